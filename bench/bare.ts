@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
-import { type Line, median, middle, perSecond, type Round } from './measure.ts';
+import { type Line, median, middleRound, perSecond, type Round } from './measure.ts';
 import type { BareServer, BareServerListens } from './processes/bare-server.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
@@ -69,7 +69,7 @@ export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'
 
 /** The line below the product's has no target: it shows the cost of the rest of the way to the limit for any server. */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
-  const { ours, limit, ratio } = middle(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));
+  const { ours, limit, ratio } = middleRound(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));
   return {
     what: '  the same statements behind bare Fastify and pg',
     ours: perSecond(ours),

@@ -1,16 +1,16 @@
 import { type Bare, type BareRound, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
-import { chatStage, members, read, sendInGroup, serialsFrom, shown } from './calls/chat.ts';
+import { chatStage, members, messagesShown, readCall, sendInGroup, serialsFrom } from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { besideLeast } from './least.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, middle, perSecond } from './measure.ts';
+import { type Line, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { groupNumber } from './seed/chat.ts';
-import { guestNumber, recount } from './seed/city.ts';
+import { guestNumber, refreshStatistics } from './seed/city.ts';
 
 const rounds = 3;
 const messagesPerRound = 1_500;
@@ -23,10 +23,10 @@ const warmUpSeconds = 6;
  * The product is compared with these, the least that a durable chat needs: no session, no rule, no key, no reaction and
  * no read mark.
  */
-const leasts = [
+const leastStatements = [
   // No round before has used these turns.
   { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
-  { call: read, what: `one index read of ${shown} rows`, script: oneIndexRead, aim: 0.5 },
+  { call: readCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
 
 type Call = {
@@ -57,7 +57,8 @@ export async function chat(rig: Rig): Promise<Line[]> {
     lines.push(lineOf(call, measured), ownCoreLine(measured));
     await bare.stop();
   }
-  for (const { call, ...least } of leasts) lines.push(await besideLeast({ rig, url, product }, call, least));
+  for (const { call, ...least } of leastStatements)
+    lines.push(await besideLeast({ rig, url, product }, call, least));
   await product.stop();
   return lines;
 }
@@ -69,7 +70,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
       ...call.ask(turn),
       token: tokens[call.caller(turn) - guestNumber(0)] ?? '',
     });
-  const [sendPost, readPost] = [postOf(sendInGroup), postOf(read)];
+  const [sendPost, readPost] = [postOf(sendInGroup), postOf(readCall)];
   const turns = turnCounter();
   const [first] = turns.take(1);
   const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, first ?? 0);
@@ -82,7 +83,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
       length: round => ({ turns: turns.take(round === 0 ? warmUp : messagesPerRound) }),
     },
     {
-      what: `last ${shown} messages, with reactions and read marks`,
+      what: `last ${messagesShown} messages, with reactions and read marks`,
       leastOfLimit: 0.75,
       script: await capture(readPost),
       post: readPost,
@@ -151,7 +152,7 @@ async function measure(call: Call, { url, product, bare }: Sides): Promise<BareR
     const ours = await withCoreTime(product.pid, () => load({ port: product.port, requests, seconds }));
     const theirs = call.length(round);
     const limit = await loadBare(bare, theirs.turns, theirs.seconds);
-    if (round === 0) await recount(url);
+    if (round === 0) await refreshStatistics(url);
     else
       measured.push({
         ours: ours.rate,
@@ -165,7 +166,7 @@ async function measure(call: Call, { url, product, bare }: Sides): Promise<BareR
 }
 
 function lineOf({ what, leastOfLimit }: Call, measured: readonly BareRound[]): Line {
-  const { ours, limit, ratio } = middle(measured);
+  const { ours, limit, ratio } = middleRound(measured);
   return {
     what,
     ours: perSecond(ours),

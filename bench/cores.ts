@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
 import { connections, httpRequest, load, type Post } from './load.ts';
-import { type Line, median, middle, perSecond, type Round } from './measure.ts';
+import { type Line, median, middleRound, perSecond, type Round } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import { textOf } from './processes/turns.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { groupNumber, groupSize, roomNumber, seedGroups, seedRoom } from './seed/chat.ts';
-import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
+import { guestNumber, ids, refreshStatistics, seedMembers } from './seed/city.ts';
 
 const members = 4_000;
 const stride = groupSize + 1;
@@ -18,7 +18,7 @@ const messagesPerRound = 2_500;
 const rounds = 3;
 const sockets = 500;
 /** One process cannot keep this pace. */
-const pace = 350;
+const messagesPerSecond = 350;
 const roomSeconds = 3;
 const kills = 3;
 const leastTimes = 1.3;
@@ -57,7 +57,7 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
     return withBusyShare(async () => withCoreTime(await allOf(product), () => load({ port, requests })));
   };
   for (const product of [one, two]) await send(product, warmUp);
-  await recount(url);
+  await refreshStatistics(url);
   const measured: { alone: Sent; together: Sent }[] = [];
   while (measured.length < rounds)
     measured.push({ alone: await send(one, messagesPerRound), together: await send(two, messagesPerRound) });
@@ -65,7 +65,7 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
     median(measured.map(round => round[side][figure]));
   const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
   return {
-    ...lineOf('send-message in a group of eight, by two processes', middle(rates)),
+    ...lineOf('send-message in a group of eight, by two processes', middleRound(rates)),
     core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent(of('together', 'busy'))}, ${percent(of('alone', 'busy'))} with one`,
   };
 }
@@ -97,7 +97,7 @@ function wordFrom(turn: number, tokens: readonly string[]): Post {
 }
 
 async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
-  const sides = [await enter(one, tokens), await enter(two, tokens)] as const;
+  const sides = [await enterRoom(one, tokens), await enterRoom(two, tokens)] as const;
   const [alone, together] = sides;
   try {
     for (const side of sides) await sendAtPace(side, tokens, 'warm-up');
@@ -112,9 +112,9 @@ async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
       busy.one.push(limit.busy);
       busy.two.push(ours.busy);
     }
-    const what = `room of ${sockets} at ${pace} messages/s, by two processes: deliveries`;
+    const what = `room of ${sockets} at ${messagesPerSecond} messages/s, by two processes: deliveries`;
     return {
-      ...lineOf(what, middle(measured), `, p99 ${median(waits).toFixed(2)} times`),
+      ...lineOf(what, middleRound(measured), `, p99 ${median(waits).toFixed(2)} times`),
       core: `all cores busy ${percent(median(busy.two))}, ${percent(median(busy.one))} with one`,
     };
   } finally {
@@ -124,7 +124,7 @@ async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
 
 type Side = { port: number; phones: Phones };
 
-async function enter({ port }: Product, tokens: readonly string[]): Promise<Side> {
+async function enterRoom({ port }: Product, tokens: readonly string[]): Promise<Side> {
   const phones = openPhones();
   const topics = [`conversation-${ids.conversation(roomNumber)}`];
   const holders = tokens.slice(0, sockets).map(token => ({ token, topics }));
@@ -140,7 +140,7 @@ async function enter({ port }: Product, tokens: readonly string[]): Promise<Side
 }
 
 async function sendAtPace({ port, phones }: Side, tokens: readonly string[], name: string) {
-  const requests = Array.from({ length: pace * roomSeconds }, (_, turn) =>
+  const requests = Array.from({ length: messagesPerSecond * roomSeconds }, (_, turn) =>
     httpRequest(port, {
       path: sendMessage.path,
       token: tokens[turn % sockets] ?? '',
@@ -152,7 +152,7 @@ async function sendAtPace({ port, phones }: Side, tokens: readonly string[], nam
       },
     }),
   );
-  const sent = await withBusyShare(() => phones.send({ port, perSecond: pace, requests }));
+  const sent = await withBusyShare(() => phones.send({ port, perSecond: messagesPerSecond, requests }));
   if (sent.refused > 0) throw new Error(`${sent.refused} of ${requests.length} messages were refused.`);
   return sent;
 }
@@ -179,7 +179,7 @@ async function reconnect({ pidsOf }: Product): Promise<Line> {
   };
 }
 
-function lineOf(what: string, { ours, limit, ratio }: ReturnType<typeof middle>, note = ''): Line {
+function lineOf(what: string, { ours, limit, ratio }: ReturnType<typeof middleRound>, note = ''): Line {
   return {
     what,
     ours: perSecond(ours) + note,

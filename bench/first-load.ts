@@ -8,7 +8,7 @@ import type { Line } from './measure.ts';
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
 /** Sizes are in kilobytes (1000 bytes), as they are sent. */
-const most = { script: 170, style: 25, landing: 90, desk: 120 };
+const mostKilobytes = { script: 170, style: 25, landing: 90, desk: 120 };
 
 const compress = promisify(gzip);
 
@@ -27,10 +27,14 @@ export async function firstLoad(): Promise<Line[]> {
   const files = await withImports([...named, ...login.map(name => `assets/${name}`)]);
   const of = (ending: string) => files.filter(path => path.endsWith(ending));
   return [
-    line('script of the sign-in path', await sent(of('.js')), most.script),
-    line('style of the sign-in path', await sent(of('.css')), most.style),
-    line('landing: page, picture and headline', await landing(), most.landing),
-    line('script of the heaviest page of the desk beyond those of guests', await desk(of('.js')), most.desk),
+    line('script of the sign-in path', await sentKilobytes(of('.js')), mostKilobytes.script),
+    line('style of the sign-in path', await sentKilobytes(of('.css')), mostKilobytes.style),
+    line('landing: page, picture and headline', await landingKilobytes(), mostKilobytes.landing),
+    line(
+      'script of the heaviest page of the desk beyond those of guests',
+      await deskKilobytes(of('.js')),
+      mostKilobytes.desk,
+    ),
   ];
 }
 
@@ -40,7 +44,7 @@ const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
  * Measures what opening a page of the venue desk adds to the pages of a guest: the frame of the desk, which is one of
  * its pages here, and the heaviest page.
  */
-async function desk(there: readonly string[]): Promise<number> {
+async function deskKilobytes(there: readonly string[]): Promise<number> {
   const codes = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
   const pages = codes.flatMap(code => [...code.matchAll(onDemand)].map(([, name]) => `assets/${name}`));
   const [ours, guests] = [pages.filter(isOfDesk), pages.filter(name => !isOfDesk(name))];
@@ -49,7 +53,7 @@ async function desk(there: readonly string[]): Promise<number> {
   if (!frame) throw new Error('The first script does not name the frame of the desk.');
   const sizes = ours.map(async page => {
     const files = await withImports([frame, page]);
-    return sent(
+    return sentKilobytes(
       files.filter(path => path.endsWith('.js') && !shared.includes(path)),
       'gz',
     );
@@ -77,14 +81,14 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
 }
 
 /** Measures `/` without a session; pictures and fonts are already compressed. */
-async function landing(): Promise<number> {
+async function landingKilobytes(): Promise<number> {
   const files = await Promise.all(['night.webp', 'headline.woff2'].map(name => stat(join(dist, name))));
   const page = await compress(await readFile(join(dist, 'index.html')), { level: 9 });
   return files.reduce((sum, { size }) => sum + size, page.length) / 1000;
 }
 
 /** Files below a kilobyte are not compressed. */
-async function sent(paths: readonly string[], how: 'br' | 'gz' = 'br'): Promise<number> {
+async function sentKilobytes(paths: readonly string[], how: 'br' | 'gz' = 'br'): Promise<number> {
   const sizes = await Promise.all(
     paths.map(async path => {
       const smallest = await stat(join(dist, `${path}.${how}`)).catch(() => stat(join(dist, path)));

@@ -2,7 +2,7 @@ import { startBare } from './bare.ts';
 import { type DrivenCall, withTokens } from './calls/stage.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
-import { type Line, median, middle, perSecond } from './measure.ts';
+import { type Line, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
@@ -58,7 +58,7 @@ function lineOf(
   { what, aim }: Least,
   measured: readonly { ours: number; limit: number; core: number; bareCore: number }[],
 ): Line {
-  const { ours, limit, ratio } = middle(measured);
+  const { ours, limit, ratio } = middleRound(measured);
   const [core, bareCore] = (['core', 'bareCore'] as const).map(name =>
     median(measured.map(round => round[name])),
   );

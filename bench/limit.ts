@@ -9,7 +9,7 @@ import type { StatementLoad, StatementLoadDone } from './processes/statement-loa
 import type { Script } from './script.ts';
 
 const run = promisify(execFile);
-const loop = join(import.meta.dirname, 'processes/statement-load.ts');
+const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
 
 /** The amount is so many seconds, or so many runs of the script with the numbers from `first` on. */
 export type Amount = { seconds: number } | { runs: number; first: number };
@@ -79,14 +79,14 @@ function lengthOf(amount: Amount): string[] {
 /** pgbench gives every run of the script a number of its own by this, counted from what `lengthOf` defines. */
 export const numberedRun = 'first + :client_id * :each + :i';
 
-const prepared = 5_000;
+const preparedRuns = 5_000;
 
 async function pgLoop(url: string, { statements, draw }: Script, amount: Amount): Promise<number> {
   const counted = 'runs' in amount;
-  const turns = Array.from({ length: counted ? amount.runs : prepared }, (_, turn) =>
+  const turns = Array.from({ length: counted ? amount.runs : preparedRuns }, (_, turn) =>
     draw(counted ? amount.first + turn : turn),
   );
-  const child = fork(loop);
+  const child = fork(loopScript);
   child.send({
     url,
     statements,

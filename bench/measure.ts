@@ -27,7 +27,7 @@ export type Round = { ours: number; limit: number };
  * The ratio is that of the middle round and not of the middles, because a disturbance of the machine affected both
  * halves of a round.
  */
-export function middle(rounds: readonly Round[]): Round & { ratio: number } {
+export function middleRound(rounds: readonly Round[]): Round & { ratio: number } {
   return {
     ours: median(rounds.map(({ ours }) => ours)),
     limit: median(rounds.map(({ limit }) => limit)),

@@ -92,8 +92,8 @@ async function landingBesideEmpty(browser: Browser, landing: string, empty: stri
   const ours: Paint[] = [];
   const theirs: Paint[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await painted(browser, landing));
-    theirs.push(await painted(browser, empty));
+    ours.push(await measurePaint(browser, landing));
+    theirs.push(await measurePaint(browser, empty));
   }
   const paint = (of: readonly Paint[]) => median(of.map(({ largest }) => largest));
   const blocked = (of: readonly Paint[]) => median(of.map(({ blocking }) => blocking));
@@ -106,7 +106,7 @@ async function landingBesideEmpty(browser: Browser, landing: string, empty: stri
 /** Has milliseconds: when the largest part was drawn, and for how long all tasks above 50 ms blocked the page. */
 type Paint = { readonly largest: number; readonly blocking: number };
 
-async function painted(browser: Browser, url: string): Promise<Paint> {
+async function measurePaint(browser: Browser, url: string): Promise<Paint> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   await throttle(visit, phone);

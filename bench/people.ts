@@ -1,4 +1,4 @@
-import { type Asked, asked, phones } from './calls/people.ts';
+import { type MemberCall, memberCalls, phones } from './calls/people.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
 import { type Line, median, perSecond } from './measure.ts';
@@ -13,7 +13,7 @@ const seconds = 2;
 const warmUpSeconds = 3;
 const mostSlowdown = 1.5;
 
-type City = { product: Product; requestsOf(call: Asked): string[] };
+type City = { product: Product; requestsOf(call: MemberCall): string[] };
 type Side = { rate: number; core: number };
 type Round = { few: Side; many: Side };
 
@@ -22,11 +22,11 @@ export async function people(rig: Rig): Promise<Line[]> {
   const few = await prepareCity(rig, sizes[0]);
   const many = await prepareCity(rig, sizes[1]);
   const lines: Line[] = [];
-  for (const call of asked) {
+  for (const call of memberCalls) {
     const measured: Round[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const length = round === 0 ? warmUpSeconds : seconds;
-      const both = { few: await ask(few, call, length), many: await ask(many, call, length) };
+      const both = { few: await measureCall(few, call, length), many: await measureCall(many, call, length) };
       if (round > 0) measured.push(both);
     }
     lines.push(lineOf(call, measured));
@@ -51,10 +51,10 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
   };
 }
 
-const ask = ({ product, requestsOf }: City, call: Asked, length: number): Promise<Side> =>
+const measureCall = ({ product, requestsOf }: City, call: MemberCall, length: number): Promise<Side> =>
   withCoreTime(product.pid, () => load({ port: product.port, requests: requestsOf(call), seconds: length }));
 
-function lineOf({ what }: Asked, measured: readonly Round[]): Line {
+function lineOf({ what }: MemberCall, measured: readonly Round[]): Line {
   const of = (side: keyof Round, figure: keyof Side) => median(measured.map(round => round[side][figure]));
   const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Connect, Connected, Latencies, PhonesCommand, Send } from './processes/phones.ts';
 
-const process = join(import.meta.dirname, 'processes/phones.ts');
+const phonesScript = join(import.meta.dirname, 'processes/phones.ts');
 
 /** A process of its own runs the phones, which hold sockets; see `processes/phones.ts`. */
 export type Phones = {
@@ -14,7 +14,7 @@ export type Phones = {
 };
 
 export function openPhones(): Phones {
-  const child = fork(process);
+  const child = fork(phonesScript);
   const gone = once(child, 'exit');
   const run = async <Answer>(command: PhonesCommand): Promise<Answer> => {
     child.send(command);

@@ -2,16 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { freshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { type BareRound, bareLine, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
-import { pour } from './calls/redemption.ts';
+import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, middle, perSecond } from './measure.ts';
+import { type Line, middleRound, perSecond } from './measure.ts';
 import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, setBar } from './seed/city.ts';
+import {
+  barNumber,
+  guestNumber,
+  ids,
+  refreshStatistics,
+  seedBars,
+  seedMembers,
+  setBar,
+} from './seed/city.ts';
 
 const rounds = 3;
 /** A round has this many guests, each with one pour; a round of the limit ends sooner and takes more. */
@@ -51,7 +59,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
     });
     const bareGuests = guests.take(round === 0 ? warmUp : oursPerRound);
     const bared = await loadBare(bare, bareGuests);
-    if (round === 0) await recount(url);
+    if (round === 0) await refreshStatistics(url);
     else measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
   }
   await Promise.all([product.stop(), bare.stop()]);
@@ -73,8 +81,8 @@ function guestCounter() {
 const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
   withTokens(
     rig,
-    pour,
-    pour.ask,
+    pourCall,
+    pourCall.ask,
     guests.map(guest => guest - guestNumber(0)),
   );
 
@@ -119,7 +127,7 @@ const withOther = (statements: readonly Statement[], id: string, other: string):
   JSON.parse(JSON.stringify(statements).replaceAll(id, other));
 
 function line(measured: readonly BareRound[], rig: Rig): Line {
-  const { ours, limit, ratio } = middle(measured);
+  const { ours, limit, ratio } = middleRound(measured);
   return {
     what: 'redemption of a free drink',
     ours: perSecond(ours),

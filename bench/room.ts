@@ -11,10 +11,10 @@ import type { Latencies } from './processes/phones.ts';
 import { textOf } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
 import { roomNumber, seedRoom } from './seed/chat.ts';
-import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
+import { guestNumber, ids, refreshStatistics, seedMembers } from './seed/city.ts';
 
 const server = join(import.meta.dirname, 'processes/bare-room.ts');
-const paces = [50, 100, 200];
+const messagesPerSecond = [50, 100, 200];
 const sockets = 500;
 const rounds = 3;
 const seconds = 4;
@@ -35,9 +35,9 @@ export async function room(rig: Rig): Promise<Line[]> {
   try {
     const { ours, limit, url } = await openSides(rig, closers);
     for (const side of [ours, limit]) await sendAtPace(side, { perSecond: 50, seconds, name: 'warm-up' });
-    await recount(url);
+    await refreshStatistics(url);
     const lines: Line[] = [];
-    for (const pace of paces) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
+    for (const pace of messagesPerSecond) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
     return lines;
   } finally {
     for (const close of closers.reverse()) await close();

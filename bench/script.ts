@@ -18,27 +18,27 @@ export function scriptStatements(statements: readonly Statement[], replaced: Rep
     text
       .trim()
       .replace(/;$/, '')
-      .replace(/\$(\d+)/g, (_, position) => written(values[Number(position) - 1] ?? null, replaced)),
+      .replace(/\$(\d+)/g, (_, position) => writtenValue(values[Number(position) - 1] ?? null, replaced)),
   );
 }
 
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The value is untyped like the parameter it replaces, so that PostgreSQL treats both alike. */
-function written(value: Statement['values'][number], replaced: Replaced): string {
+function writtenValue(value: Statement['values'][number], replaced: Replaced): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `array[${value.map(each => written(each, replaced)).join(', ')}]`;
+  if (Array.isArray(value)) return `array[${value.map(each => writtenValue(each, replaced)).join(', ')}]`;
   const text = String(value);
   const whole = replaced.get(text);
   if (whole) return `:${whole}`;
   const parts = text.split(new RegExp(`(${[...replaced.keys()].join('|')})`)).filter(Boolean);
-  if (parts.length === 1) return quoted(text);
-  const joined = parts.map(part => (replaced.has(part) ? `:${replaced.get(part)}::text` : quoted(part)));
+  if (parts.length === 1) return quotedText(text);
+  const joined = parts.map(part => (replaced.has(part) ? `:${replaced.get(part)}::text` : quotedText(part)));
   return `(${joined.join(' || ')})${uuidForm.test(text) ? '::uuid' : text.startsWith('{') ? '::jsonb' : ''}`;
 }
 
 /** Colons are written as escapes: pgbench would look for variables behind them. */
-function quoted(text: string): string {
+function quotedText(text: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a');
   return safe === text ? `'${text}'` : `E'${safe}'`;
 }
@@ -49,7 +49,7 @@ type Prepared = { name: string; text: string; variables: string[] };
  * Prepares a statement of a script for a library that counts its parameters: `:name` → `$1`, leaving casts (`::text`)
  * alone.
  */
-export function prepare(statement: string, index: number): Prepared {
+export function prepareStatement(statement: string, index: number): Prepared {
   const variables: string[] = [];
   const text = statement.replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
     variables.push(name);

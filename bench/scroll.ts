@@ -55,12 +55,12 @@ export async function scroll(rig: Rig): Promise<Line[]> {
 
     await page.goto(`/chats/${group}`);
     await page.getByRole('log').getByText('Low Lantern').last().waitFor({ timeout: 60_000 });
-    const chat = await scrolled(page, phoneOf, 'up');
+    const chat = await measureScrolling(page, phoneOf, 'up');
     await page.goto('/social/friends');
     await page.getByText('robin').first().waitFor({ timeout: 60_000 });
-    const list = await scrolled(page, phoneOf, 'down');
+    const list = await measureScrolling(page, phoneOf, 'down');
     await page.setContent(plainLines(friends));
-    const plain = await scrolled(page, phoneOf, 'down');
+    const plain = await measureScrolling(page, phoneOf, 'down');
     return [
       lineOf(`scrolling ${messages.toLocaleString('en')} messages, ${slowdown} times slower`, chat, plain),
       lineOf(`scrolling ${friends.toLocaleString('en')} friends, ${slowdown} times slower`, list, plain),
@@ -90,7 +90,7 @@ declare global {
 type Scrolled = { frames: number[]; toEnd: boolean };
 
 /** Strokes until the end of the list, or for as long as a person would. */
-async function scrolled(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<Scrolled> {
+async function measureScrolling(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<Scrolled> {
   await page.waitForTimeout(settleMs);
   await page.evaluate(watchFrames);
   const until = performance.now() + longestMs;

@@ -15,7 +15,7 @@ import type { Memory } from './weight/weigh.ts';
 
 const idle = 2_000;
 /** These phones connect and leave before the first weighing, so that what a server makes once is not counted. */
-const before = 500;
+const socketsBefore = 500;
 const mostBytes = 14 * 1024;
 const sizes = [1_000, 3_000, 10_000];
 const backWithinMs = 5_000;
@@ -23,7 +23,7 @@ const mostSeconds = 10;
 const giveUpMs = 60_000;
 const messagesEach = 20;
 /** This many messages came while they were away. */
-const missed = 5;
+const missedMessages = 5;
 /** A process opens these files besides its sockets, with room to spare. */
 const otherFiles = 500;
 
@@ -39,7 +39,7 @@ export async function sockets(rig: Rig): Promise<Line[]> {
   const known = await lastKnown(url);
   const phones = await phonesOf(rig, known, most);
   const bare = await catchUpScript(rig, url, known, phones);
-  return [...(await weigh(rig, url, phones)), ...(await reconnect(rig, url, phones, bare))];
+  return [...(await measureWeight(rig, url, phones)), ...(await reconnect(rig, url, phones, bare))];
 }
 
 /** Makes phones that listen to their own topic and their group's, and that have all but the last few messages. */
@@ -67,7 +67,7 @@ async function lastKnown(url: string): Promise<Known> {
   await client.connect();
   const { rows } = await client.query<{ conversation_id: string; id: string }>(
     'select conversation_id, (array_agg(id order by id desc))[$1] as id from messages group by conversation_id',
-    [missed + 1],
+    [missedMessages + 1],
   );
   await client.end();
   return new Map(rows.map(({ conversation_id, id }) => [conversation_id, id]));
@@ -109,23 +109,23 @@ async function catchUpScript(
   };
 }
 
-async function weigh(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
+async function measureWeight(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
   const product = await rig.product(url, { tapped: 'memory' });
   const held = openPhones();
   try {
     const phones = phonesOn(product.port).map(({ token, topics }) => ({ token, topics }));
-    await connectAll(held, product.port, phones.slice(0, before));
+    await connectAll(held, product.port, phones.slice(0, socketsBefore));
     await held.leave();
-    await settled();
+    await pauseToSettle();
     const empty = await product.memory();
     await connectAll(held, product.port, phones.slice(0, idle));
-    await settled();
+    await pauseToSettle();
     const full = await product.memory();
     const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idle;
     const what = `idle socket with two topics, of ${idle.toLocaleString('en')}`;
     return [
-      weight(`${what}: resident memory`, each('resident'), mostBytes),
-      weight('  of it held by JavaScript', each('held'), null),
+      weightLine(`${what}: resident memory`, each('resident'), mostBytes),
+      weightLine('  of it held by JavaScript', each('held'), null),
     ];
   } finally {
     await held.stop();
@@ -133,7 +133,7 @@ async function weigh(rig: Rig, url: string, phonesOn: (port: number) => Phone[])
   }
 }
 
-const settled = () => pause(2_000);
+const pauseToSettle = () => pause(2_000);
 
 async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<void> {
   const { connected, trouble } = await held.connect({ port, phones, withinMs: backWithinMs, giveUpMs });
@@ -224,7 +224,7 @@ function openFiles(): number {
   }
 }
 
-function weight(what: string, bytes: number, limit: number | null): Line {
+function weightLine(what: string, bytes: number, limit: number | null): Line {
   return {
     what,
     ours: kilobytes(bytes),

@@ -2,11 +2,19 @@ import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connections, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, median, middle, perSecond } from './measure.ts';
+import { type Line, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
-import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, staffCheck } from './seed/city.ts';
+import {
+  barNumber,
+  guestNumber,
+  ids,
+  refreshStatistics,
+  seedBars,
+  seedMembers,
+  staffCheck,
+} from './seed/city.ts';
 import { seedVouchers } from './seed/vouchers.ts';
 
 const sizes = [10_000, 1_000_000] as const;
@@ -42,7 +50,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
     await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
     await manyAtOneVoucher(side, guestNumber(size - 1)),
     await measure(side, 'a voucher sent', send, sendUpdate),
-    await measure(side, drinkBankStats.id, look, stats),
+    await measure(side, drinkBankStats.id, lookAtBank, stats),
   ];
   await product.stop();
   return lines;
@@ -77,7 +85,7 @@ const send: Ask = (guest, token) => ({
   body: { voucher_id: ids.sentVoucher(guest), from: ids.user(guest), to: ids.user(guest - 1) },
   headers: { 'idempotency-key': `send ${guest}` },
 });
-const look: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
+const lookAtBank: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
 
 /** Doing it exactly once costs at least this: one row that changes its state if it still has the old one. */
 function conditionalUpdate(kind: string, change: string): Script {
@@ -97,7 +105,7 @@ const sendUpdate = conditionalUpdate(
 async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });
-  const sent = await tapped.statementsOf(() => post(tapped.port, look(guest, token)));
+  const sent = await tapped.statementsOf(() => post(tapped.port, lookAtBank(guest, token)));
   await tapped.stop();
   const { set, draw } = conditionalUpdate('', '');
   return { statements: scriptStatements(sent, new Map([[String(guest), 'guest']])), set, draw };
@@ -116,14 +124,14 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
     );
     const limited = guests(round === 0 ? warmUp : limitPerRound);
     const limit = await rig.limit.rateOf(url, script, { runs: limited.length, first: limited[0] ?? 0 });
-    if (round === 0) await recount(url);
+    if (round === 0) await refreshStatistics(url);
     else measured.push({ ours, limit, core });
   }
-  const { ours, limit, ratio } = middle(measured);
+  const { ours, limit, ratio } = middleRound(measured);
   return {
     what: `${what}, among ${size}`,
     ours: perSecond(ours),
-    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === look ? 'the same statements' : 'conditional update'}`,
+    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === lookAtBank ? 'the same statements' : 'conditional update'}`,
     ratio,
     core: `${median(measured.map(({ core }) => core)).toFixed(2)} ms`,
     aim: ask === pour ? `at least ${leastOfLimit}` : '',

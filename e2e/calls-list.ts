@@ -11,8 +11,8 @@ export type Exception = {
   readonly reason: string;
 };
 
-const begin = '<!-- begin: written by `npm run e2e` -->';
-const end = '<!-- end -->';
+const listBegin = '<!-- begin: written by `npm run e2e` -->';
+const listEnd = '<!-- end -->';
 
 /** Reads the journeys' calls from the page. */
 export function readList(page: string): CallsByJourney {
@@ -26,7 +26,7 @@ export function readList(page: string): CallsByJourney {
 /** Writes these calls into the page, sorted, so that the same calls make the same page. */
 export function writeList(page: string, listed: CallsByJourney, exceptions: readonly Exception[]): string {
   const [before, , after] = partsOf(page);
-  const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sorted(calls).join(', ')} |`);
+  const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sortIds(calls).join(', ')} |`);
   const written = [
     '| journey | calls |',
     '| --- | --- |',
@@ -35,7 +35,7 @@ export function writeList(page: string, listed: CallsByJourney, exceptions: read
     ...reasonsOf(exceptions, 'sometimes', 'Whether a journey makes these depends on time: no line has them.'),
     ...reasonsOf(exceptions, 'never', 'No journey makes these.'),
   ];
-  return `${before}${begin}\n${written.join('\n')}${end}${after}`;
+  return `${before}${listBegin}\n${written.join('\n')}${listEnd}${after}`;
 }
 
 function reasonsOf(exceptions: readonly Exception[], made: Exception['made'], lead: string): string[] {
@@ -43,15 +43,16 @@ function reasonsOf(exceptions: readonly Exception[], made: Exception['made'], le
   if (some.length === 0) return [];
   const byReason = Map.groupBy(some, ({ reason }) => reason);
   const rows = [...byReason].map(([reason, group]) => {
-    return `| ${sorted(group.map(({ call }) => call.id)).join(', ')} | ${reason} |`;
+    return `| ${sortIds(group.map(({ call }) => call.id)).join(', ')} | ${reason} |`;
   });
   return [lead, '', '| calls | why |', '| --- | --- |', ...rows, ''];
 }
 
 function partsOf(page: string): [before: string, written: string, after: string] {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The page has no place for the calls: ${begin} and ${end}.`);
-  return [page.slice(0, from), page.slice(from + begin.length, to), page.slice(to + end.length)];
+  const [from, to] = [page.indexOf(listBegin), page.indexOf(listEnd)];
+  if (from < 0 || to < from)
+    throw new Error(`The page has no place for the calls: ${listBegin} and ${listEnd}.`);
+  return [page.slice(0, from), page.slice(from + listBegin.length, to), page.slice(to + listEnd.length)];
 }
 
 export type Run = {
@@ -99,4 +100,4 @@ function journeysByCall(calls: CallsByJourney): Map<string, string> {
   return new Map([...calls].flatMap(([journey, made]) => [...made].map(call => [call, journey] as const)));
 }
 
-const sorted = (ids: Iterable<string>) => [...ids].toSorted();
+const sortIds = (ids: Iterable<string>) => [...ids].toSorted();

@@ -32,8 +32,8 @@ export default class CallsReporter implements Reporter {
     if (!whole || (mode !== 'write' && mode !== 'check')) return undefined;
     const faults = wrongExceptions({ made, exceptions, calls: declaredCalls });
     if (faults.length > 0) faults.push('Mend e2e/unlisted-calls.ts.');
-    if (mode === 'check') faults.push(...outdated(made));
-    for (const fault of faults) say(fault);
+    if (mode === 'check') faults.push(...outdatedLines(made));
+    for (const fault of faults) printLine(fault);
     return faults.length > 0 ? { status: 'failed' } : undefined;
   }
 }
@@ -48,7 +48,7 @@ function writeLines(made: CallsByJourney): void {
 }
 
 /** Lists what is wrong on the committed page after a run of all journeys. */
-function outdated(made: CallsByJourney): string[] {
+function outdatedLines(made: CallsByJourney): string[] {
   const page = readFileSync(path, 'utf8');
   const listed = readList(page);
   const wrong = wrongLines({ made, listed });
@@ -59,7 +59,7 @@ function outdated(made: CallsByJourney): string[] {
   return wrong;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Returns the calls of the journeys that passed with all their tests, without those that are made sometimes. */
 function madeBy(tests: readonly TestCase[]): CallsByJourney {

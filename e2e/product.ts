@@ -86,7 +86,7 @@ async function drawCity(folder: string, data: string): Promise<void> {
   for (const layer of layers) {
     const file = join(folder, `${layer}.geojson`);
     if (!existsSync(file)) continue;
-    await operate(data, 'import:basemap', file);
+    await runOperator(data, 'import:basemap', file);
   }
 }
 
@@ -97,10 +97,10 @@ async function importCity(data: string): Promise<void> {
   // Zones of this family are named with the sign of the other direction.
   const timezone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
   const place = ['--city', 'Gulfport', '--state', 'FL', '--timezone', timezone];
-  await operate(data, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
+  await runOperator(data, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
 }
 
-async function operate(data: string, command: string, file: string, ...options: string[]): Promise<void> {
+async function runOperator(data: string, command: string, file: string, ...options: string[]): Promise<void> {
   const { code, output } = await runTool('apps/server/src/operator.ts', [command, file, ...options], {
     output: 'keep',
     limitMs: drawnWithinMs,

@@ -16,7 +16,7 @@ import type { Page } from '@playwright/test';
 import type { Night } from './fixtures/night.ts';
 import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page.ts';
 import { newcomersNumber } from './fixtures/people.ts';
-import { as, callAs } from './fixtures/wire.ts';
+import { callAs, sessionOf } from './fixtures/wire.ts';
 import { trailScreens } from './screens/desk-audit.ts';
 import { booksScreens } from './screens/desk-books.ts';
 import { drinksScreens } from './screens/desk-drinks.ts';
@@ -145,7 +145,7 @@ const newYork = { latitude: 40.7128, longitude: -74.006 };
 
 /** Makes the phone report another location. In the demo, a phone far from Tampa does so only by a call of its own. */
 async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
-  const guest = as(new URL(page.url()).origin, night.sessions.rae);
+  const guest = sessionOf(new URL(page.url()).origin, night.sessions.rae);
   const { latitude: lat, longitude: lng } = place;
   await page.context().setGeolocation(place);
   await page.reload();
@@ -163,7 +163,7 @@ async function askForOverride(page: Page, night: Night): Promise<void> {
 
 /** Lets the newcomer's phone pour with Dee's code, from a kilometre away. */
 async function pourPastRefusal(page: Page, { bar, sessions }: Night): Promise<void> {
-  const guest = as(new URL(page.url()).origin, sessions.newcomer);
+  const guest = sessionOf(new URL(page.url()).origin, sessions.newcomer);
   const { latitude, longitude } = bar.place;
   await callAs(guest, updateLocation, { user_id: guest.userId, lat: latitude + 0.009, lng: longitude });
   const check = {
@@ -191,7 +191,7 @@ async function openPicture(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
-const asked: OutputWireOf<typeof proRequest> = {
+const waitingRequest: OutputWireOf<typeof proRequest> = {
   pro_id: 'c0000000-0000-4000-8000-000000000001',
   venue_id: '20000000-0000-4000-8000-000000000001',
   venue_name: 'The Low Lantern',
@@ -212,8 +212,8 @@ const asked: OutputWireOf<typeof proRequest> = {
   clocked_in: false,
   clocked_in_until: null,
 };
-const declined: typeof asked = {
-  ...asked,
+const declinedRequest: typeof waitingRequest = {
+  ...waitingRequest,
   pro_id: 'c0000000-0000-4000-8000-000000000002',
   venue_name: 'Nine Lives',
   state: 'declined',
@@ -221,7 +221,7 @@ const declined: typeof asked = {
 };
 
 /** Adds requests that only this page has, so that the night's other pictures stay as they are. */
-async function haveAsked(page: Page, ...pros: (typeof asked)[]): Promise<void> {
+async function haveAsked(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object };
@@ -229,7 +229,7 @@ async function haveAsked(page: Page, ...pros: (typeof asked)[]): Promise<void> {
   });
 }
 
-const question: OutputWireOf<typeof myTeamInvitations>[number] = {
+const teamInvitation: OutputWireOf<typeof myTeamInvitations>[number] = {
   venue_id: '20000000-0000-4000-8000-000000000001',
   venue_name: 'The Low Lantern',
   venue_city: 'Tampa',
@@ -252,12 +252,12 @@ async function areInvited(page: Page): Promise<void> {
   });
   const answered = { success: true, message: null };
   await page.route(`**${myTeamInvitations.path}`, route =>
-    route.fulfill({ json: { ...answered, data: waits ? [question] : [], total: waits ? 1 : 0 } }),
+    route.fulfill({ json: { ...answered, data: waits ? [teamInvitation] : [], total: waits ? 1 : 0 } }),
   );
   await page.route(`**${answerTeamInvitation.path}`, route => {
     waits = false;
     return route.fulfill({
-      json: { ...answered, data: { venue_id: question.venue_id, joined: true }, total: 1 },
+      json: { ...answered, data: { venue_id: teamInvitation.venue_id, joined: true }, total: 1 },
     });
   });
 }
@@ -296,14 +296,14 @@ async function showOwnCode(page: Page): Promise<void> {
 const sendToMoth = ({ sessions }: Night) => `/send-drinks/friends/${sessions.moth.user.id}`;
 const envelopeOf = ({ drinks }: Night) => `/accept-shot/${drinks.shot}`;
 
-async function onward(page: Page, steps: number): Promise<void> {
+async function continueSteps(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await button(page, 'Continue').click();
 }
 
 async function lookLast(page: Page): Promise<void> {
-  await onward(page, 1);
+  await continueSteps(page, 1);
   await button(page, 'One for tomorrow night.').click();
-  await onward(page, 1);
+  await continueSteps(page, 1);
   await button(page, 'Send it').waitFor();
 }
 
@@ -448,25 +448,25 @@ export const screens: readonly Screen[] = [
     name: 'pro-upgrade-waiting',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => haveAsked(page, asked),
+    prepare: page => haveAsked(page, waitingRequest),
   },
   {
     name: 'pro-upgrade-declined',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => haveAsked(page, declined),
+    prepare: page => haveAsked(page, declinedRequest),
   },
   {
     name: 'pro-upgrade-several',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => haveAsked(page, asked, declined),
+    prepare: page => haveAsked(page, waitingRequest, declinedRequest),
     act: async page => {
       await button(page, 'Try another code').click();
       await page.getByRole('textbox', { name: 'Character 1 of 6' }).waitFor();
     },
   },
-  { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => haveAsked(page, asked) },
+  { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => haveAsked(page, waitingRequest) },
   { name: 'invitations', who: 'finch', path: '/invitations', prepare: areInvited },
   { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: areInvited },
   { name: 'invitations-large', who: 'finch', path: '/invitations', large: true, prepare: areInvited },
@@ -686,7 +686,7 @@ export const screens: readonly Screen[] = [
   { name: 'send-who', who: 'rae', path: '/send-drinks/friends' },
   { name: 'send-who-near', who: 'rae', path: '/send-drinks/nearby' },
   { name: 'send-what', who: 'rae', path: sendToMoth },
-  { name: 'send-say', who: 'rae', path: sendToMoth, act: page => onward(page, 1) },
+  { name: 'send-say', who: 'rae', path: sendToMoth, act: page => continueSteps(page, 1) },
   { name: 'send-check', who: 'rae', path: sendToMoth, act: lookLast },
   { name: 'round-who', who: 'rae', path: '/send-drinks/friends?round=new' },
   { name: 'envelope', who: 'rae', path: envelopeOf },

@@ -31,18 +31,18 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
 }
 
 /** Every declared call has one handler file named by its id, a test beside it, and a row in the access table. */
-export function calls(tree: SourceTree): Violation[] {
+export function incompleteCalls(tree: SourceTree): Violation[] {
   const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
   const rows = table ? wordsIn(table) : new Set<string>();
   return declaredCalls(tree).flatMap(call =>
-    missing(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
+    missingParts(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
   );
 }
 
-function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
+function missingParts(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
   const { constant, id, noun, wing } = call;
-  if (id !== kebab(constant))
-    return [`${constant} has the id ${id}: write '${kebab(constant)}', so that each leads to the other`];
+  if (id !== kebabCase(constant))
+    return [`${constant} has the id ${id}: write '${kebabCase(constant)}', so that each leads to the other`];
   const handlerAtRoot = `apps/server/src/features/${noun}/${wing ? 'desk/' : ''}${id}.ts`;
   const handler = handlerOf(tree, call);
   const test = (handler ?? handlerAtRoot).replace(/\.ts$/, '.test.ts');
@@ -86,7 +86,7 @@ function idIn(call: CallExpression): string | null {
   return null;
 }
 
-function kebab(name: string): string {
+function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
 
@@ -104,7 +104,7 @@ function wordsIn(file: SourceFile): Set<string> {
 }
 
 if (import.meta.main) {
-  const found = calls(readSourceTree(process.cwd()));
+  const found = incompleteCalls(readSourceTree(process.cwd()));
   for (const { path, line, message } of found) console.error(`${path}:${line} ${message}`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

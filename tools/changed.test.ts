@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touchedBy } from './changed.ts';
+import { testsAffectedBy } from './changed.ts';
 import { sourceTree } from './source.ts';
 
 const server = 'apps/server/src';
@@ -25,28 +25,30 @@ const visits = ['check-in.attack.test.ts', 'check-in.test.ts'].map(
 );
 
 test('a file that a handler imports affects the tests beside the handler, and no other test that starts the whole server', () => {
-  expect(touchedBy([`${server}/features/venues/queries.ts`], tree)?.tests).toEqual(visits);
+  expect(testsAffectedBy([`${server}/features/venues/queries.ts`], tree)?.tests).toEqual(visits);
 });
 
 test('a rule affects its own tests and those of the calls that use the rule', () => {
-  expect(touchedBy(['packages/domain/src/venues/rules.ts'], tree)?.tests).toEqual([
+  expect(testsAffectedBy(['packages/domain/src/venues/rules.ts'], tree)?.tests).toEqual([
     ...visits,
     'packages/domain/src/venues/rules.test.ts',
   ]);
 });
 
 test('a file that no test imports affects all tests in its folder', () => {
-  expect(touchedBy([`${server}/features/venues/reactions.ts`], tree)?.tests).toEqual(visits);
+  expect(testsAffectedBy([`${server}/features/venues/reactions.ts`], tree)?.tests).toEqual(visits);
 });
 
 test('a change affects the journeys that use calls of its noun, and a changed journey affects itself', () => {
-  const venues = touchedBy([`${server}/features/venues/queries.ts`], tree);
+  const venues = testsAffectedBy([`${server}/features/venues/queries.ts`], tree);
   expect(venues?.journeys).toEqual(['e2e/journeys/visit.test.ts']);
-  expect(touchedBy(['e2e/journeys/talk.test.ts'], tree)?.journeys).toEqual(['e2e/journeys/talk.test.ts']);
+  expect(testsAffectedBy(['e2e/journeys/talk.test.ts'], tree)?.journeys).toEqual([
+    'e2e/journeys/talk.test.ts',
+  ]);
 });
 
 test('a page of documentation affects no test', () => {
-  expect(touchedBy(['docs/testing.md'], tree)).toEqual({ tests: [], journeys: [] });
+  expect(testsAffectedBy(['docs/testing.md'], tree)).toEqual({ tests: [], journeys: [] });
 });
 
 test.each([
@@ -55,5 +57,5 @@ test.each([
   'apps/server/migrations/0099-x.sql',
   'e2e/fixtures/page.ts',
 ])('a change of %s may affect every test', path => {
-  expect(touchedBy([path], tree)).toBeNull();
+  expect(testsAffectedBy([path], tree)).toBeNull();
 });

@@ -3,21 +3,21 @@ import { dirname } from 'node:path/posix';
 import type { SourceFile, SourceTree } from './source.ts';
 import { featureOf } from './structure/rule.ts';
 
-export type Touched = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
+export type AffectedTests = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
 
 /** A change of one of these may affect any test. */
-const everywhere =
+const affectsEveryTest =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
 /** These files put the whole product together: a test that starts the product does not test what they import. */
-const composition =
+const composesProduct =
   /^(apps\/server\/src\/([a-z]+\.ts|features\/[a-z-]+\.ts|features\/[^/]+\/index\.ts|testing\/|demo\/)|packages\/domain\/src\/[a-z-]+\.ts|apps\/app\/src\/([a-z]+\.tsx?|routes\/))/;
 
 /**
  * Returns the tests that a change affects: those that import it directly or by other files, and those beside a file
  * that does. Journeys are chosen by the nouns they name. Null where the change may affect every test.
  */
-export function touchedBy(changed: readonly string[], tree: SourceTree): Touched | null {
-  if (changed.some(path => everywhere.test(path))) return null;
+export function testsAffectedBy(changed: readonly string[], tree: SourceTree): AffectedTests | null {
+  if (changed.some(path => affectsEveryTest.test(path))) return null;
   const reached = changed.flatMap(path => testsOf(path, tree));
   const nouns = new Set(changed.flatMap(path => featureOf(path)?.noun ?? []));
   return { tests: [...new Set(reached)].sort(), journeys: journeysOf(nouns, changed, tree) };
@@ -27,17 +27,17 @@ export function touchedBy(changed: readonly string[], tree: SourceTree): Touched
 function testsOf(path: string, tree: SourceTree): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const tests = [...tree.values()].filter(file => isUnderTest(file));
-  const found = tests.filter(test => reach(test, tree).has(path));
+  const found = tests.filter(test => filesReachedBy(test, tree).has(path));
   const chosen = found.length > 0 ? found : tests.filter(test => dirname(test.path) === dirname(path));
   return chosen.map(test => test.path);
 }
 
 const isUnderTest = ({ path, isTest }: SourceFile) => isTest && !path.startsWith('e2e/');
 
-function reach(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
+function filesReachedBy(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
   const found = new Set([test.path, ...subjectsOf(test, tree)]);
   for (const path of found) {
-    if (composition.test(path)) continue;
+    if (composesProduct.test(path)) continue;
     for (const { target } of tree.get(path)?.imports ?? []) if (target) found.add(target);
   }
   return found;
@@ -55,12 +55,14 @@ function subjectsOf({ path }: SourceFile, tree: SourceTree): string[] {
 function journeysOf(nouns: ReadonlySet<string>, changed: readonly string[], tree: SourceTree): string[] {
   const journeys = [...tree.values()].filter(({ path }) => /^e2e\/journeys\/.*\.test\.ts$/.test(path));
   return journeys
-    .filter(({ path, imports }) => changed.includes(path) || imports.some(found => speaksOf(found, nouns)))
+    .filter(
+      ({ path, imports }) => changed.includes(path) || imports.some(found => mentionsNoun(found, nouns)),
+    )
     .map(({ path }) => path)
     .sort();
 }
 
-function speaksOf({ target }: SourceFile['imports'][number], nouns: ReadonlySet<string>): boolean {
+function mentionsNoun({ target }: SourceFile['imports'][number], nouns: ReadonlySet<string>): boolean {
   const noun = target === null ? undefined : featureOf(target)?.noun;
   return noun !== undefined && nouns.has(noun);
 }

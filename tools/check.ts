@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { calls } from './calls.ts';
+import { incompleteCalls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
-import { cycles } from './cycles.ts';
-import { folderSizes } from './folder-sizes.ts';
+import { importCycles } from './cycles.ts';
+import { crowdedFolders } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
 import { decisionsBelow } from './structure/decisions.ts';
-import { structure } from './structure.ts';
+import { structureViolations } from './structure.ts';
 import { limitsOfTime } from './time-page.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
@@ -32,7 +32,7 @@ const programs = [
  * compiler is gone before its garbage matters.
  */
 const oneChecker = ['--checkers', '1'];
-const littleCollecting = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
+const rareCollections = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 
 /**
  * Runs all checks of the code that do not run it, or those whose names begin so. It prints a line for each step as the
@@ -42,22 +42,22 @@ export async function check(beginning = ''): Promise<Counts> {
   const tree = readSourceTree(process.cwd());
   const waiting = [
     ...programs.map(typesOf),
-    tool('format and lint', '@biomejs/biome/bin/biome', [
+    toolCheck('format and lint', '@biomejs/biome/bin/biome', [
       'check',
       '--error-on-warnings',
       '--colors=off',
       '.',
     ]),
-    tool('unused code', 'knip/bin/knip.js', ['--no-progress']),
-    own('structure', () => structure(tree)),
-    own('comments', () => commentsWithoutVerb(tree)),
-    own('cycles', () => cycles(tree)),
-    own('folder sizes', () => folderSizes(tree)),
-    own('calls', () => calls(tree)),
-    own('decisions', () => decisionsBelow(process.cwd())),
-    own('links', () => brokenLinksBelow(process.cwd())),
-    own('libraries', () => librariesOnPage(process.cwd())),
-    own('limits of time', () => limitsOfTime(process.cwd())),
+    toolCheck('unused code', 'knip/bin/knip.js', ['--no-progress']),
+    ownCheck('structure', () => structureViolations(tree)),
+    ownCheck('comments', () => commentsWithoutVerb(tree)),
+    ownCheck('cycles', () => importCycles(tree)),
+    ownCheck('folder sizes', () => crowdedFolders(tree)),
+    ownCheck('calls', () => incompleteCalls(tree)),
+    ownCheck('decisions', () => decisionsBelow(process.cwd())),
+    ownCheck('links', () => brokenLinksBelow(process.cwd())),
+    ownCheck('libraries', () => librariesOnPage(process.cwd())),
+    ownCheck('limits of time', () => limitsOfTime(process.cwd())),
   ].filter(({ name }) => name.startsWith(beginning));
   const outcomes: boolean[] = [];
   const worker = async () => {
@@ -69,21 +69,21 @@ export async function check(beginning = ''): Promise<Counts> {
 }
 
 const typesOf = (folder: string) =>
-  tool(
+  toolCheck(
     `types of ${folder}`,
     'typescript/bin/tsc',
-    ['-p', folder, ...oneChecker, ...rememberedBy(folder)],
-    littleCollecting,
+    ['-p', folder, ...oneChecker, ...buildInfoOf(folder)],
+    rareCollections,
   );
 
 /** The compiler checks again only what has changed since the last check on this machine, or depends on it. */
-const rememberedBy = (folder: string) => [
+const buildInfoOf = (folder: string) => [
   '--incremental',
   '--tsBuildInfoFile',
   `node_modules/.cache/types/${folder === '.' ? 'root' : folder.replaceAll('/', '-')}.tsbuildinfo`,
 ];
 
-function tool(name: string, script: string, args: string[], env: NodeJS.ProcessEnv = {}): Step {
+function toolCheck(name: string, script: string, args: string[], env: NodeJS.ProcessEnv = {}): Step {
   return {
     name,
     async run() {
@@ -97,7 +97,7 @@ function tool(name: string, script: string, args: string[], env: NodeJS.ProcessE
   };
 }
 
-function own(name: string, find: () => Violation[]): Step {
+function ownCheck(name: string, find: () => Violation[]): Step {
   return {
     name,
     async run() {

@@ -14,14 +14,14 @@ type Options = {
 /** A child may take this long to stop the processes that it started itself. */
 const graceMs = 30_000;
 
-const running = new Set<ChildProcess>();
-let ending = false;
+const runningChildren = new Set<ChildProcess>();
+let isEnding = false;
 
 /** Runs a command in a process group of its own and leaves nothing of that group behind. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   // A promise that never resolves is returned, because everything is ending.
-  if (ending) return promise;
+  if (isEnding) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },
     stdio: [
@@ -30,7 +30,7 @@ export function runCommand(file: string, args: readonly string[], options: Optio
     ],
     detached: true,
   });
-  running.add(child);
+  runningChildren.add(child);
   const chunks: string[] = [];
   child.stdout?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
   child.stderr?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
@@ -42,8 +42,8 @@ export function runCommand(file: string, args: readonly string[], options: Optio
   }, options.limitMs);
   const settle = (code: number, words = '') => {
     clearTimeout(limit);
-    running.delete(child);
-    if (!ending) resolve({ code, output: chunks.join('') + words });
+    runningChildren.delete(child);
+    if (!isEnding) resolve({ code, output: chunks.join('') + words });
   };
   child.on('error', error => settle(1, error.message));
   // A process that the child left running may hold its streams open: without this `close` would wait for it.
@@ -60,11 +60,11 @@ export function runTool(script: string, args: readonly string[], options: Option
 /** On Ctrl-C or a stop from outside, passes the signal on, waits for the children, lets `cleanUp` tidy, and exits. */
 export function endWithChildren(cleanUp: () => void | Promise<void>): void {
   const end = async () => {
-    ending = true;
-    const exits = [...running].map(child => new Promise(done => child.once('close', done)));
-    for (const child of running) endGroup(child, 'SIGTERM');
+    isEnding = true;
+    const exits = [...runningChildren].map(child => new Promise(done => child.once('close', done)));
+    for (const child of runningChildren) endGroup(child, 'SIGTERM');
     await Promise.race([Promise.all(exits), after(graceMs)]);
-    for (const child of running) endGroup(child, 'SIGKILL');
+    for (const child of runningChildren) endGroup(child, 'SIGKILL');
     await cleanUp();
     process.exit(130);
   };

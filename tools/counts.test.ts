@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, total, withCrash } from './counts.ts';
+import { countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
@@ -40,5 +40,5 @@ test('a crash of a suite that has counted failures is not counted again', () => 
 
 test('the counts of several suites are added up', () => {
   const suite = { passed: 1, failed: 2, skipped: 3 };
-  expect(total([suite, suite])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  expect(totalCounts([suite, suite])).toEqual({ passed: 2, failed: 4, skipped: 6 });
 });

@@ -44,7 +44,7 @@ export function withCrash(counts: Counts, exitCode: number): Counts {
   return crashed ? { ...counts, failed: 1 } : counts;
 }
 
-export function total(suites: readonly Counts[]): Counts {
+export function totalCounts(suites: readonly Counts[]): Counts {
   const sum = (key: keyof Counts) => suites.reduce((all, counts) => all + counts[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cycles } from './cycles.ts';
+import { importCycles } from './cycles.ts';
 import { sourceTree } from './source.ts';
 
 test('files that import each other are reported with the whole cycle', () => {
@@ -9,7 +9,7 @@ test('files that import each other are reported with the whole cycle', () => {
     'c.ts': "import './a.ts';",
     'd.ts': "import './a.ts';",
   });
-  const found = cycles(tree);
+  const found = importCycles(tree);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ path: 'a.ts', line: 1 });
   expect(found[0]?.message).toContain('b.ts → c.ts → a.ts');
@@ -22,7 +22,9 @@ test('the shortest cycle of imports is reported where there are several', () => 
     'c.ts': "import './a.ts';",
     'd.ts': "import './a.ts';",
   });
-  expect(cycles(tree).map(({ message }) => message)).toEqual([expect.stringContaining('way of c.ts → a.ts')]);
+  expect(importCycles(tree).map(({ message }) => message)).toEqual([
+    expect.stringContaining('way of c.ts → a.ts'),
+  ]);
 });
 
 test('a cycle of imports across workspaces is found', () => {
@@ -30,7 +32,7 @@ test('a cycle of imports across workspaces is found', () => {
     'packages/domain/src/kernel/a.ts': "import '../drinks/b.ts';",
     'packages/domain/src/drinks/b.ts': "import '@nightjar/domain/kernel/a';",
   });
-  expect(cycles(tree)).toHaveLength(1);
+  expect(importCycles(tree)).toHaveLength(1);
 });
 
 test('files that import types from each other are a cycle too', () => {
@@ -38,7 +40,7 @@ test('files that import types from each other are a cycle too', () => {
     'a.ts': "import type { B } from './b.ts'; export type A = B;",
     'b.ts': "import './a.ts'; export type B = string;",
   });
-  expect(cycles(tree)).toHaveLength(1);
+  expect(importCycles(tree)).toHaveLength(1);
 });
 
 test('a file that is imported twice is no cycle', () => {
@@ -48,5 +50,5 @@ test('a file that is imported twice is no cycle', () => {
     'c.ts': "import './d.ts';",
     'd.ts': '',
   });
-  expect(cycles(tree)).toEqual([]);
+  expect(importCycles(tree)).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { readSourceTree, type SourceTree, type Violation } from './source.ts';
  * Finds import cycles over the whole tree, by values and by types, because a reader follows both. One of the files has
  * something that belongs lower down.
  */
-export function cycles(tree: SourceTree): Violation[] {
-  return components(tree)
+export function importCycles(tree: SourceTree): Violation[] {
+  return connectedComponents(tree)
     .filter(members => members.length > 1)
-    .map(members => shortestRound(tree, members))
+    .map(members => shortestCycle(tree, members))
     .map(round => ({
       path: round[0] as string,
       line: lineOf(tree, round[0] as string, round[1] as string),
@@ -15,7 +15,7 @@ export function cycles(tree: SourceTree): Violation[] {
     }));
 }
 
-function targets(tree: SourceTree, path: string): string[] {
+function importedFiles(tree: SourceTree, path: string): string[] {
   const imports = tree.get(path)?.imports ?? [];
   return imports.flatMap(({ target }) => target ?? []);
 }
@@ -25,7 +25,7 @@ function lineOf(tree: SourceTree, from: string, to: string): number {
 }
 
 /** Finds the strongly connected components, by Tarjan's algorithm. */
-function components(tree: SourceTree): string[][] {
+function connectedComponents(tree: SourceTree): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
@@ -35,7 +35,7 @@ function components(tree: SourceTree): string[][] {
     index.set(path, index.size);
     low.set(path, index.size - 1);
     stack.push(path);
-    for (const next of targets(tree, path)) {
+    for (const next of importedFiles(tree, path)) {
       if (!index.has(next)) visit(next);
       if (stack.includes(next)) low.set(path, Math.min(low.get(path) ?? 0, low.get(next) ?? 0));
     }
@@ -47,12 +47,12 @@ function components(tree: SourceTree): string[][] {
 }
 
 /** Returns the shortest way from the first member back to itself, which shows where to cut. */
-function shortestRound(tree: SourceTree, members: readonly string[]): string[] {
+function shortestCycle(tree: SourceTree, members: readonly string[]): string[] {
   const [start] = [...members].sort() as [string];
   const queue: string[][] = [[start]];
   const seen = new Set<string>();
   for (const way of queue) {
-    for (const next of targets(tree, way.at(-1) as string)) {
+    for (const next of importedFiles(tree, way.at(-1) as string)) {
       if (next === start) return way;
       if (seen.has(next) || !members.includes(next)) continue;
       seen.add(next);
@@ -63,7 +63,7 @@ function shortestRound(tree: SourceTree, members: readonly string[]): string[] {
 }
 
 if (import.meta.main) {
-  const found = cycles(readSourceTree(process.cwd()));
+  const found = importCycles(readSourceTree(process.cwd()));
   for (const { path, line, message } of found) console.error(`${path}:${line} ${message}`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -4,12 +4,12 @@ import { type Library, librariesOf } from './libraries.ts';
 import type { Violation } from './source.ts';
 
 const path = 'docs/security.md';
-const mark = '<!-- libraries -->';
-const head = '| library | version | licence | checked |\n| --- | --- | --- | --- |';
+const tableMark = '<!-- libraries -->';
+const tableHead = '| library | version | licence | checked |\n| --- | --- | --- | --- |';
 
 type Row = { readonly name: string; readonly version: string; readonly checked: string };
 
-const tableOf = (page: string) => page.split(mark)[1] ?? '';
+const tableOf = (page: string) => page.split(tableMark)[1] ?? '';
 
 /** Reads the rows of the list on the page. */
 export function rowsOf(page: string): Row[] {
@@ -34,8 +34,8 @@ export function withLibraries(
       const same = before.find(row => row.name === name && row.version === version);
       return `| \`${name}\` | ${version} | ${license ?? ''} | ${same && !all ? same.checked : day} |`;
     });
-  const [start = '', , end = ''] = page.split(mark);
-  return [start, `\n\n${[head, ...rows].join('\n')}\n\n`, end].join(mark);
+  const [start = '', , end = ''] = page.split(tableMark);
+  return [start, `\n\n${[tableHead, ...rows].join('\n')}\n\n`, end].join(tableMark);
 }
 
 /** Reports where the list on the page differs from package-lock.json. */
@@ -45,5 +45,5 @@ export function librariesOnPage(root: string): Violation[] {
   if (withLibraries(page, libraries, { day: '', all: false }) === page) return [];
   const message =
     'The list of libraries is not that of package-lock.json: look up what is new, then run npm run sbom -- --page.';
-  return [{ path, line: page.slice(0, page.indexOf(mark)).split('\n').length, message }];
+  return [{ path, line: page.slice(0, page.indexOf(tableMark)).split('\n').length, message }];
 }

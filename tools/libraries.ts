@@ -64,11 +64,11 @@ export function librariesOf(lock: Lock): Library[] {
   ])
     visit(place, true);
   return [...found.values()].sort(
-    (one, other) => compare(one.name, other.name) || compare(one.version, other.version),
+    (one, other) => compareTexts(one.name, other.name) || compareTexts(one.version, other.version),
   );
 }
 
-const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 /** Returns the places of the packages that one package needs, without other workspaces of the product. */
 function needsOf(lock: Lock, place: string): string[] {

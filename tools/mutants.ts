@@ -22,17 +22,17 @@ const { positionals: names, values } = parseArgs({
 });
 drawNamed(values.draw);
 process.env.MUTATION_DRAW = values.draw;
-const chosen = names.length > 0 ? names.map(named) : areas;
+const chosenAreas = names.length > 0 ? names.map(areaNamed) : areas;
 const scores = [];
-for (const area of chosen) scores.push({ area: area.name, ...(await mutate(area)) });
+for (const area of chosenAreas) scores.push({ area: area.name, ...(await mutate(area)) });
 console.table(scores);
 if (scores.some(({ score }) => score < leastScore)) process.exitCode = 1;
 
-function named(name: string): Area {
+function areaNamed(name: string): Area {
   return areas.find(area => area.name === name) ?? areaOf(name, statSync(name).isDirectory());
 }
 
-function plugin(file: string): string {
+function pluginPath(file: string): string {
   return join(import.meta.dirname, file);
 }
 
@@ -43,7 +43,11 @@ async function mutate(area: Area) {
   const results = await new Stryker({
     mutate: [...code, '!**/*.test.ts'],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', plugin('mutants-draw.ts'), plugin('mutants-as-found.ts')],
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      pluginPath('mutants-draw.ts'),
+      pluginPath('mutants-as-found.ts'),
+    ],
     checkers: values.draw === '1/1' ? [] : ['draw'],
     coverageAnalysis: 'perTest',
     // The configuration names the tests, because Stryker's `testFiles` keeps changed constants from being evaluated.

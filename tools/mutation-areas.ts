@@ -13,25 +13,25 @@ export type Area = {
 };
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
-const domain = 'packages/domain/src';
-const platform = 'apps/server/src/platform';
+const domainFolder = 'packages/domain/src';
+const platformFolder = 'apps/server/src/platform';
 
 /** The areas are every noun with rules, and the platform's folders that a stranger reaches first. */
 export const areas: readonly Area[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
   ...['payments', 'people', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
-  { name: 'access', code: [`${domain}/*/access.ts`], tests: testsIn(domain), constants: false },
+  { name: 'access', code: [`${domainFolder}/*/access.ts`], tests: testsIn(domainFolder), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,
-    code: [`${platform}/${name}/**/*.ts`],
-    tests: testsIn(`${platform}/${name}`),
+    code: [`${platformFolder}/${name}/**/*.ts`],
+    tests: testsIn(`${platformFolder}/${name}`),
     constants: false,
   })),
 ];
 
 /** Constants are changed too, because many rules are tables and the tests of one noun are quick. */
 function rulesOf(noun: string): Area {
-  const folder = `${domain}/${noun}`;
+  const folder = `${domainFolder}/${noun}`;
   return {
     name: `rules of ${noun}`,
     code: [`${folder}/rules.ts`, `${folder}/rules/*.ts`],
@@ -50,7 +50,7 @@ export function areaOf(path: string, isFolder: boolean): Area {
     name: path,
     code: [isFolder ? `${folder}/**/*.ts` : path],
     tests: testsIn(folder),
-    constants: path.startsWith(domain),
+    constants: path.startsWith(domainFolder),
   };
 }
 

@@ -34,13 +34,22 @@ export type Import = {
 /** A check found this; its message names the way out. */
 export type Violation = { readonly path: string; readonly line: number; readonly message: string };
 
-const ignored = ['node_modules', 'dist', '.data', '.git', '.cache', '.tanstack', 'coverage', 'test-results'];
+const ignoredFolders = [
+  'node_modules',
+  'dist',
+  '.data',
+  '.git',
+  '.cache',
+  '.tanstack',
+  'coverage',
+  'test-results',
+];
 
 /** Reads and parses every TypeScript file below `root`, without generated files (`*.gen.ts`). */
 export function readSourceTree(root: string): SourceTree {
   const paths = globSync('**/*.{ts,tsx}', {
     cwd: root,
-    exclude: entry => ignored.includes(entry.split('/').at(-1) ?? ''),
+    exclude: entry => ignoredFolders.includes(entry.split('/').at(-1) ?? ''),
   });
   const sources = paths
     .filter(path => !/\.(gen|d)\.tsx?$/.test(path))

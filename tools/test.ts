@@ -5,19 +5,19 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changedSince, type Touched, touchedBy } from './changed.ts';
+import { type AffectedTests, changedSince, testsAffectedBy } from './changed.ts';
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
-import { type Counts, countPlaywright, countVitest, total, withCrash } from './counts.ts';
+import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
 import { readSourceTree } from './source.ts';
 
 const minute = 60_000;
-const touched = touchedOnly(process.argv.slice(2));
+const affectedTests = touchedOnly(process.argv.slice(2));
 
-const folder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
+const reportFolder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
 // Where this runs as root, the embedded PostgreSQL runs as another user, who must be able to reach its folder.
-chmodSync(folder, 0o755);
-const cleanUp = () => rmSync(folder, { recursive: true, force: true });
+chmodSync(reportFolder, 0o755);
+const cleanUp = () => rmSync(reportFolder, { recursive: true, force: true });
 endWithChildren(cleanUp);
 
 const suites = [
@@ -26,14 +26,14 @@ const suites = [
   await suite('Journeys', journeys),
 ];
 cleanUp();
-const { passed, failed, skipped } = total(suites);
+const { passed, failed, skipped } = totalCounts(suites);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function touchedOnly([flag, commit = 'HEAD']: string[]): Touched | null {
+function touchedOnly([flag, commit = 'HEAD']: string[]): AffectedTests | null {
   if (flag === undefined) return null;
   if (flag !== '--changed') throw new Error(`npm test knows --changed [commit], and not ${flag}.`);
-  return touchedBy(changedSince(commit), readSourceTree(process.cwd()));
+  return testsAffectedBy(changedSince(commit), readSourceTree(process.cwd()));
 }
 
 async function suite(title: string, run: () => Promise<Counts>): Promise<Counts> {
@@ -46,37 +46,37 @@ async function suite(title: string, run: () => Promise<Counts>): Promise<Counts>
   }
 }
 
-const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 async function unitAndIntegration(): Promise<Counts> {
-  if (touched?.tests.length === 0) return nothing;
-  const report = join(folder, 'vitest.json');
+  if (affectedTests?.tests.length === 0) return noCounts;
+  const report = join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(
+  const code = await runScript(
     'node_modules/vitest/vitest.mjs',
-    ['run', ...(touched?.tests ?? []), ...reporters],
+    ['run', ...(affectedTests?.tests ?? []), ...reporters],
     {},
   );
-  return withCrash(countVitest(read(report)), code);
+  return withCrash(countVitest(readReport(report)), code);
 }
 
 async function journeys(): Promise<Counts> {
-  if (touched?.journeys.length === 0) return nothing;
-  const report = join(folder, 'playwright.json');
-  const code = await run('e2e/run.ts', [...(touched?.journeys ?? [])], {
+  if (affectedTests?.journeys.length === 0) return noCounts;
+  const report = join(reportFolder, 'playwright.json');
+  const code = await runScript('e2e/run.ts', [...(affectedTests?.journeys ?? [])], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CALLS_LIST: 'check',
   });
-  return withCrash(countPlaywright(read(report)), code);
+  return withCrash(countPlaywright(readReport(report)), code);
 }
 
-async function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const temporary = { ...env, TMPDIR: folder };
+async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const temporary = { ...env, TMPDIR: reportFolder };
   const { code } = await runTool(script, args, { output: 'show', limitMs: 45 * minute, env: temporary });
   return code;
 }
 
-function read(report: string) {
+function readReport(report: string) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
   } catch {

@@ -5,11 +5,11 @@ import type { Violation } from './source.ts';
 const page = 'docs/time.md';
 
 /** Here a time may end something of the product. In the other folders of the server, machines wait for each other. */
-const places =
+const limitedFolders =
   /^(packages\/domain\/src|apps\/server\/src\/(features|platform\/(auth|limits|storage|push|payments)))\/(?!.*\.test\.ts$)/;
 
 /** A limit of time is a constant of so many units of time, or has a unit in its name. */
-const constant = /^(?:export )?const (\w+)(?:: number)? = ([\d_.()][\w\s.()*+/]*);/gm;
+const timeConstant = /^(?:export )?const (\w+)(?:: number)? = ([\d_.()][\w\s.()*+/]*);/gm;
 const unitInName = /(?:Ms|Seconds|Minutes|Hours|Days|Months|Years)$/;
 const unitInValue = /\* \(?(?:second|minute|hour|day)s?\b|\* 3600/;
 const isUnit = /^(?:seconds?|minutes?|hours?|days?)$/;
@@ -17,7 +17,7 @@ const isUnit = /^(?:seconds?|minutes?|hours?|days?)$/;
 type Constant = { readonly name: string; readonly path: string };
 
 export function constantsOfTime(path: string, text: string): Constant[] {
-  return [...text.matchAll(constant)]
+  return [...text.matchAll(timeConstant)]
     .map(([, name = '', value = '']) => ({ name, value }))
     .filter(({ name, value }) => !isUnit.test(name) && (unitInName.test(name) || unitInValue.test(value)))
     .map(({ name }) => ({ name, path }));
@@ -31,7 +31,7 @@ export function limitsOfTime(root: string): Violation[] {
   const text = readFileSync(join(root, page), 'utf8');
   const named = [...text.matchAll(linkedConstant)].map(([, name, path]) => `${name} ${path}`);
   const missing = globSync('{packages/domain,apps/server}/src/**/*.ts', { cwd: root })
-    .filter(path => places.test(path))
+    .filter(path => limitedFolders.test(path))
     .flatMap(path => constantsOfTime(path, readFileSync(join(root, path), 'utf8')))
     .filter(({ name, path }) => named.filter(each => each === `${name} ${path}`).length !== 1)
     .map(({ name, path }) => ({

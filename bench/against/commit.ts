@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const own = join(import.meta.dirname, '../..');
+const ownRoot = join(import.meta.dirname, '../..');
 const workspaces: Readonly<Record<string, string>> = {
   app: 'apps/app',
   bench: 'bench',
@@ -42,10 +42,10 @@ export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedO
   await git('worktree', 'add', '--detach', '--quiet', root, name);
   await linkPackages(root);
   const lock = (tree: string) => readFile(join(tree, 'package-lock.json'), 'utf8');
-  return { root, name, samePackages: (await lock(root)) === (await lock(own)) };
+  return { root, name, samePackages: (await lock(root)) === (await lock(ownRoot)) };
 }
 
-const git = (...args: string[]) => run('git', args, { cwd: own });
+const git = (...args: string[]) => run('git', args, { cwd: ownRoot });
 
 async function shortHash(commit: string): Promise<string> {
   try {
@@ -60,15 +60,15 @@ async function shortHash(commit: string): Promise<string> {
 async function linkPackages(root: string): Promise<void> {
   const modules = join(root, 'node_modules');
   await mkdir(join(modules, '@nightjar'), { recursive: true });
-  const installed = await readdir(join(own, 'node_modules'));
+  const installed = await readdir(join(ownRoot, 'node_modules'));
   const foreign = installed.filter(
     name => name === '.bin' || !(name === '@nightjar' || name.startsWith('.')),
   );
-  await Promise.all(foreign.map(name => symlink(join(own, 'node_modules', name), join(modules, name))));
+  await Promise.all(foreign.map(name => symlink(join(ownRoot, 'node_modules', name), join(modules, name))));
   for (const [name, folder] of Object.entries(workspaces)) {
     if (!existsSync(join(root, folder))) continue;
     await symlink(join(root, folder), join(modules, '@nightjar', name));
-    const nested = join(own, folder, 'node_modules');
+    const nested = join(ownRoot, folder, 'node_modules');
     if (existsSync(nested)) await symlink(nested, join(root, folder, 'node_modules'));
   }
 }

@@ -4,7 +4,7 @@ import { withDatabaseTime } from '../core-time.ts';
 import { median } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
-import { recount } from '../seed/city.ts';
+import { refreshStatistics } from '../seed/city.ts';
 
 export type Length = { rounds: number; seconds: number };
 
@@ -24,18 +24,18 @@ type Round = { ours: Figures; theirs: Figures };
  */
 export async function compare(rig: Rig, stage: Stage, other: string, length: Length): Promise<Compared[]> {
   console.error(`Seeding ${stage.holds}, twice …`);
-  const ours = await open(rig, stage);
-  const theirs = await open(rig, stage, other);
+  const ours = await openSide(rig, stage);
+  const theirs = await openSide(rig, stage, other);
   const compared: Compared[] = [];
   for (const call of stage.calls) {
     console.error(`Measuring ${call.id} …`);
-    compared.push(summed(`${call.id}, ${stage.holds}`, await roundsOf(rig, call, [ours, theirs], length)));
+    compared.push(sumUp(`${call.id}, ${stage.holds}`, await roundsOf(rig, call, [ours, theirs], length)));
   }
   await Promise.all([ours.product.stop(), theirs.product.stop()]);
   return compared;
 }
 
-async function open(rig: Rig, stage: Stage, root?: string): Promise<Side> {
+async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Side> {
   const name = stage.holds.replaceAll(/\W+/g, '_');
   const url = await rig.database(`${name}_${root ? 'theirs' : 'ours'}`, root);
   await stage.seed(url);
@@ -60,13 +60,13 @@ async function roundsOf(
     const first = await measure(inOrder ? ours : theirs);
     const second = await measure(inOrder ? theirs : ours);
     if (round > 0) measured.push(inOrder ? { ours: first, theirs: second } : { ours: second, theirs: first });
-    else await Promise.all([ours, theirs].map(({ url }) => recount(url)));
+    else await Promise.all([ours, theirs].map(({ url }) => refreshStatistics(url)));
   }
   return measured;
 }
 
 /** The ratio is that of the middle round, because a disturbance of the machine affected both halves of it. */
-function summed(what: string, measured: readonly Round[]): Compared {
+function sumUp(what: string, measured: readonly Round[]): Compared {
   const of = (side: keyof Round): Figures => ({
     rate: median(measured.map(round => round[side].rate)),
     core: median(measured.map(round => round[side].core)),

@@ -1,11 +1,11 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
-import { eventsStage, phones, quarter } from '../calls/around.ts';
+import { eventsStage, phones, quarterAround } from '../calls/around.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
 import { httpRequest, load } from '../load.ts';
 import { type Line, median, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
-import { guestNumber, somewhere, townsOf } from '../seed/city.ts';
+import { drawPlace, guestNumber, townsOf } from '../seed/city.ts';
 
 const cities = [1_000, 10_000] as const;
 const preparedRequests = 1_000;
@@ -22,7 +22,7 @@ export async function events(rig: Rig): Promise<Line[]> {
   const measured: { few: Side; many: Side }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : seconds;
-    const both = { few: await ask(few, length), many: await ask(many, length) };
+    const both = { few: await measureCity(few, length), many: await measureCity(many, length) };
     if (round > 0) measured.push(both);
   }
   await Promise.all([few.product.stop(), many.product.stop()]);
@@ -35,19 +35,19 @@ async function prepareCity(rig: Rig, venues: number): Promise<City> {
   const url = await rig.database(`events_${venues}`);
   await stage.seed(url);
   const tokens = await rig.tokensOf(Array.from({ length: phones }, (_, index) => guestNumber(index)));
-  const around = somewhere(townsOf(venues));
+  const around = drawPlace(townsOf(venues));
   const product = await rig.product(url);
   const requests = Array.from({ length: preparedRequests }, (_, index) => {
     return httpRequest(product.port, {
       path: eventsWithinBounds.path,
       token: tokens[index % phones] ?? '',
-      body: quarter(around.draw()),
+      body: quarterAround(around.draw()),
     });
   });
   return { product, requests };
 }
 
-const ask = ({ product, requests }: City, length: number): Promise<Side> =>
+const measureCity = ({ product, requests }: City, length: number): Promise<Side> =>
   withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
 
 function lineOf(measured: readonly { few: Side; many: Side }[]): Line {

@@ -1,15 +1,15 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { type Bare, type BareRound, bareLine, coreOf, loadBare, ownCoreLine, startBare } from '../bare.ts';
-import { circle, drive, nearestStage, phones } from '../calls/around.ts';
+import { circleAround, drivenCall, nearestStage, phones } from '../calls/around.ts';
 import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
 import { besideLeast } from '../least.ts';
 import { httpRequest, load, type Post, post } from '../load.ts';
-import { type Line, median, middle, perSecond } from '../measure.ts';
+import { type Line, median, middleRound, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type Script, scriptStatements } from '../script.ts';
-import { guestNumber, ids, somewhere, townsOf } from '../seed/city.ts';
+import { drawPlace, guestNumber, ids, townsOf } from '../seed/city.ts';
 
 const sizes = [10_000, 1_000_000];
 const preparedRequests = 2_000;
@@ -63,13 +63,13 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
   console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
   const url = await rig.database(`venues_${venues}`);
   await nearestStage(venues).seed(url);
-  const around = somewhere(townsOf(venues));
+  const around = drawPlace(townsOf(venues));
   const numbers = Array.from({ length: phones }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
   const ask = (index: number, point = around.draw()): Post => ({
     path: nearbyVenues.path,
     token: tokens[index % phones] ?? '',
-    body: circle(point),
+    body: circleAround(point),
   });
   const script = await captureScript(rig, url, around, point => ask(0, point));
   const product = await rig.product(url);
@@ -81,14 +81,14 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
 
 /** Compares with the least that a map needs. */
 function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> {
-  return besideLeast({ rig, url, product }, drive({ ...nearbyVenues, body: circle }, venues), {
+  return besideLeast({ rig, url, product }, drivenCall({ ...nearbyVenues, body: circleAround }, venues), {
     what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
-    script: twentyNearest(somewhere(townsOf(venues))),
+    script: twentyNearest(drawPlace(townsOf(venues))),
     aim: leastOfTwenty,
   });
 }
 
-type Around = ReturnType<typeof somewhere>;
+type Around = ReturnType<typeof drawPlace>;
 
 /**
  * Records what the product sends for one such call, once it knows the caller, with the place and the caller left open.
@@ -118,7 +118,7 @@ async function captureScript(
 }
 
 function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig): Line {
-  const { ours, limit, ratio } = middle(measured);
+  const { ours, limit, ratio } = middleRound(measured);
   return {
     what: `nearest venues of ${venues.toLocaleString('en')}`,
     ours: perSecond(ours),
@@ -134,8 +134,8 @@ function slowdown([few = [], many = []]: readonly BareRound[][]): Line {
   const ratio = median(few.map(({ ours }, round) => ours / (many[round]?.ours ?? Number.NaN)));
   return {
     what: 'nearest venues, 1,000,000 against 10,000',
-    ours: perSecond(middle(many).ours),
-    limit: `${perSecond(middle(few).ours)} with 10,000`,
+    ours: perSecond(middleRound(many).ours),
+    limit: `${perSecond(middleRound(few).ours)} with 10,000`,
     ratio,
     aim: `at most ${mostSlowdown} times slower`,
     met: ratio <= mostSlowdown,

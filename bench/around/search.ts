@@ -21,9 +21,9 @@ const seconds = 4;
 const warmUpSeconds = 6;
 const mostOfExact = 3;
 /** The app requests this page. */
-const page = venuesFoundPages.preset;
+const requestedPage = venuesFoundPages.preset;
 /** A guest looks for the bar from at most this far away: about a kilometre, in degrees. */
-const reach = 0.01;
+const reachDegrees = 0.01;
 
 type Bar = { id: string; name: string; lat: number; lng: number };
 /** Has the slowest answers and the core time, both in milliseconds. */
@@ -31,7 +31,7 @@ type Figures = { p99: number; core: number };
 type Measured = Record<'ours' | 'exact' | 'page', Figures>;
 type Way = { what: string; typed(name: string, turn: number): string };
 
-const ways: Way[] = [
+const searchVariants: Way[] = [
   { what: 'by its name', typed: name => name },
   { what: 'with a letter missing', typed: withoutLetter },
   { what: 'by a word in the middle', typed: name => name.split(' ')[1] ?? name },
@@ -60,16 +60,16 @@ async function searchIn(rig: Rig, url: string): Promise<Line[]> {
   const byId = bars.map(
     ({ id }, turn): Post => ({ path: venueProfile.path, token: tokenOf(turn), body: { venue_id: id } }),
   );
-  for (const way of ways) {
+  for (const way of searchVariants) {
     const asked = bars.map(
       (bar, turn): Post => ({
         path: venues.path,
         token: tokenOf(turn),
         body: {
           filters: { name: way.typed(bar.name, turn) },
-          lat: bar.lat + reach * Math.sin(turn),
-          lng: bar.lng + reach * Math.cos(turn),
-          pagination: { limit: page },
+          lat: bar.lat + reachDegrees * Math.sin(turn),
+          lng: bar.lng + reachDegrees * Math.cos(turn),
+          pagination: { limit: requestedPage },
         },
       }),
     );
@@ -96,7 +96,7 @@ async function drawBars(url: string): Promise<Bar[]> {
 const exactLookup = (bars: readonly Bar[]): Script => ({
   statements: [
     `select id, name, type, features, city, state, lat, lng, timezone, hours, closures, images, partner from venues
-     where active and left(name_key(name), 200) collate "C" = left(name_key(:name), 200) collate "C" limit ${page}`,
+     where active and left(name_key(name), 200) collate "C" = left(name_key(:name), 200) collate "C" limit ${requestedPage}`,
   ],
   set: '',
   draw: turn => ({ name: bars[turn % bars.length]?.name ?? '' }),
@@ -182,7 +182,7 @@ type Found = { data: { venues: { id: string }[]; cursor: string | null } };
 async function pageOf(id: string, first: Post, { port }: Product): Promise<number> {
   let cursor: string | null = null;
   for (let at = 1; ; at += 1) {
-    const body = { ...(first.body as object), pagination: { limit: page, cursor } };
+    const body = { ...(first.body as object), pagination: { limit: requestedPage, cursor } };
     const { data } = JSON.parse(await post(port, { ...first, body })) as Found;
     if (data.venues.some(found => found.id === id)) return at;
     if (data.cursor === null) return Number.POSITIVE_INFINITY;

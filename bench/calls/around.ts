@@ -1,7 +1,7 @@
 import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
-import { seedEvents, seedMembers, seedVenues, somewhere, townsOf } from '../seed/city.ts';
+import { drawPlace, seedEvents, seedMembers, seedVenues, townsOf } from '../seed/city.ts';
 import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
 type Point = { lat: number; lng: number };
@@ -10,16 +10,16 @@ const members = 5_000;
 /** This many phones ask at the same time, each with a session of its own. */
 export const phones = 50;
 /** A phone's map shows twice this height and width of a quarter, in degrees: about 3 by 3 km. */
-const reach = 0.015;
+const reachDegrees = 0.015;
 const eventsPerVenue = 20;
 const preparedRequests = 2_000;
 
-export const circle = ({ lat, lng }: Point) => ({ lat, lng, radius: nearbyRadiusMetres });
-export const quarter = ({ lat, lng }: Point) => ({
-  min_lat: lat - reach,
-  max_lat: lat + reach,
-  min_lng: lng - reach,
-  max_lng: lng + reach,
+export const circleAround = ({ lat, lng }: Point) => ({ lat, lng, radius: nearbyRadiusMetres });
+export const quarterAround = ({ lat, lng }: Point) => ({
+  min_lat: lat - reachDegrees,
+  max_lat: lat + reachDegrees,
+  min_lng: lng - reachDegrees,
+  max_lng: lng + reachDegrees,
   user_lat: lat,
   user_lng: lng,
 });
@@ -27,8 +27,8 @@ export const quarter = ({ lat, lng }: Point) => ({
 type Around = { id: string; path: string; body(point: Point): object };
 
 /** Makes a call about places all over the towns, the same places for every product that is measured. */
-export function drive({ id, path, body }: Around, venues: number): DrivenCall {
-  const around = somewhere(townsOf(venues));
+export function drivenCall({ id, path, body }: Around, venues: number): DrivenCall {
+  const around = drawPlace(townsOf(venues));
   const points = Array.from({ length: preparedRequests }, () => around.draw());
   return {
     id,
@@ -47,8 +47,8 @@ export const nearestStage = (venues: number): Stage => ({
     await seedVenues(url, venues);
   },
   calls: [
-    drive({ ...nearbyVenues, body: circle }, venues),
-    drive({ ...venuesWithinBounds, body: quarter }, venues),
+    drivenCall({ ...nearbyVenues, body: circleAround }, venues),
+    drivenCall({ ...venuesWithinBounds, body: quarterAround }, venues),
   ],
 });
 
@@ -62,7 +62,7 @@ export const eventsStage = (venues: number): Stage => ({
     await seedEvents(url, eventsPerVenue);
   },
   calls: [
-    drive({ ...nearbyEvents, body: circle }, venues),
-    drive({ ...eventsWithinBounds, body: quarter }, venues),
+    drivenCall({ ...nearbyEvents, body: circleAround }, venues),
+    drivenCall({ ...eventsWithinBounds, body: quarterAround }, venues),
   ],
 });

@@ -5,7 +5,7 @@ import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
 /** There are so many members that none is used twice within a round: a known member costs less. */
 export const members = 4_000;
-export const shown = 20;
+export const messagesShown = 20;
 const messagesEach = 40;
 /** Each message has a number of its own, in a form that a script finds in what the product sends. */
 export const serialsFrom = 700_000_000_000;
@@ -33,11 +33,11 @@ export const sendInGroup: DrivenCall = {
   }),
 };
 
-export const read: DrivenCall = {
+export const readCall: DrivenCall = {
   id: messages.id,
   caller,
   turns: members,
-  ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: shown } }),
+  ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: messagesShown } }),
 };
 
 /** The members are in groups of eight, with forty messages in each. */
@@ -48,5 +48,5 @@ export const chatStage: Stage = {
     await seedMembers(url, members);
     await seedGroups(url, members, messagesEach);
   },
-  calls: [sendInGroup, read],
+  calls: [sendInGroup, readCall],
 };

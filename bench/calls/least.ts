@@ -1,7 +1,7 @@
 import type { Script } from '../script.ts';
 import { groupNumber } from '../seed/chat.ts';
-import { ids, inOneSession, type somewhere } from '../seed/city.ts';
-import { sendInGroup, shown } from './chat.ts';
+import { type drawPlace, ids, inOneSession } from '../seed/city.ts';
+import { messagesShown, sendInGroup } from './chat.ts';
 
 /** Fills a table that has only what a durable chat needs, with the messages of the product's. */
 export const seedLeastMessages = (url: string): Promise<void> =>
@@ -31,14 +31,14 @@ export const oneInsert: Script = {
 export const oneIndexRead: Script = {
   statements: [
     `select id, sender_id, message from least_messages where conversation_id = :conversation
-     order by id desc limit ${shown}`,
+     order by id desc limit ${messagesShown}`,
   ],
   set: '',
   draw: turn => ({ conversation: conversationOf(turn) }),
 };
 
 /** Reads the twenty venues around a point by the index of places, without their distance, hours, events or people. */
-export const twentyNearest = (around: ReturnType<typeof somewhere>): Script => ({
+export const twentyNearest = (around: ReturnType<typeof drawPlace>): Script => ({
   statements: [
     `select id, name, lat, lng from venues where active order by spot <-> ll_to_earth(:lat, :lng) limit 20`,
   ],

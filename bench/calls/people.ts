@@ -2,24 +2,29 @@ import { myUserDetails, usersSearch } from '@nightjar/domain/account/calls';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { friends } from '@nightjar/domain/friends/calls';
 import { ids } from '../seed/city.ts';
-import { knownNumber, seedPeople, typed } from '../seed/people.ts';
+import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
 /** Each phone has a session of its own, and there are so many that none meets its limit of searches. */
 export const phones = 1_000;
 
-export type Asked = { what: string; id: string; path: string; body(userId: string, turn: number): object };
+export type MemberCall = {
+  what: string;
+  id: string;
+  path: string;
+  body(userId: string, turn: number): object;
+};
 
 const ofCaller = (userId: string) => ({ user_id: userId });
 /** A member makes these calls all day. */
-export const asked: readonly Asked[] = [
+export const memberCalls: readonly MemberCall[] = [
   { ...conversations, what: 'conversations list', body: ofCaller },
   { ...friends, what: 'friends', body: ofCaller },
-  { ...usersSearch, what: 'users-search', body: (user_id, turn) => ({ user_id, search: typed(turn) }) },
+  { ...usersSearch, what: 'users-search', body: (user_id, turn) => ({ user_id, search: typedSearch(turn) }) },
   { ...myUserDetails, what: 'my-user-details', body: ofCaller },
 ];
 
-function drive({ id, path, body }: Asked, people: number): DrivenCall {
+function drivenCall({ id, path, body }: MemberCall, people: number): DrivenCall {
   const caller = (turn: number) => knownNumber(people, turn);
   return {
     id,
@@ -34,5 +39,5 @@ export const peopleStage = (people: number): Stage => ({
   name: 'people',
   holds: `${people.toLocaleString('en')} people`,
   seed: url => seedPeople(url, people),
-  calls: asked.map(each => drive(each, people)),
+  calls: memberCalls.map(each => drivenCall(each, people)),
 });

@@ -12,7 +12,7 @@ const atTheBar = (guest: number) => ({
 });
 
 /** Measures a free pour. Its code is checked first, and the bartender has looked at the phone. */
-export const pour: DrivenCall = {
+export const pourCall: DrivenCall = {
   id: redeemFreeDrink.id,
   caller: guestNumber,
   ask: turn => ({
@@ -30,5 +30,5 @@ export const redemptionStage: Stage = {
     await seedMembers(url, guests);
     await seedBars(url);
   },
-  calls: [pour],
+  calls: [pourCall],
 };

@@ -4,18 +4,18 @@ import { peopleStage } from './people.ts';
 import { redemptionStage } from './redemption.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
-const few = 10_000;
-const many = 1_000_000;
+const fewRows = 10_000;
+const manyRows = 1_000_000;
 
 /** Returns the databases by the name of their part of the bench; `large` also has a million people or venues. */
 export function stagesOf(part: string, large = false): readonly Stage[] {
-  const sizes = large ? [few, many] : [few];
+  const sizes = large ? [fewRows, manyRows] : [fewRows];
   const stages: Record<string, () => Stage[]> = {
     chat: () => [chatStage],
     redemption: () => [redemptionStage],
     people: () => sizes.map(peopleStage),
     nearest: () => sizes.map(nearestStage),
-    events: () => [eventsStage(few)],
+    events: () => [eventsStage(fewRows)],
   };
   const found = Object.hasOwn(stages, part) ? stages[part] : undefined;
   if (!found) throw new Error(`"${part}" is not measured this way; ${Object.keys(stages).join(', ')} are.`);

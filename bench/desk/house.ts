@@ -7,7 +7,7 @@ import { type Line, median } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import { ids, numbersFrom } from '../seed/city.ts';
 import { actionOf, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
-import { knownNumber, seedPeople, typed } from '../seed/people.ts';
+import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 
 /**
  * There are this many people, reports and entries of the trail; fewer where the machine is too busy for it
@@ -34,8 +34,8 @@ const placeOf = (turn: number, size: number) => (turn * 7_919 + 13) % size;
 const personOf = (turn: number, size: number) => ids.user(numbersFrom + placeOf(turn, size));
 const filters = ['subscribed', 'pro', 'suspended'] as const;
 
-const ways: readonly Way[] = [
-  { what: 'people by a name', call: adminUsersSearch, body: turn => ({ term: typed(turn) }) },
+const searchVariants: readonly Way[] = [
+  { what: 'people by a name', call: adminUsersSearch, body: turn => ({ term: typedSearch(turn) }) },
   {
     what: 'people by the number',
     call: adminUsersSearch,
@@ -49,7 +49,7 @@ const ways: readonly Way[] = [
   {
     what: 'people with a plan, on a team, on hold',
     call: adminUsersSearch,
-    body: turn => ({ only: filters[turn % 3], ...(turn % 2 === 0 && { term: typed(turn) }) }),
+    body: turn => ({ only: filters[turn % 3], ...(turn % 2 === 0 && { term: typedSearch(turn) }) }),
   },
   {
     what: 'the queue of open reports, its first ten pages',
@@ -88,10 +88,10 @@ type Side = keyof typeof sizes;
  * each.
  */
 export async function house(rig: Rig): Promise<Line[]> {
-  const few = await open(rig, sizes.few);
-  const many = await open(rig, sizes.many);
+  const few = await openHouse(rig, sizes.few);
+  const many = await openHouse(rig, sizes.many);
   const lines: Line[] = [];
-  for (const way of ways) {
+  for (const way of searchVariants) {
     await timesOf(way, { few, many }, warmUpCalls);
     const measured: Record<Side, number>[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -104,7 +104,7 @@ export async function house(rig: Rig): Promise<Line[]> {
   return lines;
 }
 
-async function open(rig: Rig, size: number): Promise<House> {
+async function openHouse(rig: Rig, size: number): Promise<House> {
   console.error(`Seeding ${size.toLocaleString('en')} people, reports and entries of the trail …`);
   const url = await rig.database(`house_${size}`);
   const desk = Array.from({ length: superAdmins }, (_, place) => knownNumber(size, place));

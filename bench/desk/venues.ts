@@ -14,7 +14,7 @@ const warmUpCalls = 100;
 const atOnce = 4;
 const mostMilliseconds = 200;
 
-const ways: Record<string, (turn: number) => object> = {
+const searchVariants: Record<string, (turn: number) => object> = {
   'by name, any page': turn => ({ page: 1 + ((turn * 37) % 1000) }),
   'each order, both ways': turn => ({
     sortBy: ['city', 'state', 'active', 'added', 'updated'][turn % 5],
@@ -47,7 +47,7 @@ export async function desk(rig: Rig): Promise<Line[]> {
   const tokens = await rig.tokensOf(Array.from({ length: reps }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
   const lines: Line[] = [];
-  for (const [what, inputOf] of Object.entries(ways)) {
+  for (const [what, inputOf] of Object.entries(searchVariants)) {
     const asked = Array.from({ length: warmUpCalls + calls }, (_, turn): Post => {
       const body = { pageSize: 50, ...inputOf(turn) };
       return { path: adminVenues.path, token: tokens[turn % reps] ?? '', body };

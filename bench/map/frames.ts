@@ -16,8 +16,8 @@ import { signIn } from '../scroll.ts';
 import { eventsOf, friendsOf, type PinCounts, venuesOf } from './pins.ts';
 import { scriptByFrame, type TraceEvent } from './trace.ts';
 
-const full: PinCounts = { bars: 300, friends: 50, events: 100 };
-const none: PinCounts = { bars: 0, friends: 0, events: 0 };
+const fullMap: PinCounts = { bars: 300, friends: 50, events: 100 };
+const emptyMap: PinCounts = { bars: 0, friends: 0, events: 0 };
 const slowdown = 4;
 const frameMs = 16;
 const viewport = { width: 390, height: 844 };
@@ -58,8 +58,8 @@ export async function map(rig: Rig): Promise<Line[]> {
     await signIn(page, demoPeople[0]?.phone ?? '');
     const phone = await context.newCDPSession(page);
     const pan = { browser, page, phone };
-    const drawn = await panned(pan, full);
-    const bare = await panned(pan, none);
+    const drawn = await measurePanning(pan, fullMap);
+    const bare = await measurePanning(pan, emptyMap);
     return [
       lineOf('its own script', drawn.script, bare.script, frameMs),
       lineOf('with the calls that draw', drawn.all, bare.all, null),
@@ -77,15 +77,15 @@ type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDP
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
 /** Pans the map with these pins, first with its drawing and then with the calls that draw left out. */
-async function panned(pan: Pan, counts: PinCounts): Promise<Frames> {
+async function measurePanning(pan: Pan, counts: PinCounts): Promise<Frames> {
   const { page } = pan;
-  await opened(pan, counts);
-  const all = await stroked(pan);
+  await openMap(pan, counts);
+  const all = await measureStrokes(pan);
   await page.evaluate(leaveDrawingOut);
-  return { all, script: await stroked(pan) };
+  return { all, script: await measureStrokes(pan) };
 }
 
-async function opened({ page, phone }: Pan, counts: PinCounts): Promise<void> {
+async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   await page.unrouteAll();
   const answers = {
     [nearbyVenues.path]: venuesOf(counts),
@@ -110,7 +110,7 @@ async function opened({ page, phone }: Pan, counts: PinCounts): Promise<void> {
 }
 
 /** Pans a few strokes to and fro at a quarter of the speed. */
-async function stroked({ browser, page, phone }: Pan): Promise<number[]> {
+async function measureStrokes({ browser, page, phone }: Pan): Promise<number[]> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await browser.startTracing(page, { categories: ['devtools.timeline', '__metadata'] });
   for (let index = 0; index < strokes; index += 1)
@@ -155,11 +155,11 @@ function leaveDrawingOut(): void {
 /** A null `aim` means that there is no target. */
 function lineOf(part: string, pinned: readonly number[], bare: readonly number[], aim: number | null): Line {
   const slow = nineteenInTwenty(pinned);
-  const { bars, events, friends } = full;
+  const { bars, events, friends } = fullMap;
   return {
     what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${slowdown} times slower: ${part}`,
-    ours: cell(pinned),
-    limit: `${cell(bare)}, nothing on it`,
+    ours: timesCell(pinned),
+    limit: `${timesCell(bare)}, nothing on it`,
     ratio: slow / nineteenInTwenty(bare),
     aim: aim === null ? '' : `${aim} ms a frame`,
     met: aim === null ? null : slow <= aim,
@@ -169,5 +169,5 @@ function lineOf(part: string, pinned: readonly number[], bare: readonly number[]
 const nineteenInTwenty = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-const cell = (times: readonly number[]): string =>
+const timesCell = (times: readonly number[]): string =>
   `${median(times).toFixed(1)} ms, 19 of 20 below ${nineteenInTwenty(times).toFixed(1)} ms (${times.length} frames)`;

@@ -12,7 +12,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 0, e
 const uuid = (kind: number, number: number) =>
   `0000000${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 /** Places pins on a spiral around the person, densest in its middle. */
-const spot = (number: number, of: number) => {
+const spotOnSpiral = (number: number, of: number) => {
   const away = 0.03 * Math.sqrt((number + 1) / of);
   const angle = number * 2.4;
   return { lat: fallbackPoint.lat + away * Math.sin(angle), lng: fallbackPoint.lng + away * Math.cos(angle) };
@@ -29,7 +29,7 @@ export function venuesOf({ bars: count }: PinCounts): unknown[] {
         features: [],
         city: 'Tampa',
         state: 'FL',
-        ...spot(number, count),
+        ...spotOnSpiral(number, count),
         timezone: 'America/New_York',
         hours: number % 5 === 0 ? [] : everyDay,
         closures: [],
@@ -58,7 +58,7 @@ export function friendsOf({ bars, friends: count }: PinCounts): unknown[] {
         verified: false,
         pro: false,
         private: false,
-        ...spot(number * 6, bars),
+        ...spotOnSpiral(number * 6, bars),
         distance_m: 0,
         venue:
           number % 5 === 0
@@ -73,7 +73,7 @@ export function eventsOf({ bars, events: count }: PinCounts): unknown[] {
   const starts = new Date().toISOString();
   const over = new Date(Date.now() + eventMs).toISOString();
   return Array.from({ length: count }, (_, number) => {
-    const at = spot(number * 3, bars);
+    const at = spotOnSpiral(number * 3, bars);
     return {
       event_id: uuid(3, number) as EventCard['event_id'],
       name: `Event number ${number}`,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { connections } from '../load.ts';
-import { prepare } from '../script.ts';
+import { prepareStatement } from '../script.ts';
 import { acceptJoins } from './accept-joins.ts';
 
 /** The backlog is the product's: it refuses none of many connections at once. */
@@ -14,7 +14,7 @@ export type BareServerListens = { port: number };
 
 process.once('message', async ({ url, statements }: BareServer) => {
   const pool = new pg.Pool({ connectionString: url, max: connections });
-  const prepared = statements.map(prepare);
+  const prepared = statements.map(prepareStatement);
   const app = Fastify();
   app.post('/', async request => {
     const given = request.body as Record<string, number | string>;

@@ -42,10 +42,10 @@ export type Latencies = {
 const sockets = new Set<WebSocket>();
 let receive: (frame: Buffer) => void = () => {};
 
-process.on('message', async (command: PhonesCommand) => process.send?.(await act(command)));
+process.on('message', async (command: PhonesCommand) => process.send?.(await runCommand(command)));
 process.once('disconnect', () => process.exit());
 
-function act(command: PhonesCommand): Promise<Connected | Latencies | { left: true }> {
+function runCommand(command: PhonesCommand): Promise<Connected | Latencies | { left: true }> {
   if (command.act === 'connect') return connect(command);
   if (command.act === 'send') return send(command);
   return leave();

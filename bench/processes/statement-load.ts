@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { prepare } from '../script.ts';
+import { prepareStatement } from '../script.ts';
 
 /** Runs a script of SQL again and again on several connections, with named statements and nothing else around it. */
 export type StatementLoad = {
@@ -21,7 +21,7 @@ process.once('message', async (load: StatementLoad) => {
 
 async function run(load: StatementLoad): Promise<StatementLoadDone> {
   const { turns, seconds } = load;
-  const statements = load.statements.map(prepare);
+  const statements = load.statements.map(prepareStatement);
   const clients = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)));
   const begun = performance.now();
   const until = seconds === undefined ? Number.POSITIVE_INFINITY : begun + seconds * 1000;

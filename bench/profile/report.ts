@@ -18,7 +18,7 @@ export type Profiled = {
 
 const kinds: readonly Part['kind'][] = ['our folders', 'npm packages', 'Node'];
 const leastShare = 0.003;
-const heaviest = 20;
+const heaviestShown = 20;
 
 export function report(
   { id, holds, rate, core, times, underLoad, alone }: Profiled,
@@ -51,7 +51,7 @@ export function report(
         ),
       ]),
     ),
-    columns([head('heaviest functions'), ...shares(summedBy(busy, nameOf)).slice(0, heaviest)]),
+    columns([head('heaviest functions'), ...shares(summedBy(busy, nameOf)).slice(0, heaviestShown)]),
   ].join('\n\n');
 }
 

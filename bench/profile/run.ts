@@ -6,7 +6,7 @@ import { connections, drawRounds, sendRound } from '../calls/rounds.ts';
 import type { DrivenCall, Stage } from '../calls/stage.ts';
 import { findDriven } from '../calls/stages.ts';
 import { openRig, type Rig } from '../rig.ts';
-import { recount } from '../seed/city.ts';
+import { refreshStatistics } from '../seed/city.ts';
 import type { Traffic } from './ask.ts';
 import { type Profiled, report } from './report.ts';
 import { selfTimes } from './self-times.ts';
@@ -41,7 +41,7 @@ async function profile(rig: Rig, stage: Stage, call: DrivenCall, seconds: number
     sendRound(product, call, await rounds.next([product]), length);
   console.error(`Making ${call.id} …`);
   await send({ seconds: warmUpSeconds });
-  await recount(url);
+  await refreshStatistics(url);
   const posts = await rounds.next([product]);
   let sent = { rate: Number.NaN, core: Number.NaN };
   const profiled = await product.profileOf(async () => {

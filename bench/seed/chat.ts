@@ -8,7 +8,7 @@ export const groupSize = 8;
 export const groupNumber = (guest: number) =>
   conversationsFrom + Math.floor((guest - numbersFrom) / groupSize);
 
-const last = `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
+const setLastMessages = `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
   from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as latest
   where conversations.id = latest.conversation_id`;
 
@@ -38,7 +38,7 @@ export async function seedGroups(url: string, members: number, messages: number)
      select ${group}, uuidv7(make_interval(mins => -7 * (${messages} - k))), ${member(`k % ${groupSize}`)},
        'Meet you at the Low Lantern, round ' || k
      from ${groups}, generate_series(1, ${messages}) as k`,
-    last,
+    setLastMessages,
     `create temp table placed as select conversation_id, id, row_number() over (partition by conversation_id order by id)
        as place from messages`,
     `insert into message_reactions (conversation_id, message_id, emoji, user_id)

@@ -17,7 +17,7 @@ const eastReach = 0.081;
 export const townsOf = (venues: number) => venues / venuesPerTown;
 
 /** Draws a place in one of the towns, for a phone and, as pgbench's own lines, for pgbench. */
-export function somewhere(towns: number) {
+export function drawPlace(towns: number) {
   const spread = (reach: number) => Math.round(reach * 1e6);
   return {
     set: [
@@ -187,4 +187,4 @@ export async function inOneSession(url: string, statements: readonly string[]): 
  * Counts the tables anew, as PostgreSQL does by itself within a minute of their filling: a plan that was made while a
  * table was empty would go on reading it whole.
  */
-export const recount = (url: string): Promise<void> => inOneSession(url, []);
+export const refreshStatistics = (url: string): Promise<void> => inOneSession(url, []);

@@ -12,7 +12,7 @@ export const phoneOf = (place: number) => `+1813${firstLocal + place}`;
 const firstLocal = 2_000_000;
 
 /** Draws a person from the first of `people`, or from so many among them. */
-const drawn = (people: number, step = 1) =>
+const drawnPerson = (people: number, step = 1) =>
   idOf('8000', `(${numbersFrom} + ${step} * floor(random() * ${Math.floor(people / step)})::bigint)`);
 
 /** Adds what a desk finds of people besides their names: numbers, when they joined, and what filters look for. */
@@ -46,8 +46,8 @@ export async function seedReports(url: string, people: number, reports: number):
     ...laterIndexed('reports', [
       `insert into reports (id, reporter_id, reported_user_id, reported_venue_id, description, state, created_at,
          decided_at, decided_by, note, evidence, evidence_taken_at)
-       select uuidv7(at - now()), case when kind % 50 = 0 then ${drawn(people, 1000)} else ${drawn(people)} end,
-         case when kind >= 40 then ${drawn(people)} when kind >= 10 then ${drawn(people, 100)} end,
+       select uuidv7(at - now()), case when kind % 50 = 0 then ${drawnPerson(people, 1000)} else ${drawnPerson(people)} end,
+         case when kind >= 40 then ${drawnPerson(people)} when kind >= 10 then ${drawnPerson(people, 100)} end,
          case when kind < 10 then ${idOf('a000', `(${numbersFrom} + floor(random() * ${venues})::bigint)`)} end,
          'They would not stop asking for my number, ' || n, state, at,
          case when state <> 'open' then at + interval '9 hours' end, null,
@@ -90,10 +90,10 @@ export async function seedTrail(
       `insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)
        select now() - interval '730 days' * (1 - n::double precision / ${entries + 1}),
          case when luck < 0.5 then ${idOf('8000', `(array[${desk.join(', ')}]::bigint[])[1 + n % ${desk.length}]`)}
-           else ${drawn(people, Math.floor(people / staff))} end,
+           else ${drawnPerson(people, Math.floor(people / staff))} end,
          array[case when luck < 0.5 then 'super_admin' else 'pro' end],
          (array[${list}])[1 + floor(${actions.length} * luck * luck * luck)::int],
-         jsonb_build_object('user_id', ${drawn(people)}), '{"state": "open"}', '{"state": "closed"}', 'ok', '10.1.2.0/24'
+         jsonb_build_object('user_id', ${drawnPerson(people)}), '{"state": "open"}', '{"state": "closed"}', 'ok', '10.1.2.0/24'
        from generate_series(1, ${entries}) as n, lateral (select random() + 0 * n as luck offset 0) as drawn
        order by n`,
     ]),

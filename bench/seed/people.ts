@@ -6,7 +6,7 @@ const lastNames =
   'Okafor Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Gomez Phillips Evans Turner Diaz Parker Cruz Edwards Collins Reyes Stewart Morris Morales Murphy Cook Rogers Gutierrez Ortiz Morgan Cooper Peterson Bailey Reed Kelly Howard Ramos Kim Cox Ward Richardson Watson Brooks Chavez Wood James Bennett Gray Mendoza Ruiz Hughes Price Alvarez Castillo Sanders Patel Myers Long Ross Foster Jimenez Powell Jenkins Perry Russell Sullivan Bell Coleman Butler Henderson Barnes Fisher Vasquez Simmons Romero Jordan Patterson Alexander Hamilton Graham';
 
 const conversationsFrom = 300_000_000_000;
-const ahead = 10;
+const friendsAhead = 10;
 const talks = 6;
 const messagesEach = 6;
 
@@ -17,7 +17,7 @@ export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
 
 /** Draws the typed search terms: beginnings of first and last names, both, and sometimes a typing error. */
-export function typed(turn: number): string {
+export function typedSearch(turn: number): string {
   const [firsts, lasts] = [firstNames.split(' '), lastNames.split(' ')];
   const first = firsts[(turn * 7) % firsts.length] ?? '';
   const last = lasts[(turn * 11) % lasts.length] ?? '';
@@ -66,8 +66,8 @@ export async function seedPeople(url: string, people: number): Promise<void> {
      from known, lateral (select 27.9 + place % 200 * 0.001 as lat, -82.4 as lng) as standing`,
     `insert into friendships (low_user_id, high_user_id, requester_id, state, answered_at)
      select least(id, friend), greatest(id, friend), id, 'accepted', now()
-     from known, generate_series(1, ${ahead}) as k, lateral (select ${other('k')} as friend) as found`,
-    `update users set friends_count = ${2 * ahead} from known where known.id = users.id`,
+     from known, generate_series(1, ${friendsAhead}) as k, lateral (select ${other('k')} as friend) as found`,
+    `update users set friends_count = ${2 * friendsAhead} from known where known.id = users.id`,
     `insert into conversations (id, type, subject, member_count)
      select ${talk}, 'direct', 'direct:' || least(id, friend) || ':' || greatest(id, friend), 2
      from known, generate_series(1, ${talks}) as k, lateral (select ${other('k')} as friend) as found`,

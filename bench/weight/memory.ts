@@ -12,7 +12,7 @@ const megabyte = 2 ** 20;
 const mostAtRest = 180;
 const mostBusy = 260;
 /** Megabytes in a minute below this count as none: one sample differs from the next by more. */
-const none = 0.5;
+const noGrowthMegabytes = 0.5;
 const restMs = 20_000;
 const residentEachMs = 2_000;
 const heapEachMs = 20_000;
@@ -40,7 +40,7 @@ export async function memory(minutes: number): Promise<Line[]> {
     console.error('Starting two demo nights …');
     const alone = await start('alone', { command });
     const collected = await start('collected', { command: serverAlone, tapped: 'memory' });
-    const rest = await resting(alone);
+    const rest = await restingMegabytes(alone);
     console.error(`Six busy people for ${minutes} minutes …`);
     const busy = await busyFor(minutes, alone, collected);
     return linesOf(minutes, rest, busy);
@@ -53,7 +53,7 @@ export async function memory(minutes: number): Promise<Line[]> {
 const residentOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
 
 /** Returns megabytes, once a start has done all it does. */
-async function resting(product: Product): Promise<number> {
+async function restingMegabytes(product: Product): Promise<number> {
   await pause(restMs);
   const samples: number[] = [];
   while (samples.length < 5) {
@@ -113,7 +113,7 @@ function slopeLine(what: string, samples: readonly Sample[]): Line {
     ours: `${slope >= 0 ? '+' : ''}${slope.toFixed(2)} MB a minute, at ${Math.round(median(samples.map(({ value }) => value)))} MB`,
     limit: '',
     ratio: null,
-    aim: `none: at most ${none} MB a minute`,
-    met: slope <= none,
+    aim: `none: at most ${noGrowthMegabytes} MB a minute`,
+    met: slope <= noGrowthMegabytes,
   };
 }

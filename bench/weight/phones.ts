@@ -10,7 +10,7 @@ import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import type WebSocket from 'ws';
 import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo.ts';
-import { circle, quarter } from '../calls/around.ts';
+import { circleAround, quarterAround } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
 
 /** Each of the demo night's three members has two phones. */
@@ -29,7 +29,7 @@ type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
 export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
   const signedIn = await Promise.all(demoPeople.slice(0, members).map(({ phone }) => signIn(port, phone)));
   // A number gets a new code a minute after its last, so a person's two phones share a session.
-  const sessions = await Promise.all([...signedIn, ...signedIn].map(connected));
+  const sessions = await Promise.all([...signedIn, ...signedIn].map(connectPhone));
   const check = await staffCheckOf(sessions);
   await Promise.all(sessions.map(session => beBusy(session, check, signal)));
   for (const { socket } of sessions) socket.close();
@@ -37,7 +37,7 @@ export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<
 
 type SignedIn = Omit<Session, 'socket'>;
 
-async function connected(of: SignedIn): Promise<Session> {
+async function connectPhone(of: SignedIn): Promise<Session> {
   const topics = [`user-${of.userId}`, `conversation-${of.conversation}`];
   return { ...of, socket: await openPhone(of.port, { token: of.token, topics }, () => {}) };
 }
@@ -109,13 +109,13 @@ function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>
   const inRoom = { ...own, conversation_id: conversation };
   const pour = { ...own, ...check };
   return [
-    ask(nearbyVenues.path, () => circle(here())),
-    ask(nearbyEvents.path, () => circle(here())),
+    ask(nearbyVenues.path, () => circleAround(here())),
+    ask(nearbyEvents.path, () => circleAround(here())),
     ask(conversations.path, () => own),
     ask(messages.path, () => inRoom),
     ask(sendMessage.path, () => ({ ...inRoom, message: 'Who is in?', client_id: randomUUID() })),
-    ask(venuesWithinBounds.path, () => quarter(here())),
-    ask(eventsWithinBounds.path, () => quarter(here())),
+    ask(venuesWithinBounds.path, () => quarterAround(here())),
+    ask(eventsWithinBounds.path, () => quarterAround(here())),
     ask(friends.path, () => own),
     ask(myUserDetails.path, () => own),
     ask(venueProfile.path, () => ({ ...own, venue_id: check.venue_id })),

@@ -1,11 +1,11 @@
 import { incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
 const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
 const sending = { path: '/send-drinks/friends', heading: 'Send a drink', tabBar: true };
@@ -163,17 +163,17 @@ async function threePeople(site: string): Promise<Three> {
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
   const stranger = await newMember(site, { first_name: 'Wisp', last_name: 'Lane', nickname: 'Wisp' });
-  for (const session of [rae, moth, stranger]) await beOut(as(site, session));
-  await befriend(as(site, rae), as(site, moth));
+  for (const session of [rae, moth, stranger]) await setStatusOut(sessionOf(site, session));
+  await befriend(sessionOf(site, rae), sessionOf(site, moth));
   await expect
-    .poll(async () => (await callAs(as(site, rae), myVouchers, {})).length, { timeout: 20_000 })
+    .poll(async () => (await callAs(sessionOf(site, rae), myVouchers, {})).length, { timeout: 20_000 })
     .toBe(2);
   return { rae, moth, stranger };
 }
 
 /** Returns the drinks that wait for Moth: first the one with a picture, then the other. */
 async function shotsOf(site: string, moth: OpenSession): Promise<{ first: string; second: string }> {
-  const [second, first] = await callAs(as(site, moth), incomingShots, {});
+  const [second, first] = await callAs(sessionOf(site, moth), incomingShots, {});
   if (!first || !second) throw new Error('Two drinks should wait for Moth.');
   return { first: first.voucher_id, second: second.voucher_id };
 }

@@ -3,11 +3,11 @@ import type { Message } from '@nightjar/domain/chat/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { attach } from '../fixtures/attachment.ts';
-import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { uploadAttachment } from '../fixtures/attachment.ts';
+import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs } from '../fixtures/wire.ts';
+import { callAs, sessionOf } from '../fixtures/wire.ts';
 
 // The service worker keeps what was seen.
 test.use({ serviceWorkers: 'allow' });
@@ -20,8 +20,8 @@ test('pictures and videos of a chat are shown and played, and are loaded again w
   test.slow();
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
-  const [raeByWire, mothByWire] = [as(site, rae), as(site, moth)];
-  for (const session of [raeByWire, mothByWire]) await beOut(session);
+  const [raeByWire, mothByWire] = [sessionOf(site, rae), sessionOf(site, moth)];
+  for (const session of [raeByWire, mothByWire]) await setStatusOut(session);
   await befriend(raeByWire, mothByWire);
   const raes = await phoneOf(rae);
   const moths = await phoneOf(moth);
@@ -64,7 +64,7 @@ test('pictures and videos of a chat are shown and played, and are loaded again w
 
   for (const extension of ['mp4', 'mov', 'webm'] as const) {
     await test.step(`a video as .${extension} in a chat is played to its end`, async () => {
-      const fields = await attach(raeByWire, extension);
+      const fields = await uploadAttachment(raeByWire, extension);
       const video = { conversation_id: chatId, user_id: rae.user.id, ...fields };
       await callAs(raeByWire, sendMessage, { ...video, message: `A .${extension}` });
       await expect(moths.getByText(`A .${extension}`, { exact: true })).toBeVisible();
@@ -122,8 +122,8 @@ test('a photo is uploaded under its true format, whatever name and type the phon
 }) => {
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
-  const [raeByWire, mothByWire] = [as(site, rae), as(site, moth)];
-  for (const session of [raeByWire, mothByWire]) await beOut(session);
+  const [raeByWire, mothByWire] = [sessionOf(site, rae), sessionOf(site, moth)];
+  for (const session of [raeByWire, mothByWire]) await setStatusOut(session);
   await befriend(raeByWire, mothByWire);
   const raes = await phoneOf(rae);
   await raes.goto(`/chats/direct/${moth.user.id}`);

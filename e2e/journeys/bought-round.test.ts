@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
-import { beOut, newMember } from '../fixtures/member.ts';
+import { newMember, setStatusOut } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { dee } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, openSession } from '../fixtures/wire.ts';
+import { callAs, openSession, sessionOf } from '../fixtures/wire.ts';
 
 const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
 
@@ -18,8 +18,8 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
 }) => {
   test.slow();
   const session = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
-  const guest = as(site, session);
-  await beOut(guest);
+  const guest = sessionOf(site, session);
+  await setStatusOut(guest);
   const bar = await barOfDee(site, guest);
   const phone = await phoneOf(session);
   await phone.context().setGeolocation(bar.place);

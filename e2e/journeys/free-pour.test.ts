@@ -7,21 +7,21 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { press, stopClock } from '../fixtures/clock.ts';
-import { goOut } from '../fixtures/guest.ts';
+import { signInAsOut } from '../fixtures/guest.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
-import { beOut, newMember } from '../fixtures/member.ts';
+import { newMember, setStatusOut } from '../fixtures/member.ts';
 import { enterDigits, expectArrival, expectStart, signIn, takeScreen } from '../fixtures/page.ts';
 import { dee, moth, rae } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession, openSession, signInByWire } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, openSession, sessionOf, signInByWire } from '../fixtures/wire.ts';
 
 test('a free drink is poured by code, color and a held button, with a live proof and a receipt', async ({
   page,
   context,
   site,
 }) => {
-  const guest = await goOut(site, rae);
+  const guest = await signInAsOut(site, rae);
   const bar = await barOfDee(site, guest);
   const before = await callAs(guest, drinkBankStats, {});
   await context.setGeolocation(bar.place);
@@ -124,7 +124,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
 });
 
 test('the open page of a bar shows at once that a shift there ends or begins', async ({ page, site }) => {
-  const bar = await barOfDee(site, await goOut(site, moth));
+  const bar = await barOfDee(site, await signInAsOut(site, moth));
   const pro = await signInByWire(site, dee);
   const { pros } = await callAs(pro, myUserDetails, {});
   const pro_id = pros.find(({ venue_id }) => venue_id === bar.venueId)?.pro_id ?? bar.name;
@@ -138,7 +138,7 @@ test('the open page of a bar shows at once that a shift there ends or begins', a
 });
 
 test('a lost reply to a pour causes no second pour', async ({ page, context, site, trouble }) => {
-  const guest = await goOut(site, moth);
+  const guest = await signInAsOut(site, moth);
   const bar = await barOfDee(site, guest);
   const before = await callAs(guest, currentRedemptions, {});
   await context.setGeolocation(bar.place);
@@ -263,8 +263,8 @@ type PhoneOf = (session: OpenSession) => Promise<Page>;
 /** Makes a new member at Dee's bar. */
 async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page; bar: Bar }> {
   const session = await newMember(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' });
-  const guest = as(site, session);
-  await beOut(guest);
+  const guest = sessionOf(site, session);
+  await setStatusOut(guest);
   const bar = await barOfDee(site, guest);
   const phone = await phoneOf(session);
   await phone.context().grantPermissions(['geolocation']);

@@ -4,11 +4,11 @@ import { followVenue } from '@nightjar/domain/venues/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
-import { beOut, newMember } from '../fixtures/member.ts';
+import { newMember, setStatusOut } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
 
 /** A slow machine may take this long to type a hundred and sixty letters. */
 const typingMs = 60_000;
@@ -150,10 +150,10 @@ async function strangers(site: string): Promise<Strangers> {
   const finch = await newMember(site, { first_name: 'Finch', last_name: 'Larsen', nickname: name });
   const shy = await newMember(site, { first_name: 'Shy', last_name: 'Dahl', nickname: 'Shy' });
   const visitor = await openSession(site, rae);
-  for (const session of [visitor, finch]) await beOut(as(site, session));
-  await callAs(as(site, shy), updatePrivate, { user_id: shy.user.id, private: true });
-  const bar = await barOfDee(site, as(site, visitor));
-  await callAs(as(site, finch), followVenue, { venue_id: bar.venueId, user_id: finch.user.id });
+  for (const session of [visitor, finch]) await setStatusOut(sessionOf(site, session));
+  await callAs(sessionOf(site, shy), updatePrivate, { user_id: shy.user.id, private: true });
+  const bar = await barOfDee(site, sessionOf(site, visitor));
+  await callAs(sessionOf(site, finch), followVenue, { venue_id: bar.venueId, user_id: finch.user.id });
   return { rae: visitor, finch, name, shy, bar: bar.name };
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { barOfDee } from '../fixtures/bar.ts';
-import { beOut, newMember } from '../fixtures/member.ts';
+import { newMember, setStatusOut } from '../fixtures/member.ts';
 import { enterDigits, expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
-import { as } from '../fixtures/wire.ts';
+import { sessionOf } from '../fixtures/wire.ts';
 
 const lisbon = { latitude: 38.72, longitude: -9.14 };
 
@@ -19,8 +19,8 @@ const visitors = [
 for (const { visitor, place } of visitors) {
   test(`in the demo, a code pours for a user ${visitor}`, async ({ site, phoneOf }) => {
     const session = await newMember(site, { first_name: 'Tern', last_name: 'Okafor', nickname: 'Tern' });
-    const guest = as(site, session);
-    await beOut(guest);
+    const guest = sessionOf(site, session);
+    await setStatusOut(guest);
     const bar = await barOfDee(site, guest);
     const phone = await phoneOf(session);
     await place(phone);

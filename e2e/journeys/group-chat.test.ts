@@ -8,12 +8,12 @@ import {
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
-import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { moth, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
 
 const chats = { path: '/chats', heading: 'Chats', tabBar: true };
 const newChat = { path: '/chats/new', heading: 'New chat', tabBar: false };
@@ -146,7 +146,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await expect(messageWith(moths, text)).toBeVisible();
     await expect(messageWith(raes, text)).not.toContainText(/Waiting|Sending/);
     await expect(messageWith(raes, text)).toHaveCount(1);
-    const caller = as(site, flock.moth);
+    const caller = sessionOf(site, flock.moth);
     const page = await callAs(caller, messages, { conversation_id: id(), user_id: caller.userId });
     expect(page.messages.filter(({ message }) => message === text)).toHaveLength(1);
   });
@@ -266,8 +266,8 @@ async function threeFriends(site: string): Promise<Flock> {
   const finch = await newMember(site, { first_name: 'Finch', last_name: 'Larsen', nickname: finchName });
   const [raes, moths] = [await openSession(site, rae), await openSession(site, moth)];
   for (const session of [raes, moths]) {
-    await beOut(as(site, session));
-    await befriend(as(site, session), as(site, finch));
+    await setStatusOut(sessionOf(site, session));
+    await befriend(sessionOf(site, session), sessionOf(site, finch));
   }
   return { rae: raes, moth: moths, finchName, group: `Friday ${stamp}` };
 }

@@ -5,7 +5,7 @@ import { hostileWords } from '../fixtures/hostile-words.ts';
 import { befriend, newMember, newMemberOut } from '../fixtures/member.ts';
 import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type Session } from '../fixtures/wire.ts';
+import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
 /** A name, and the name of a group, may have this many characters. */
 const longestName = 40;
@@ -21,7 +21,7 @@ test('hostile texts of users are shown as text everywhere: in messages, names, g
 }) => {
   test.slow();
   const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
-  const caller = as(site, wry);
+  const caller = sessionOf(site, wry);
   const writers = await writersOf(site, caller);
   const chats = await chatsOf(caller, writers);
   const phone = await phoneOf(wry);
@@ -94,7 +94,7 @@ async function writersOf(site: string, caller: Session): Promise<Writer[]> {
 async function writerOf(site: string, word: string): Promise<Writer> {
   const name = word.length <= longestName ? word : 'hit() Wren';
   const session = await newMember(site, { first_name: name, last_name: name, nickname: name });
-  return { ...as(site, session), name: seen(name), word };
+  return { ...sessionOf(site, session), name: seen(name), word };
 }
 
 async function sayOfOneself({ baseUrl, token, userId }: Session, bio: string): Promise<void> {

@@ -17,12 +17,12 @@ import { dee, finch, moth, newcomersNumber, owl, wren } from '../fixtures/people
 import { enterFreshCode, needFreshCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
 import {
-  as,
   callAs,
   type OpenSession,
   openSession,
   pushesTo,
   type Session,
+  sessionOf,
   textsTo,
 } from '../fixtures/wire.ts';
 
@@ -162,7 +162,7 @@ test('a super admin finds a person, marks a reward as paid, makes an access code
   test.slow();
   const desk = await laptopOf(await openSession(site, owl));
   const search = desk.getByRole('searchbox', { name: 'Name or whole number' });
-  const finchs = as(site, await openSession(site, finch));
+  const finchs = sessionOf(site, await openSession(site, finch));
   await callAs(finchs, logActivity, { user_id: finchs.userId, type: 'app_open' });
   let code = '';
 
@@ -293,10 +293,10 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
 }) => {
   test.slow();
   const teal = await newMemberOut(site, { first_name: 'Teal', last_name: 'Reeve', nickname: 'Teal' });
-  const { venueId, name } = await ownVenue(as(site, await openSession(site, wren)));
+  const { venueId, name } = await ownVenue(sessionOf(site, await openSession(site, wren)));
   const described = `Wrong facts: ${name} has no such courtyard.`;
   const about = { reporter_id: teal.user.id, reported_venue_id: venueId, description: described };
-  await callAs(as(site, teal), submitReport, about);
+  await callAs(sessionOf(site, teal), submitReport, about);
   const desk = await laptopOf(await openSession(site, owl));
   const phone = await phoneOf(teal);
   // The first phone keeps what it has loaded of a bar for some minutes.
@@ -361,7 +361,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
 test('each role may open its own pages of the desk and no others', async ({ site, laptopOf, trouble }) => {
   test.slow();
   const wrens = await openSession(site, wren);
-  const { venueId, name } = await barOfDee(site, as(site, wrens));
+  const { venueId, name } = await barOfDee(site, sessionOf(site, wrens));
 
   await test.step("a rep may not open the desk's page of people", async () => {
     const desk = await laptopOf(wrens);
@@ -415,8 +415,8 @@ async function threeGuests(site: string) {
   const guest = (nickname: string) =>
     newMemberOut(site, { first_name: nickname, last_name: 'Reeve', nickname });
   const [skua, heron, linnet] = [await guest('Skua'), await guest('Heron'), await guest('Linnet')];
-  const caller = as(site, skua);
-  await befriend(caller, as(site, linnet));
+  const caller = sessionOf(site, skua);
+  await befriend(caller, sessionOf(site, linnet));
   const own = { user_id: caller.userId, created_by: caller.userId };
   const { conversation_id } = await callAs(caller, openConversation, {
     ...own,

@@ -3,10 +3,10 @@ import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { keptOnDevice } from '../fixtures/device.ts';
-import { befriend, beOut, newMember } from '../fixtures/member.ts';
+import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
 const you = (heading: string) => ({ path: '/profile', heading, tabBar: true });
 const settings = { path: '/settings', heading: 'Settings', tabBar: true };
@@ -95,7 +95,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
   });
 
   await test.step('a group with a blocked member keeps all messages of others, and does not show who has blocked whom', async () => {
-    await beOut(as(site, street.pest));
+    await setStatusOut(sessionOf(site, street.pest));
     const pests = await phoneOf(street.pest);
     const chat = `/chats/${street.group}`;
     for (const [phone, name, words] of [
@@ -179,20 +179,20 @@ async function neighbours(site: string): Promise<Street> {
   const member = (nickname: string) =>
     newMember(site, { first_name: nickname, last_name: 'Larsen', nickname });
   const [robin, stranger, pest] = [await member('Robin'), await member('Plover'), await member('Pest')];
-  for (const session of [robin, stranger]) await beOut(as(site, session));
-  await befriend(as(site, robin), as(site, pest));
+  for (const session of [robin, stranger]) await setStatusOut(sessionOf(site, session));
+  await befriend(sessionOf(site, robin), sessionOf(site, pest));
   return { robin, stranger, pest, group: await groupOf(site, { robin, stranger, pest }) };
 }
 
 /** Makes a chat of all three with a message of Robin, one of Pest, and an answer of Plover to Robin. */
 async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'group'>): Promise<string> {
-  const { conversation_id } = await callAs(as(site, robin), createConversation, {
+  const { conversation_id } = await callAs(sessionOf(site, robin), createConversation, {
     user_ids: [stranger.user.id, pest.user.id],
     created_by: robin.user.id,
     group_name: 'Friday table',
   });
   const say = (session: OpenSession, message: string, reply_to_message_id: string | null = null) =>
-    callAs(as(site, session), sendMessage, {
+    callAs(sessionOf(site, session), sendMessage, {
       ...{ user_id: session.user.id, conversation_id, message, reply_to_message_id },
     });
   const { message_id } = await say(robin, 'The table by the window');
@@ -203,7 +203,7 @@ async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'gr
 
 /** Returns the user's own row as the server has it. */
 async function own(site: string, session: OpenSession) {
-  return (await callAs(as(site, session), myUserDetails, {})).user;
+  return (await callAs(sessionOf(site, session), myUserDetails, {})).user;
 }
 
 async function openSetting(page: Page, row: string, path: string): Promise<void> {

@@ -3,12 +3,12 @@ import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire } from '../fixtures/checkout.ts';
-import { beOut, newMember } from '../fixtures/member.ts';
+import { newMember, setStatusOut } from '../fixtures/member.ts';
 import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, codeFromInbox, signInByWire } from '../fixtures/wire.ts';
+import { callAs, codeFromInbox, sessionOf, signInByWire } from '../fixtures/wire.ts';
 
 const invite = { path: '/invite', heading: 'Bring the flock', tabBar: false };
 const activation = `Activate Your ${brand.name} Experience`;
@@ -24,7 +24,7 @@ test('a new user who scans a member\'s invitation is listed under "Joined throug
 }) => {
   test.slow();
   const robin = await newMember(site, { first_name: 'Robin', last_name: 'Larsen', nickname: 'Robin' });
-  await beOut(as(site, robin));
+  await setStatusOut(sessionOf(site, robin));
   const robins = await phoneOf(robin);
   const number = newcomersNumber();
   let link = '';

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
 import { expectDesk } from '../fixtures/desk.ts';
-import { beAt } from '../fixtures/guest.ts';
-import { beOut, newAccount, newMember } from '../fixtures/member.ts';
+import { sendLocationOfBar } from '../fixtures/guest.ts';
+import { newAccount, newMember, setStatusOut } from '../fixtures/member.ts';
 import { enterCode, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { lanternsCode, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, openSession, type Session } from '../fixtures/wire.ts';
+import { callAs, openSession, type Session, sessionOf } from '../fixtures/wire.ts';
 
 const newcomer = { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' };
 
@@ -56,7 +56,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   });
 
   await test.step('an approved request opens the pages of bartenders on the phone without a reload, and is announced once', async () => {
-    const { venueId } = await barOfDee(site, as(site, rep));
+    const { venueId } = await barOfDee(site, sessionOf(site, rep));
     await desk.goto(`/admin/venues/${venueId}/staff`);
     await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: 'The Low Lantern' });
     await desk.getByRole('button', { name: 'Approve Wick Marlow' }).click();
@@ -91,13 +91,13 @@ test('a user with an account joins the team of a bar, and pours there right away
 
 /** Makes a new member at the bar, with the code that the bartender scans. */
 async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {
-  const guest = as(
+  const guest = sessionOf(
     site,
     await newMember(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' }),
   );
-  await beOut(guest);
+  await setStatusOut(guest);
   const bar = await barOfDee(site, guest);
-  await beAt(guest, bar);
+  await sendLocationOfBar(guest, bar);
   const { qr } = await callAs(guest, redemptionQr, { user_id: guest.userId, venue_id: bar.venueId });
   return { guest, code: qr };
 }

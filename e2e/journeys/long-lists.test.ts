@@ -4,7 +4,7 @@ import { tabTo } from '../fixtures/keys.ts';
 import { befriend, newMember, newMemberOut } from '../fixtures/member.ts';
 import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type Session } from '../fixtures/wire.ts';
+import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
 /** There are more messages than are ever drawn at once, and more than one page of them. */
 const messages = 100;
@@ -18,7 +18,7 @@ test('a long chat and a long list show every row once and in order, wherever the
 }) => {
   test.slow();
   const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
-  const caller = as(site, wry);
+  const caller = sessionOf(site, wry);
   const flock = await friendsOf(site, caller);
   const chat = await chatOf(caller, flock);
   const phone = await phoneOf(wry);
@@ -70,7 +70,7 @@ async function friendsOf(site: string, caller: Session): Promise<Session[]> {
   const flock: Session[] = [];
   for (let count = 1; count <= known; count += 1) {
     const name = { first_name: 'Robin', last_name: 'Nightly', nickname: nickname(count) };
-    const other = as(site, await newMember(site, name));
+    const other = sessionOf(site, await newMember(site, name));
     await befriend(caller, other);
     flock.push(other);
   }

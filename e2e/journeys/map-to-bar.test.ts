@@ -10,7 +10,7 @@ import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { newMemberOut } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
 /** A failed call is repeated some times before its error is shown; a busy machine takes as long for another map. */
 const patienceMs = 30_000;
@@ -108,7 +108,7 @@ test('a member narrows the map, opens a bar, checks in, follows the bar and join
   });
 
   await test.step('a member joins an event of a bar, and the chat of the event leads back to the event', async () => {
-    const guest = as(site, session);
+    const guest = sessionOf(site, session);
     const { events } = await callAs(guest, eventsByVenue, { venue_id: bar.venueId });
     const [night] = events;
     if (!night) throw new Error('Nothing is on at this bar.');
@@ -229,7 +229,7 @@ type NightOut = { readonly session: OpenSession; readonly bar: Bar; readonly nam
 async function nightOut(site: string): Promise<NightOut> {
   const name = `Rae ${Date.now().toString(36)}`;
   const session = await newMemberOut(site, { first_name: 'Rae', last_name: 'Okafor', nickname: name });
-  return { session, name, bar: await barOfDee(site, as(site, session)) };
+  return { session, name, bar: await barOfDee(site, sessionOf(site, session)) };
 }
 
 /** Returns a point to the north of the bar, in degrees. */

@@ -5,11 +5,11 @@ import { clockLabel, days, hours } from '@nightjar/domain/kernel/time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
-import { befriend, beOut, newMemberOut } from '../fixtures/member.ts';
+import { befriend, newMemberOut, setStatusOut } from '../fixtures/member.ts';
 import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { demoCode, owl, rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, pushesTo, signInByWire } from '../fixtures/wire.ts';
+import { callAs, pushesTo, sessionOf, signInByWire } from '../fixtures/wire.ts';
 
 test('an event is joined, moved by its bar, filled up and called off', async ({ site, phoneOf }) => {
   test.slow();
@@ -110,7 +110,7 @@ test('an event is joined, moved by its bar, filled up and called off', async ({ 
 test('a shared link to an event leads through the sign-in back to the event', async ({ site, page }) => {
   const night = await planned(site);
   const shared = { path: `/events/${night.event_id}`, heading: night.name };
-  await beOut(await signInByWire(site, rae));
+  await setStatusOut(await signInByWire(site, rae));
 
   await test.step('the page of an event shows its name, time and place to a visitor without a session', async () => {
     await page.goto(shared.path);
@@ -151,8 +151,8 @@ async function planned(site: string) {
   const manager = await signInByWire(site, owl);
   const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
   const lark = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Lark' });
-  await befriend(as(site, robin), as(site, lark));
-  const bar = await barOfDee(site, as(site, robin));
+  await befriend(sessionOf(site, robin), sessionOf(site, lark));
+  const bar = await barOfDee(site, sessionOf(site, robin));
   const name = `Moths by lamplight ${robin.user.id.slice(0, 4)}`;
   const { event_id, starts_at, venue } = await callAs(manager, createEvent, {
     venue_id: bar.venueId,

@@ -9,7 +9,7 @@ import { newMemberOut, register } from '../fixtures/member.ts';
 import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
 import { newcomersNumber, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, openSession, textsTo } from '../fixtures/wire.ts';
+import { callAs, openSession, sessionOf, textsTo } from '../fixtures/wire.ts';
 
 /** This bar belongs to the city that was imported before. */
 const heron = 'The Tin Heron';
@@ -82,7 +82,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
   const bartender =
     await test.step('the bartender signs up with the invited number, accepts and clocks in', async () => {
       const session = await openSession(site, bartendersNumber);
-      await register(as(site, session), { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
+      await register(sessionOf(site, session), { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
       const phone = await phoneOf(session);
       await phone.goto('/login');
       const question = `${heron} says you work there as a bartender.`;
@@ -94,7 +94,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
       await expectArrival(phone, { path: '/profile', heading: 'Wick', tabBar: true });
       await phone.getByRole('button', { name: 'Clock in' }).click();
       await expect(phone.getByText(/^On until/)).toBeVisible();
-      return as(site, session);
+      return sessionOf(site, session);
     });
 
   await test.step('the desk shows the bartender on shift, without a reload', async () => {
@@ -108,7 +108,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
 
   const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
   const lark = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Lark' });
-  const bar = await barOf(bartender, as(site, robin));
+  const bar = await barOf(bartender, sessionOf(site, robin));
 
   for (const [guest, name] of [
     [robin, 'Robin'],
@@ -137,9 +137,9 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
   });
 
   await test.step("the night's figures on the desk are those of the ledger", async () => {
-    const night = nightDate(new Date(), await timezoneOf(as(site, robin), venueId));
+    const night = nightDate(new Date(), await timezoneOf(sessionOf(site, robin), venueId));
     const asked = { venue_id: venueId, from: night, to: night };
-    const { sum } = await callAs(as(site, wrens), venueSettlement, asked);
+    const { sum } = await callAs(sessionOf(site, wrens), venueSettlement, asked);
     expect(sum).toEqual({ free: 2, paid: 0, taken_back: 1, total: 1 });
     const hero = owner.getByRole('region', { name: 'Drinks poured' });
     await expect(hero).toContainText(`${sum.total} poured tonight`);
@@ -200,6 +200,6 @@ const figure = (desk: Page, term: string) =>
     .filter({ has: desk.getByText(term, { exact: true }) })
     .getByRole('definition');
 
-async function timezoneOf(guest: ReturnType<typeof as>, venueId: string): Promise<string> {
+async function timezoneOf(guest: ReturnType<typeof sessionOf>, venueId: string): Promise<string> {
   return (await callAs(guest, venueProfile, { venue_id: venueId })).timezone;
 }

@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 import { newMemberOut } from '../fixtures/member.ts';
 import {
   calendarOf,
-  city,
+  cityExport,
   dayAhead,
   momentOf,
   tableOf,
@@ -17,7 +17,7 @@ import {
 } from '../fixtures/operators-files.ts';
 import { expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, pushesTo, type Session } from '../fixtures/wire.ts';
+import { callAs, pushesTo, type Session, sessionOf } from '../fixtures/wire.ts';
 
 const dunedin = { latitude: 28.0135, longitude: -82.7868 };
 const shanties = 'Shanties by the keel';
@@ -30,7 +30,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-operator-'));
   const lark = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Lark' });
-  const guest = as(site, lark);
+  const guest = sessionOf(site, lark);
   const phone = await phoneOf(lark);
   await phone.context().setGeolocation(dunedin);
   const file = async (name: string, content: string | Uint8Array) => {
@@ -43,7 +43,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
 
   const bars = await test.step('one export of a map is imported as a city', async () => {
     const command = [
-      await file('export.geojson', JSON.stringify(city)),
+      await file('export.geojson', JSON.stringify(cityExport)),
       '--city',
       'Dunedin',
       '--state',

@@ -6,7 +6,7 @@ import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { needFreshCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, codeFromInbox, openSession } from '../fixtures/wire.ts';
+import { callAs, codeFromInbox, openSession, sessionOf } from '../fixtures/wire.ts';
 
 test('a member changes their number, confirms with a new code, downloads their data and deletes the account', async ({
   site,
@@ -15,10 +15,10 @@ test('a member changes their number, confirms with a new code, downloads their d
 }) => {
   const session = await newMemberOut(site, { first_name: 'Wren', last_name: 'Holt', nickname: 'Wren' });
   const page = await phoneOf(session);
-  const { user } = await callAs(as(site, session), myUserDetails, {});
+  const { user } = await callAs(sessionOf(site, session), myUserDetails, {});
   const old = `+${user.phone}`;
   const next = newcomersNumber();
-  const elsewhere = as(site, await openSession(site, old));
+  const elsewhere = sessionOf(site, await openSession(site, old));
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
 
   await test.step('the settings lead to the page of the phone number', async () => {

@@ -13,7 +13,7 @@ import { newcomersNumber, owl, wren } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { enterFreshCode, needFreshCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
-import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
+import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -163,7 +163,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
     await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
     await expect(desk.getByText('Waiting for a yes')).toBeVisible();
     // Wick answers by the API as they would on the phone.
-    await callAs(as(site, wick), answerTeamInvitation, { venue_id: venueId, answer: 'yes' });
+    await callAs(sessionOf(site, wick), answerTeamInvitation, { venue_id: venueId, answer: 'yes' });
     const row = desk.getByRole('row', { name: /^Wick Marlow/ });
     await button(desk, 'Show the code and color of Wick Marlow').click();
     await expect(row.getByText(/^Hides in/)).toBeVisible();
@@ -235,7 +235,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
 test("a rep reads a bar's pours and exports the lists as files", async ({ site, trouble, laptopOf }) => {
   const session = await openSession(site, wren);
   const desk = await laptopOf(session);
-  const { venueId, name } = await barOfDee(site, as(site, session));
+  const { venueId, name } = await barOfDee(site, sessionOf(site, session));
   await desk.goto(`/admin/venues/${venueId}/drinks`);
   await expectDesk(desk, { path: `/admin/venues/${venueId}/drinks`, heading: name });
   await desk.getByText('Week', { exact: true }).click();
@@ -324,7 +324,7 @@ test('the pages of the desk fit on a tablet without scrolling sideways', async (
   const session = await openSession(site, wren);
   const tablet = await laptopOf(session);
   await tablet.setViewportSize({ width: 768, height: 1024 });
-  const { venueId, name } = await barOfDee(site, as(site, session));
+  const { venueId, name } = await barOfDee(site, sessionOf(site, session));
   const venue = `/admin/venues/${venueId}`;
 
   for (const [path, heading] of [
@@ -366,7 +366,7 @@ test('the pages of the desk fit on a tablet without scrolling sideways', async (
 /** Makes a confirmed bar that no other journey knows. */
 async function ownVenue(site: string, laptopOf: (session: OpenSession) => Promise<Page>) {
   const session = await openSession(site, wren);
-  const rep = as(site, session);
+  const rep = sessionOf(site, session);
   const name = `The Glass Wren ${newcomersNumber().slice(-4)}`;
   const place = { lat: 27.9312, lng: -82.4807, timezone: 'America/New_York', city: 'Tampa', state: 'FL' };
   const { id: venueId } = await callAs(rep, createVenue, { name, ...place, anyway: true });

@@ -1,6 +1,6 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect } from '@playwright/test';
-import { goOut } from '../fixtures/guest.ts';
+import { signInAsOut } from '../fixtures/guest.ts';
 import { enlargeText, expectStart, signIn, takeScreen } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
@@ -17,7 +17,7 @@ test('a start of the app without a network shows the last state of the night', a
   site,
   trouble,
 }) => {
-  await goOut(site, rae);
+  await signInAsOut(site, rae);
   await page.clock.install();
   await signIn(page, rae, discover.path);
   const places = page.getByRole('heading', { name: /^[1-9]\d* places within 5 miles$/ });

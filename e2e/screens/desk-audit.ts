@@ -2,21 +2,21 @@ import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
-const trail = () => '/admin/audit';
+const trailPath = () => '/admin/audit';
 /** The address filters the trail for changes: every photograph of the desk before this one only reads. */
-const changes = () => '/admin/audit?action=set-venue';
+const changesPath = () => '/admin/audit?action=set-venue';
 const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** The audit trail and an entry of it are photographed. */
 export const trailScreens: readonly Screen[] = [
-  { name: 'desk-audit', who: 'owl', path: trail },
-  { name: 'desk-audit-wide', who: 'owl', path: trail, wide: true },
-  { name: 'desk-audit-tablet', who: 'owl', path: trail, tablet: true },
-  { name: 'desk-audit-entry-wide', who: 'owl', path: changes, wide: true, act: openFirst },
-  { name: 'desk-audit-entry', who: 'owl', path: changes, act: openFirst },
-  { name: 'desk-audit-changes-wide', who: 'owl', path: changes, wide: true },
+  { name: 'desk-audit', who: 'owl', path: trailPath },
+  { name: 'desk-audit-wide', who: 'owl', path: trailPath, wide: true },
+  { name: 'desk-audit-tablet', who: 'owl', path: trailPath, tablet: true },
+  { name: 'desk-audit-entry-wide', who: 'owl', path: changesPath, wide: true, act: openFirst },
+  { name: 'desk-audit-entry', who: 'owl', path: changesPath, act: openFirst },
+  { name: 'desk-audit-changes-wide', who: 'owl', path: changesPath, wide: true },
   {
     name: 'desk-audit-none-wide',
     who: 'owl',
@@ -26,9 +26,16 @@ export const trailScreens: readonly Screen[] = [
   {
     name: 'desk-audit-checked-wide',
     who: 'owl',
-    path: trail,
+    path: trailPath,
     wide: true,
     act: page => page.getByRole('button', { name: 'Check now' }).click(),
   },
-  { name: 'desk-audit-failed-wide', who: 'owl', path: trail, wide: true, fails: [auditTrail], act: failed },
+  {
+    name: 'desk-audit-failed-wide',
+    who: 'owl',
+    path: trailPath,
+    wide: true,
+    fails: [auditTrail],
+    act: waitForError,
+  },
 ];

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 const toTable = async (page: Page) => {
   const table = page.getByRole('table').first();
   await table.waitFor();
@@ -50,7 +50,7 @@ async function openTerms(page: Page): Promise<void> {
 }
 
 const nobodyFound = '/admin/codes?term=nothing-is-called-so';
-const bad = async (page: Page) => {
+const fillWrongCode = async (page: Page) => {
   await page.getByRole('textbox', { name: 'How many people' }).fill('0');
   await button(page, 'Make the code').click();
 };
@@ -62,7 +62,7 @@ const codes: readonly Screen[] = [
   { name: 'desk-codes-none-wide', who: 'wren', path: nobodyFound, wide: true },
   {
     ...{ name: 'desk-codes-failed-wide', who: 'wren', path: '/admin/codes', wide: true },
-    ...{ fails: [inviteCodes], act: failed },
+    ...{ fails: [inviteCodes], act: waitForError },
   },
   { name: 'desk-code', who: 'wren', path: '/admin/codes', act: toCode },
   { name: 'desk-code-wide', who: 'owl', path: '/admin/codes', wide: true, act: toCode },
@@ -84,7 +84,13 @@ const codes: readonly Screen[] = [
   },
   { name: 'desk-code-add', who: 'wren', path: '/admin/codes/add', act: fillCode },
   { name: 'desk-code-add-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: fillCode },
-  { name: 'desk-code-add-refused-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: bad },
+  {
+    name: 'desk-code-add-refused-wide',
+    who: 'wren',
+    path: '/admin/codes/add',
+    wide: true,
+    act: fillWrongCode,
+  },
   { name: 'desk-code-made', who: 'wren', path: '/admin/codes/add', act: makeCode },
   { name: 'desk-code-made-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: makeCode },
 ];
@@ -127,7 +133,7 @@ const rewards: readonly Screen[] = [
   },
   {
     ...{ name: 'desk-referrals-failed-wide', who: 'owl', path: '/admin/referrals', wide: true },
-    ...{ fails: [referredUsers], act: failed },
+    ...{ fails: [referredUsers], act: waitForError },
   },
 ];
 
@@ -146,7 +152,7 @@ const settlement: readonly Screen[] = [
   { name: 'desk-settlement-terms-wide', who: 'owl', path: '/admin/settlement', wide: true, act: openTerms },
   {
     ...{ name: 'desk-settlement-failed-wide', who: 'owl', path: '/admin/settlement', wide: true },
-    ...{ fails: [settlements], act: failed },
+    ...{ fails: [settlements], act: waitForError },
   },
 ];
 
@@ -158,7 +164,7 @@ const signals: readonly Screen[] = [
   { name: 'desk-signals-month-wide', who: 'owl', path: '/admin/signals?span=month', wide: true },
   {
     ...{ name: 'desk-signals-failed-wide', who: 'owl', path: '/admin/signals', wide: true },
-    ...{ fails: [pourSignals], act: failed },
+    ...{ fails: [pourSignals], act: waitForError },
   },
 ];
 

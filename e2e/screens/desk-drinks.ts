@@ -28,7 +28,7 @@ const toParts = (page: Page) =>
   page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
 
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** These screens show the drinks of a venue at its desk. */
 export const drinksScreens: readonly Screen[] = [
@@ -66,6 +66,6 @@ export const drinksScreens: readonly Screen[] = [
     path: drinksOfDees,
     wide: true,
     fails: [venueAnalytics, drinkRedemptionsByVenue],
-    act: failed,
+    act: waitForError,
   },
 ];

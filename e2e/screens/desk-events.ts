@@ -13,7 +13,7 @@ const openEvent = ({ events }: Night) => `/admin/events/${events.open}`;
 const editOpen = ({ events }: Night) => `/admin/events/${events.open}/edit`;
 
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 const toGallery = (page: Page) =>
   page.getByRole('heading', { name: 'Gallery' }).evaluate(title => title.scrollIntoView());
 const toTonight = (page: Page) =>
@@ -51,7 +51,7 @@ export const eventsScreens: readonly Screen[] = [
     path: '/admin/events',
     wide: true,
     fails: [adminEvents],
-    act: failed,
+    act: waitForError,
   },
   { name: 'desk-event', who: 'wren', path: openEvent },
   { name: 'desk-event-wide', who: 'wren', path: openEvent, wide: true },

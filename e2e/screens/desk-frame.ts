@@ -5,7 +5,7 @@ import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
@@ -24,7 +24,7 @@ export const frameScreens: readonly Screen[] = [
     path: '/admin',
     wide: true,
     fails: [adminVenues, adminEvents],
-    act: failed,
+    act: waitForError,
   },
   { name: 'desk-search', who: 'wren', path: '/admin/venues/search' },
   { name: 'desk-search-wide', who: 'wren', path: '/admin/venues/search?active=yes&sort=-name', wide: true },
@@ -37,7 +37,7 @@ export const frameScreens: readonly Screen[] = [
     path: '/admin/venues/search',
     wide: true,
     fails: [adminVenues],
-    act: failed,
+    act: waitForError,
   },
   { name: 'desk-venue', who: 'dee', path: infoOfDees },
   { name: 'desk-venue-wide', who: 'wren', path: infoOfDees, wide: true },

@@ -9,9 +9,9 @@ const moth = ({ sessions }: Night) => `${people}/${sessions.moth.user.id}`;
 const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 /** The chart has code of its own, which loads later. */
-const drawn = (page: Page) => page.getByRole('img', { name: /: / }).first().waitFor();
+const waitForChart = (page: Page) => page.getByRole('img', { name: /: / }).first().waitFor();
 const toRoles = (page: Page) =>
   page.getByRole('region', { name: 'Roles' }).evaluate(panel => panel.scrollIntoView({ block: 'end' }));
 const toDanger = (page: Page) =>
@@ -47,7 +47,7 @@ const onHold = (until: string | null) => async (page: Page) => {
       }),
   );
 };
-const held = (page: Page) => page.getByRole('heading', { name: 'Your account is on hold.' }).waitFor();
+const waitForHold = (page: Page) => page.getByRole('heading', { name: 'Your account is on hold.' }).waitFor();
 
 /**
  * These screens show people at the desk, the city's figures, a venue's hold, and the phone of a person who is on hold.
@@ -63,13 +63,20 @@ export const peopleScreens: readonly Screen[] = [
     path: people,
     wide: true,
     fails: [adminUsersSearch],
-    act: failed,
+    act: waitForError,
   },
-  { name: 'desk-person', who: 'owl', path: moth, act: drawn },
-  { name: 'desk-person-wide', who: 'owl', path: moth, wide: true, act: drawn },
-  { name: 'desk-person-tablet', who: 'owl', path: moth, tablet: true, act: drawn },
+  { name: 'desk-person', who: 'owl', path: moth, act: waitForChart },
+  { name: 'desk-person-wide', who: 'owl', path: moth, wide: true, act: waitForChart },
+  { name: 'desk-person-tablet', who: 'owl', path: moth, tablet: true, act: waitForChart },
   { name: 'desk-person-roles-wide', who: 'owl', path: moth, wide: true, act: toRoles },
-  { name: 'desk-person-failed-wide', who: 'owl', path: moth, wide: true, fails: [adminUser], act: failed },
+  {
+    name: 'desk-person-failed-wide',
+    who: 'owl',
+    path: moth,
+    wide: true,
+    fails: [adminUser],
+    act: waitForError,
+  },
   { name: 'desk-person-hold', who: 'owl', path: moth, act: openHold },
   { name: 'desk-person-hold-wide', who: 'owl', path: moth, wide: true, act: openHold },
   {
@@ -87,15 +94,15 @@ export const peopleScreens: readonly Screen[] = [
     wide: true,
     act: page => button(page, 'Give "Super admin"').click(),
   },
-  { name: 'desk-figures-wide', who: 'owl', path: '/admin', wide: true, act: drawn },
-  { name: 'desk-figures', who: 'owl', path: '/admin', act: drawn },
+  { name: 'desk-figures-wide', who: 'owl', path: '/admin', wide: true, act: waitForChart },
+  { name: 'desk-figures', who: 'owl', path: '/admin', act: waitForChart },
   {
     name: 'desk-figures-failed-wide',
     who: 'owl',
     path: '/admin',
     wide: true,
     fails: [houseFigures],
-    act: failed,
+    act: waitForError,
   },
   { name: 'desk-venue-hold-wide', who: 'owl', path: infoOfDees, wide: true, act: toDanger },
   {
@@ -104,9 +111,9 @@ export const peopleScreens: readonly Screen[] = [
     path: '/',
     prepare: onHold('2026-12-24T21:30:00.000Z'),
     refused: true,
-    act: held,
+    act: waitForHold,
   },
-  { name: 'held-endless', who: 'moth', path: '/', prepare: onHold(null), refused: true, act: held },
+  { name: 'held-endless', who: 'moth', path: '/', prepare: onHold(null), refused: true, act: waitForHold },
   {
     name: 'held-large',
     who: 'moth',
@@ -114,6 +121,6 @@ export const peopleScreens: readonly Screen[] = [
     large: true,
     prepare: onHold(null),
     refused: true,
-    act: held,
+    act: waitForHold,
   },
 ];

@@ -11,7 +11,7 @@ const after = { lat: 27.9506, lng: -82.4572, state: 'GA', timezone: 'America/Chi
 const change = { before, after, asked: true, asked_at: '2026-05-15T21:30:00Z', asked_by: 'Finch Abara' };
 
 /** Answers the bar as the server has it, with what its team asks for. */
-const asking =
+const answerWithChange =
   (more: object = {}) =>
   async (page: Page): Promise<void> => {
     await page.route(`**${adminVenue.path}`, async route => {
@@ -57,8 +57,8 @@ async function seePlace(page: Page): Promise<void> {
   await page.mouse.wheel(0, 300);
 }
 
-const ofTheTeam = asking({ may_confirm: false, role: 'manager' });
-const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
+const ofTheTeam = answerWithChange({ may_confirm: false, role: 'manager' });
+const screenOfPlace = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
   { ...screen, name: `${name}-wide`, wide: true },
   { ...screen, name: `${name}-tablet`, tablet: true },
   { ...screen, name },
@@ -66,9 +66,9 @@ const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
 
 /** These screens show where a bar is: facts of its pin, and a place that waits for a rep. */
 export const placeScreens: readonly Screen[] = [
-  ...at('desk-place-info', { who: 'wren', path: info, act: seePlace }),
-  ...at('desk-place-border', { who: 'wren', path: info, prepare: besideABorder, act: seePlace }),
-  ...at('desk-place-asked', { who: 'wren', path: info, prepare: ofTheTeam }),
-  ...at('desk-place-decide', { who: 'wren', path: confirm, prepare: asking() }),
-  ...at('desk-place-list', { who: 'wren', path: '/admin/venues/confirm', prepare: twoWait }),
+  ...screenOfPlace('desk-place-info', { who: 'wren', path: info, act: seePlace }),
+  ...screenOfPlace('desk-place-border', { who: 'wren', path: info, prepare: besideABorder, act: seePlace }),
+  ...screenOfPlace('desk-place-asked', { who: 'wren', path: info, prepare: ofTheTeam }),
+  ...screenOfPlace('desk-place-decide', { who: 'wren', path: confirm, prepare: answerWithChange() }),
+  ...screenOfPlace('desk-place-list', { who: 'wren', path: '/admin/venues/confirm', prepare: twoWait }),
 ];

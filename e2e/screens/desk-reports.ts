@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 
 const queue = '/admin/reports';
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** Opens the report of the first card of the queue. */
 async function openFirst(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ export const reportsScreens: readonly Screen[] = [
     path: queue,
     wide: true,
     fails: [fetchReports],
-    act: failed,
+    act: waitForError,
   },
   { name: 'desk-report', who: 'owl', path: queue, act: openFirst },
   { name: 'desk-report-wide', who: 'owl', path: queue, wide: true, act: openFirst },

@@ -7,7 +7,7 @@ const staffOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff`;
 const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/invite`;
 
 /** A query is tried three times before its error shows. */
-const failed = (page: Page) => page.getByRole('alert').first().waitFor();
+const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 /** Brings the lower part of a page into view. */
 const toList = (page: Page) =>
   page.getByRole('table').evaluate(table => table.scrollIntoView({ block: 'start' }));
@@ -26,7 +26,7 @@ export const staffScreens: readonly Screen[] = [
     path: staffOfDees,
     wide: true,
     fails: [venueStaff],
-    act: failed,
+    act: waitForError,
   },
   {
     name: 'desk-staff-code-wide',

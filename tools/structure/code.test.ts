@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { code } from './code.ts';
+import { codeRule } from './code.ts';
 
 function found(path: string, text: string): string[] {
   const tree = sourceTree({ [path]: text });
   const file = tree.get(path);
-  return file ? code(file, tree).map(({ line, message }) => `${line}: ${message}`) : [];
+  return file ? codeRule(file, tree).map(({ line, message }) => `${line}: ${message}`) : [];
 }
 
 const rules = 'packages/domain/src/drinks/rules.ts';

@@ -10,19 +10,25 @@ type Habit = {
   readonly look: (report: Report) => VisitorObject;
 };
 
-const tests = /\.test\.tsx?$/;
-const pure =
+const testFiles = /\.test\.tsx?$/;
+const purePaths =
   /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow(\.tsx?$|\/))/;
-const product = /^(packages\/domain|apps\/(server|app))\/src\//;
+const productFiles = /^(packages\/domain|apps\/(server|app))\/src\//;
 
-const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues'];
-const writes = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+const clockCalls = [
+  'Date.now',
+  'performance.now',
+  'Math.random',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+];
+const queryMethods = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const roleAdvice = "compares a role: ask a function of the noun's access.ts in packages/domain";
-const comparisons = ['===', '!==', '==', '!='];
+const comparisonOperators = ['===', '!==', '==', '!='];
 const hashMakers = ['createHash', 'createHmac', 'hkdfSync', 'hash', 'pbkdf2Sync'];
 const guardAdvice =
   'listens unguarded: what is thrown there ends the process and the connections of all users. Wrap the callback in guarded() of apps/server/src/platform/guarded.ts; for errors that are returned elsewhere there is ignoreErrors()';
-const listening = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'];
+const listenerMethods = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'];
 const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
 const upperBounds = ['maxLength', 'maxSize'];
 const sendersAtCommit = ['sendAtCommit', 'compiledAtCommit'];
@@ -30,23 +36,23 @@ const isAtCommit = (name: string) => name.endsWith('AtCommit');
 
 const habits: readonly Habit[] = [
   {
-    where: pure,
-    except: tests,
+    where: purePaths,
+    except: testFiles,
     look: report => ({
       NewExpression(node) {
         if (isNamed(node.callee, 'Date') && node.arguments.length === 0)
           report(node, 'asks the clock: take `now: Date` as an argument');
       },
       MemberExpression(node) {
-        const name = dotted(node);
-        if (name && clocks.includes(name))
+        const name = dottedName(node);
+        if (name && clockCalls.includes(name))
           report(node, `asks the machine by ${name}: take \`now\` or \`random\` as an argument`);
       },
     }),
   },
   {
     where: /^packages\/domain\/src\//,
-    except: tests,
+    except: testFiles,
     look: report => {
       const complain = (node: Node) =>
         report(node, 'the domain decides and does not wait: load in the server, pass the state in');
@@ -60,11 +66,11 @@ const habits: readonly Habit[] = [
     },
   },
   {
-    where: product,
+    where: productFiles,
     except: /^apps\/server\/src\/(platform\/config|testing)\//,
     look: report => ({
       MemberExpression(node) {
-        if (dotted(node) === 'process.env')
+        if (dottedName(node) === 'process.env')
           report(
             node,
             'reads the environment: add the setting to apps/server/src/platform/config and pass it down',
@@ -78,7 +84,7 @@ const habits: readonly Habit[] = [
     look: report => ({
       CallExpression(node) {
         const name = memberName(node.callee);
-        if (name && writes.includes(name))
+        if (name && queryMethods.includes(name))
           report(node, "asks the database itself: give the feature's queries.ts a function for it");
       },
     }),
@@ -116,7 +122,7 @@ const habits: readonly Habit[] = [
     }),
   },
   {
-    where: product,
+    where: productFiles,
     except: /^(packages\/domain\/src\/kernel|apps\/(server|app)\/src\/platform)\/|\.test\.tsx?$/,
     look: report => ({
       Literal(node) {
@@ -145,14 +151,14 @@ const habits: readonly Habit[] = [
     }),
   },
   {
-    where: product,
+    where: productFiles,
     // The people of the demo and of the tests are made by their roles.
     except: /^packages\/domain\/src\/[^/]+\/access\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
     look: report => ({
       BinaryExpression(node) {
         const { left, right } = node;
         const compared = isRole(left) || isRole(right) || (isNamedRole(left) && isRoleName(right));
-        if (comparisons.includes(node.operator) && compared) report(node, roleAdvice);
+        if (comparisonOperators.includes(node.operator) && compared) report(node, roleAdvice);
       },
       CallExpression(node) {
         const [sought] = node.arguments;
@@ -163,7 +169,7 @@ const habits: readonly Habit[] = [
     }),
   },
   {
-    where: product,
+    where: productFiles,
     except: /^packages\/domain\/src\/brand\.ts$|\.test\.tsx?$/,
     look: report => {
       const spelled = (node: Node, text: string) =>
@@ -178,7 +184,7 @@ const habits: readonly Habit[] = [
     },
   },
   {
-    where: product,
+    where: productFiles,
     look: report => ({
       TSAsExpression(node) {
         const inner =
@@ -189,7 +195,7 @@ const habits: readonly Habit[] = [
     }),
   },
   {
-    where: product,
+    where: productFiles,
     except: /\/(kernel\/id|make|queries(\/[a-z-]+)?)\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
     look: report => ({
       TSAsExpression(node) {
@@ -230,10 +236,10 @@ const habits: readonly Habit[] = [
   {
     where:
       /^apps\/server\/src\/(features|platform\/(http|auth|rest|storage|realtime|payments|push|sms|page))\//,
-    except: tests,
+    except: testFiles,
     look: report => ({
       CallExpression(node) {
-        if (dotted(node.callee) === 'JSON.parse')
+        if (dottedName(node.callee) === 'JSON.parse')
           report(
             node,
             'reads JSON of any depth: parseForeign of apps/server/src/platform/foreign-json.ts bounds what the outside writes',
@@ -258,7 +264,7 @@ const habits: readonly Habit[] = [
     where: /^(packages|apps\/server)\//,
     look: report => ({
       CallExpression(node) {
-        const name = dotted(node.callee);
+        const name = dottedName(node.callee);
         if (name === 'vi.mock' || name === 'vi.doMock')
           report(
             node,
@@ -270,7 +276,7 @@ const habits: readonly Habit[] = [
 ];
 
 /** Checks what a file's code must not contain, by its syntax and not by its letters. */
-export const code: Rule = file =>
+export const codeRule: Rule = file =>
   habits
     .filter(({ where, except }) => where.test(file.path) && !except?.test(file.path))
     .flatMap(({ look }) => {
@@ -282,7 +288,7 @@ export const code: Rule = file =>
     });
 
 const isTimer = (callee: Node): boolean =>
-  timers.some(name => isNamed(callee, name)) || dotted(callee) === 'process.nextTick';
+  timers.some(name => isNamed(callee, name)) || dottedName(callee) === 'process.nextTick';
 
 /**
  * Recognises an event and its listener. The `on` of a join has three arguments; `once` of a call's context runs its
@@ -290,7 +296,12 @@ const isTimer = (callee: Node): boolean =>
  */
 function isRawListening({ callee, arguments: given }: CallExpression): boolean {
   const name = memberName(callee);
-  return name !== null && listening.includes(name) && given.length === 2 && dotted(callee) !== 'call.once';
+  return (
+    name !== null &&
+    listenerMethods.includes(name) &&
+    given.length === 2 &&
+    dottedName(callee) !== 'call.once'
+  );
 }
 
 /** Recognises a role of the desk, or of a team, by its constant or its name. */
@@ -313,7 +324,7 @@ function memberName(node: Node): string | null {
 }
 
 /** Returns `Date.now` for that very expression, and null for a longer or a computed one. */
-function dotted(node: Node): string | null {
+function dottedName(node: Node): string | null {
   if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return null;
   return `${node.object.name}.${memberName(node)}`;
 }

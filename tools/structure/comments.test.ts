@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { comments } from './comments.ts';
+import { commentRule } from './comments.ts';
 
 function found(text: string): string[] {
   const tree = sourceTree({ 'a.ts': text });
   const file = tree.get('a.ts');
-  return file ? comments(file, tree).map(({ line, message }) => `${line}: ${message}`) : [];
+  return file ? commentRule(file, tree).map(({ line, message }) => `${line}: ${message}`) : [];
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-const unwanted: readonly (readonly [RegExp, string])[] = [
+const unwantedComments: readonly (readonly [RegExp, string])[] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'promises work: do it now or leave it to the tracker'],
   [/@ts-(ignore|expect-error|nocheck)/, 'silences the type checker: make the type true'],
   [
@@ -49,10 +49,10 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
  * A comment gives a reason in plain technical English: it promises nothing, silences nothing, points at no twin, and
  * names its subject. Words of the product's own texts may be quoted: text between quotes is not read.
  */
-export const comments: Rule = file =>
+export const commentRule: Rule = file =>
   file.comments.flatMap(({ value, start }) => {
     const prose = value.replaceAll(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/g, '""');
-    return unwanted
+    return unwantedComments
       .filter(([pattern]) => pattern.test(prose))
       .map(([, message]) => ({
         path: file.path,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { decisions } from './decisions.ts';
+import { decisionFaults } from './decisions.ts';
 
 const page = '# 7. Shots come back after three days\n\n**About:** [`shots.ts`](../shots.ts)\n';
 const index = '| 7 | [Shots come back after three days](0007-shots.md) | in force |\n';
 const messages = (text: string, listed = index) =>
-  decisions(listed, { '0007-shots.md': text }).map(({ message }) => message);
+  decisionFaults(listed, { '0007-shots.md': text }).map(({ message }) => message);
 
 test('a decision that is in the index by its title and names its files is accepted', () => {
   expect(messages(page)).toEqual([]);

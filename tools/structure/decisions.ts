@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import type { Violation } from '../source.ts';
 
-const folder = 'docs/decisions';
+const decisionsFolder = 'docs/decisions';
 
 /** Finds decisions that a reader of the index would miss, and those that do not name the files they are about. */
-export function decisions(
+export function decisionFaults(
   index: string,
   pages: Readonly<Record<string, string>>,
 ): readonly Omit<Violation, 'line'>[] {
@@ -14,12 +14,14 @@ export function decisions(
     const complaints = [
       number !== undefined && path.startsWith(number.padStart(4, '0'))
         ? isOnceIn(index, `| ${number} | [${title}](${path}) |`) ||
-          `is not in the index of ${folder} once, by the title that it has`
+          `is not in the index of ${decisionsFolder} once, by the title that it has`
         : 'begins without its number and title: "# 12. A title that names the subject"',
       /^\*\*About:\*\* \[/m.test(text) ||
         'names no file: write "**About:**" and links to the two or three files that it is about below the title',
     ];
-    return complaints.flatMap(message => (message === true ? [] : [{ path: join(folder, path), message }]));
+    return complaints.flatMap(message =>
+      message === true ? [] : [{ path: join(decisionsFolder, path), message }],
+    );
   });
 }
 
@@ -27,8 +29,8 @@ const isOnceIn = (index: string, row: string) => index.split(row).length === 2;
 
 /** Checks all decisions below a folder, and their index. */
 export function decisionsBelow(root: string): Violation[] {
-  const read = (path: string) => readFileSync(join(root, folder, path), 'utf8');
-  const paths = globSync('[0-9]*.md', { cwd: join(root, folder) });
+  const read = (path: string) => readFileSync(join(root, decisionsFolder, path), 'utf8');
+  const paths = globSync('[0-9]*.md', { cwd: join(root, decisionsFolder) });
   const pages = Object.fromEntries(paths.map(path => [path, read(path)]));
-  return decisions(read('README.md'), pages).map(found => ({ ...found, line: 1 }));
+  return decisionFaults(read('README.md'), pages).map(found => ({ ...found, line: 1 }));
 }

@@ -1,13 +1,13 @@
 import { dirname, relative } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { imports } from './imports.ts';
+import { importRule } from './imports.ts';
 
 /** Returns the messages for one file with one import, in a tree where the imported file exists. */
 function found(path: string, statement: string, other = ''): string[] {
   const tree = sourceTree({ [path]: statement, ...(other && { [other]: '' }) });
   const file = tree.get(path);
-  return file ? imports(file, tree).map(({ message }) => message) : [];
+  return file ? importRule(file, tree).map(({ message }) => message) : [];
 }
 
 const server = 'apps/server/src/features';

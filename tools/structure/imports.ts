@@ -16,32 +16,32 @@ type Ban = {
   readonly instead: string;
 };
 
-const tests = /\.test\.tsx?$/;
-const below = (pattern: RegExp) => (reached: string) => pattern.test(reached);
+const testFiles = /\.test\.tsx?$/;
+const reachesPath = (pattern: RegExp) => (reached: string) => pattern.test(reached);
 
 const bans: readonly Ban[] = [
   {
     from: /^packages\/domain\//,
-    except: tests,
+    except: testFiles,
     banned: reached => !reached.startsWith('packages/domain/') && !['zod/mini', 'phone'].includes(reached),
     instead:
       'the domain is pure and light: take the value as an argument, let apps/server/src/platform or apps/app do the rest',
   },
   {
     from: /^apps\/server\//,
-    banned: below(/^(apps\/app\/|@nightjar\/app|e2e\/|bench\/|tools\/)/),
+    banned: reachesPath(/^(apps\/app\/|@nightjar\/app|e2e\/|bench\/|tools\/)/),
     instead: 'the server stands on packages/domain only: move what both sides need there',
   },
   {
     from: /^apps\/app\/src\//,
-    except: tests,
-    banned: below(/^(apps\/server\/|@nightjar\/server|e2e\/|bench\/|tools\/|node:)/),
+    except: testFiles,
+    banned: reachesPath(/^(apps\/server\/|@nightjar\/server|e2e\/|bench\/|tools\/|node:)/),
     instead: 'the app stands on packages/domain only: move what both sides need there',
   },
   {
     from: /^e2e\//,
     except: /^e2e\/(run|product|playwright\.config)\.ts$/,
-    banned: below(/^(apps\/|bench\/|tools\/|@nightjar\/(?!domain\/))/),
+    banned: reachesPath(/^(apps\/|bench\/|tools\/|@nightjar\/(?!domain\/))/),
     instead: 'journeys know a base URL and packages/domain, nothing else: ask the product over the wire',
   },
   {
@@ -57,20 +57,20 @@ const bans: readonly Ban[] = [
   {
     from: /^apps\/app\/src\//,
     except: /^apps\/app\/src\/native\//,
-    banned: below(/^@capacitor\//),
+    banned: reachesPath(/^@capacitor\//),
     instead: 'the device is reached through a port in apps/app/src/native/<capability>',
   },
   {
     from: /^apps\/server\/src\/features\//,
     except: /\/queries(\.ts$|\/)|\.test\.ts$/,
-    banned: below(/^(kysely|pg|apps\/server\/src\/platform\/db\/.*)$/),
+    banned: reachesPath(/^(kysely|pg|apps\/server\/src\/platform\/db\/.*)$/),
     typesAllowed: true,
     instead: "the feature's queries.ts is the only file that touches the database: give it a function there",
   },
   {
     from: /^apps\/server\/src\/features\//,
     except: /\/(jobs|reactions)\.ts$|\.test\.ts$/,
-    banned: below(/^apps\/server\/src\/platform\/(sms|push|realtime|bus)\//),
+    banned: reachesPath(/^apps\/server\/src\/platform\/(sms|push|realtime|bus)\//),
     typesAllowed: true,
     instead:
       'a handler records its event; texts, pushes and sockets follow from it in reactions.ts or jobs.ts',
@@ -78,13 +78,13 @@ const bans: readonly Ban[] = [
   {
     from: /^apps\/server\/src\/features\//,
     except: /\/routes\.ts$|\.test\.ts$/,
-    banned: below(/^(fastify|@fastify\/.*)$/),
+    banned: reachesPath(/^(fastify|@fastify\/.*)$/),
     instead:
       "a call returns data or a refusal, apps/server/src/platform/http speaks HTTP; what is no call goes to the feature's routes.ts",
   },
   {
     from: /^apps\/server\/src\/features\/[^/]+\//,
-    except: tests,
+    except: testFiles,
     banned: (reached, file) => {
       const other = reached.startsWith('apps/server/src/features/') ? featureOf(reached) : null;
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicOnServer(other.name);
@@ -94,13 +94,13 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/server\/src\/platform\//,
-    except: tests,
-    banned: below(/^apps\/server\/src\/(features|demo|testing)\//),
+    except: testFiles,
+    banned: reachesPath(/^apps\/server\/src\/(features|demo|testing)\//),
     instead: 'the platform knows no feature: take it as an argument, main.ts puts the two together',
   },
   {
     from: /^apps\/server\/src\/platform\//,
-    except: tests,
+    except: testFiles,
     banned: (reached, file) => pointsUpInPlatform(reached, file.path),
     instead:
       'the folders of the platform have an order (tools/structure/platform-order.ts): take the value as an argument, or move what both need to the lower one',
@@ -108,13 +108,13 @@ const bans: readonly Ban[] = [
   {
     from: /^apps\/server\/src\//,
     except: /\.test\.ts$|^apps\/server\/src\/testing\//,
-    banned: below(/^apps\/server\/src\/testing\//),
+    banned: reachesPath(/^apps\/server\/src\/testing\//),
     instead: 'testing/ is for tests: what the product needs itself belongs to platform/ or a feature',
   },
   {
     from: /^apps\/server\/src\//,
     except: /\.test\.ts$|^apps\/server\/src\/(demo|testing)\//,
-    banned: below(
+    banned: reachesPath(
       /^apps\/server\/src\/(demo\/|platform\/(storage\/images\/vips|icalendar\/write|http\/reference)\.ts$)/,
     ),
     typesAllowed: true,
@@ -124,18 +124,18 @@ const bans: readonly Ban[] = [
   {
     from: /^apps\/app\/src\//,
     except: /\.test\.tsx?$|^apps\/app\/src\/testing\//,
-    banned: below(/^apps\/app\/src\/testing\//),
+    banned: reachesPath(/^apps\/app\/src\/testing\//),
     instead: 'testing/ is for tests: what the app needs itself belongs to platform/ or a feature',
   },
   {
     from: /^apps\/server\/src\//,
     except: /^apps\/server\/src\/(platform\/db\/(embedded|disposable)|testing\/)|\.test\.ts$/,
-    banned: below(/^(node:)?child_process$/),
+    banned: reachesPath(/^(node:)?child_process$/),
     instead: 'the server runs no program but its embedded PostgreSQL: use a library',
   },
   {
     from: /^apps\/app\/src\/features\//,
-    except: tests,
+    except: testFiles,
     banned: (reached, file) => {
       const other = reached.startsWith('apps/app/src/features/') ? featureOf(reached) : null;
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicInApp(other.name);
@@ -145,7 +145,7 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^(packages\/domain\/src|apps\/(app|server)\/src\/features)\//,
-    except: tests,
+    except: testFiles,
     banned: (reached, file) => breaksNounOrder(reached, file.path),
     instead:
       'the nouns have an order (the table of ARCHITECTURE.md): move what both need to the earlier one, or let the route compose them',
@@ -166,26 +166,26 @@ const bans: readonly Ban[] = [
   },
   {
     from: /^apps\/app\/src\/features\//,
-    except: tests,
-    banned: (reached, file) => height(reached, file.path) > height(file.path, file.path),
+    except: testFiles,
+    banned: (reached, file) => layerOf(reached, file.path) > layerOf(file.path, file.path),
     instead: 'inside a feature imports point down: errands, then parts/, then live.ts, remote and flow.ts',
   },
   {
     from: /^apps\/app\/src\/(features|ui|platform|native|listeners)\//,
-    banned: below(/^apps\/app\/src\/(routes|gallery)\//),
+    banned: reachesPath(/^apps\/app\/src\/(routes|gallery)\//),
     instead: 'routes and the gallery compose, nothing imports them: move the piece to features/ or ui/',
   },
   {
     from: /^apps\/app\/src\/ui\//,
     // The gallery shows every part, also those of features; no page of the app imports it.
     except: /\.test\.tsx?$|^apps\/app\/src\/ui\/gallery\//,
-    banned: below(/^apps\/app\/src\/(features|platform|listeners)\//),
+    banned: reachesPath(/^apps\/app\/src\/(features|platform|listeners)\//),
     instead: 'ui/ knows no product: take the value as a prop, or move the component to features/<noun>/parts',
   },
   {
     from: /^apps\/app\/src\/platform\//,
-    except: tests,
-    banned: below(/^apps\/app\/src\/(features|ui)\//),
+    except: testFiles,
+    banned: reachesPath(/^apps\/app\/src\/(features|ui)\//),
     instead: 'the platform only carries: screens decide what a person sees',
   },
 ];
@@ -200,7 +200,7 @@ function isErrandOfOthers(reached: string, from: string): boolean {
   if (!there || !here || there.floor !== here.floor || there.noun !== here.noun) return false;
   const errand = errandOf(there);
   const own = errand === errandOf(here) && there.wing === here.wing;
-  return errand !== null && !own && here.name !== 'index.ts' && !tests.test(from);
+  return errand !== null && !own && here.name !== 'index.ts' && !testFiles.test(from);
 }
 
 /** True for what only the venue desk uses: a feature's wing, the desk's own pages, and its parts in ui/. */
@@ -209,14 +209,14 @@ function isOfDesk(path: string): boolean {
   return place?.wing === true || place?.noun === 'desk' || path.startsWith('apps/app/src/ui/desk/');
 }
 
-const heights = [/^flow(\.tsx?$|\/)/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
+const layersOfFeature = [/^flow(\.tsx?$|\/)/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
 
 /** Returns how high a file is in the feature of `from`; 0 for a file of another feature. */
-function height(path: string, from: string): number {
+function layerOf(path: string, from: string): number {
   const place = featureOf(path);
   if (!place || place.noun !== featureOf(from)?.noun || place.floor !== 'app') return 0;
-  const known = heights.findIndex(pattern => pattern.test(place.name));
-  return known === -1 ? heights.length : known;
+  const known = layersOfFeature.findIndex(pattern => pattern.test(place.name));
+  return known === -1 ? layersOfFeature.length : known;
 }
 
 function isPublicOnServer(name: string): boolean {
@@ -228,7 +228,7 @@ function isPublicInApp(name: string): boolean {
 }
 
 /** Checks which floor and which folder may import which. */
-export const imports: Rule = file =>
+export const importRule: Rule = file =>
   file.imports.flatMap(found =>
     bans
       .filter(ban => applies(ban, file, found))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { names } from './names.ts';
+import { nameRule } from './names.ts';
 
 const declarations = {
   'packages/domain/src/venues/calls.ts': "const checkIn = defineCall({ id: 'check-in' });",
@@ -9,7 +9,7 @@ const declarations = {
 function found(path: string, text = 'export const a = 1;'): string[] {
   const tree = sourceTree({ ...declarations, [path]: text });
   const file = tree.get(path);
-  return file ? names(file, tree).map(({ message }) => message) : [];
+  return file ? nameRule(file, tree).map(({ message }) => message) : [];
 }
 
 test.each([

@@ -4,7 +4,7 @@ import type { SourceTree } from '../source.ts';
 import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './rule.ts';
 
 /** The names of these files are outside of the vocabulary on purpose; each has its reason. */
-const decided: Readonly<Record<string, string>> = {
+const namesWithReason: Readonly<Record<string, string>> = {
   'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
@@ -77,7 +77,8 @@ const decidedFolders: Readonly<Record<string, string>> = {
 };
 
 /** A folder of the app may hold these: a component, its hooks, and files whose names tell what they decide. */
-const piece = '([a-z0-9-]+\\.tsx|(flow|remote|live|words|items|store|actions)\\.ts|use-[a-z0-9-]+\\.tsx?)';
+const appFilePattern =
+  '([a-z0-9-]+\\.tsx|(flow|remote|live|words|items|store|actions)\\.ts|use-[a-z0-9-]+\\.tsx?)';
 
 const vocabulary = {
   domain: {
@@ -90,20 +91,22 @@ const vocabulary = {
     list: "one file per declared call, named by its id; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands); where these are many, a folder for each errand with its calls, gate.ts, queries.ts, present.ts",
   },
   app: {
-    names: new RegExp(`^((remote|live|flow)\\.tsx?|(remote|flow)/[a-z-]+\\.ts|(parts/)?[a-z-]+/${piece})$`),
+    names: new RegExp(
+      `^((remote|live|flow)\\.tsx?|(remote|flow)/[a-z-]+\\.ts|(parts/)?[a-z-]+/${appFilePattern})$`,
+    ),
     list: 'remote.ts (or, where it would be long, a file for each thing asked about below remote/), live.ts (what arrives on the realtime channel, written into the query cache), flow.ts (or, where it would be long, a file for each thing below flow/), parts/ (what other features and several errands show; the pieces of one thing, such as a form, have a folder below it) and a folder for each errand; in parts/ and errands: components, use-*.ts, flow.ts (state as pure functions), remote.ts, live.ts, words.ts (texts made of values), items.ts (rows of a list made of answers), store.ts (what the device keeps), actions.ts (writes and what the person sees of them)',
   },
 };
 
-const nobodys = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
+const catchAllNames = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
 const indexAllowed =
   /^apps\/(server\/src\/features\/[^/]+\/index\.ts|app\/src\/(native\/[^/]+\/index\.tsx?|routes\/.*index\.tsx))$/;
 
 /** A feature is one of the nouns, and its files have the names that every other feature's have. */
-export const names: Rule = ({ path, isBarrel }, tree) => {
+export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   const complaints = [
-    feature(path, tree),
-    nobodys.test(path) &&
+    featureFault(path, tree),
+    catchAllNames.test(path) &&
       'a folder or file for everything belongs to nobody: give the code to a noun or to kernel/',
     isBarrel && 'a file that only passes exports on hides where things are: import from the file itself',
     /(^|\/)index\.tsx?$/.test(path) &&
@@ -113,9 +116,9 @@ export const names: Rule = ({ path, isBarrel }, tree) => {
   return complaints.flatMap(message => (message ? [{ path, line: 1, message }] : []));
 };
 
-function feature(path: string, tree: SourceTree): string | false {
+function featureFault(path: string, tree: SourceTree): string | false {
   const place = featureOf(path);
-  if (!place || path in decided || `${dirname(path)}/` in decidedFolders) return false;
+  if (!place || path in namesWithReason || `${dirname(path)}/` in decidedFolders) return false;
   const { floor, noun, name } = place;
   const known: readonly string[] = floor === 'app' ? [...nouns, ...appNouns] : nouns;
   if (!known.includes(noun))
@@ -123,7 +126,7 @@ function feature(path: string, tree: SourceTree): string | false {
   const subject = name.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
   const words = vocabulary[floor];
   if (words.names.test(subject) || isHandler(tree, place, subject)) return false;
-  if (`${path.slice(0, -name.length)}${subject}` in decided) return false;
+  if (`${path.slice(0, -name.length)}${subject}` in namesWithReason) return false;
   return `${name} is not in the vocabulary of a feature (${words.list}): move the code to one of these`;
 }
 

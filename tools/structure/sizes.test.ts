@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { sizes } from './sizes.ts';
+import { oversizedCode } from './sizes.ts';
 
 const found = (path: string, text: string) =>
-  sizes(sourceTree({ [path]: text })).map(({ message }) => message);
+  oversizedCode(sourceTree({ [path]: text })).map(({ message }) => message);
 const functionOf = (lines: number) => `export function f() {\n${'  g();\n'.repeat(lines - 2)}}\n`;
 const rule = 'packages/domain/src/drinks/rules.ts';
 

@@ -3,29 +3,30 @@ import { readSourceTree, type SourceFile, type SourceTree, type Violation } from
 import { featureOf } from './rule.ts';
 
 /** A reader keeps a function in view, and its arguments in mind, only up to these sizes. */
-const most = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
+const limits = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
 
-const product = /^(packages\/domain|apps\/(server|app))\/src\//;
-const testing = /\/testing\//;
+const productFiles = /^(packages\/domain|apps\/(server|app))\/src\//;
+const testingFolder = /\/testing\//;
 
 /** Finds files of a feature, functions and lists of parameters that are too large. Tests and what they use are free. */
-export function sizes(tree: SourceTree): Violation[] {
+export function oversizedCode(tree: SourceTree): Violation[] {
   return [...tree.values()].filter(isMeant).flatMap(file => [...tooLong(file), ...tooLarge(file)]);
 }
 
 /** Declarations may be long: they are read one at a time. */
-const declarations = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
+const declarationFiles = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
 
-const isMeant = ({ path, isTest }: SourceFile) => product.test(path) && !isTest && !testing.test(path);
+const isMeant = ({ path, isTest }: SourceFile) =>
+  productFiles.test(path) && !isTest && !testingFolder.test(path);
 
 function tooLong({ path, text }: SourceFile): Violation[] {
   const lines = text.split('\n').length - 1;
-  return featureOf(path) && !declarations.test(path) && lines > most.linesOfFile
+  return featureOf(path) && !declarationFiles.test(path) && lines > limits.linesOfFile
     ? [
         {
           path,
           line: 1,
-          message: `has ${lines} lines and may have ${most.linesOfFile}: give each idea its own file`,
+          message: `has ${lines} lines and may have ${limits.linesOfFile}: give each idea its own file`,
         },
       ]
     : [];
@@ -38,17 +39,17 @@ function tooLarge({ path, program, lineAt }: SourceFile): Violation[] {
   const look = (node: Callable) => {
     const line = lineAt(node.start);
     const lines = lineAt(node.end) - line + 1;
-    if (lines > most.linesOfFunction)
+    if (lines > limits.linesOfFunction)
       found.push({
         path,
         line,
-        message: `is a function of ${lines} lines and may have ${most.linesOfFunction}: give its steps names`,
+        message: `is a function of ${lines} lines and may have ${limits.linesOfFunction}: give its steps names`,
       });
-    if (node.params.length > most.parameters)
+    if (node.params.length > limits.parameters)
       found.push({
         path,
         line,
-        message: `takes ${node.params.length} parameters and may take ${most.parameters}: take one object with names`,
+        message: `takes ${node.params.length} parameters and may take ${limits.parameters}: take one object with names`,
       });
   };
   new Visitor({
@@ -61,7 +62,7 @@ function tooLarge({ path, program, lineAt }: SourceFile): Violation[] {
 
 if (import.meta.main) {
   const below = process.argv.slice(2);
-  const found = sizes(readSourceTree(process.cwd())).filter(
+  const found = oversizedCode(readSourceTree(process.cwd())).filter(
     ({ path }) => below.length === 0 || below.some(beginning => path.startsWith(beginning)),
   );
   for (const { path, line, message } of found) console.log(`${path}:${line} ${message}`);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { texts } from './texts.ts';
+import { textRule } from './texts.ts';
 
 const path = 'apps/app/src/features/drinks/bank/bank-screen.tsx';
 const said = (code: string, at = path) => {
   const tree = sourceTree({ [at]: code });
-  return [...tree.values()].flatMap(file => texts(file, tree)).map(({ message }) => message.split('"')[1]);
+  return [...tree.values()].flatMap(file => textRule(file, tree)).map(({ message }) => message.split('"')[1]);
 };
 
 describe('a text that a person reads', () => {

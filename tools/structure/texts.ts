@@ -31,7 +31,7 @@ function namesIcons(type: Node): boolean {
  * Refuses texts of screens in components of features: they belong in the `words.ts` of the errand, so that translators and
  * editors find them. Routes, kit and gallery are not checked; they have hardly any texts.
  */
-export const texts: Rule = ({ path, program, lineAt }) => {
+export const textRule: Rule = ({ path, program, lineAt }) => {
   const place = featureOf(path);
   if (place?.floor !== 'app' || !path.endsWith('.tsx') || path.endsWith('.test.tsx')) return [];
   const found: { start: number; text: string }[] = [];

@@ -17,7 +17,7 @@ import { log } from './platform/log.ts';
 import { isOnline } from './platform/network.ts';
 import { forgetAnswers, restoreAnswers } from './platform/query-client.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
-import { declareFaces } from './ui/theme/faces.ts';
+import { declareFontFaces } from './ui/theme/faces.ts';
 
 /**
  * Does everything before the first page: public settings, stored answers, a pending deep link, then session, location
@@ -26,7 +26,7 @@ import { declareFaces } from './ui/theme/faces.ts';
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
-  void (hasAppFiles() ? declareFaces() : afterFirstAnswers().then(declareFaces));
+  void (hasAppFiles() ? declareFontFaces() : afterFirstAnswers().then(declareFontFaces));
   alsoOnSignOut(forgetReferrer);
   alsoOnSignOut(forgetDraft);
   alsoOnSignOut(forgetUserLocation);

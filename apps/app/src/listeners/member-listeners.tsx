@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loggedCall, loggedPage } from '../features/activity/flow.ts';
-import { logUse } from '../features/activity/remote.ts';
+import { activityOfCall, activityOfPage } from '../features/activity/flow.ts';
+import { logActivityOf } from '../features/activity/remote.ts';
 import { MessageToasts } from '../features/chat/parts/message-toasts.tsx';
 import { RefusedEmojis } from '../features/chat/parts/refused-emojis.tsx';
 import { Refusals } from '../features/friends/parts/refusals.tsx';
@@ -23,12 +23,13 @@ export function MemberListeners({ userId }: { userId: string }) {
 function useActivityLog(userId: string): void {
   const router = useRouter();
   useEffect(() => {
-    const logOnServer = (logged: ReturnType<typeof loggedPage>) => logged && void logUse(userId, logged);
+    const logOnServer = (logged: ReturnType<typeof activityOfPage>) =>
+      logged && void logActivityOf(userId, logged);
     logOnServer({ type: 'app_open' });
     const stopLoggingPages = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
-      if (pathChanged) logOnServer(loggedPage(toLocation.pathname));
+      if (pathChanged) logOnServer(activityOfPage(toLocation.pathname));
     });
-    const stopLoggingCalls = onAnswered(({ id }, input) => logOnServer(loggedCall(id, input)));
+    const stopLoggingCalls = onAnswered(({ id }, input) => logOnServer(activityOfCall(id, input)));
     return () => {
       stopLoggingPages();
       stopLoggingCalls();

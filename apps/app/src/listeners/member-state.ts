@@ -1,12 +1,12 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { useEffect, useRef } from 'react';
-import { locateAtStart } from '../features/people/remote/location.ts';
+import { sendLocationAtStart } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { queryClient } from '../platform/query-client.ts';
 
 /** Loads location and drink bank at a member's start, and when a user becomes a member. */
 export async function loadMemberState(userId: string): Promise<void> {
-  await Promise.allSettled([locateAtStart(userId), loadDrinkBank(userId)]);
+  await Promise.allSettled([sendLocationAtStart(userId), loadDrinkBank(userId)]);
 }
 
 /**

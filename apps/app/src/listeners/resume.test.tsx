@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOnline, noteReach } from '../platform/network.ts';
+import { isOnline, noteServerReached } from '../platform/network.ts';
 import { useResume } from './resume.ts';
 
 const probeIntervalMs = 5000;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  noteReach(true);
+  noteServerReached(true);
   vi.useRealTimers();
   deviceOnline = true;
   vi.unstubAllGlobals();
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('an app without a connection', () => {
   it('an app that started without a connection finds the server again', async () => {
-    noteReach(false);
+    noteServerReached(false);
     const { unmount } = renderHook(useResume);
     expect(onlineManager.isOnline()).toBe(false);
     await vi.advanceTimersByTimeAsync(probeIntervalMs);
@@ -53,7 +53,7 @@ describe('an app without a connection', () => {
   });
 
   it('an app without a connection asks the server at once when the device reports a connection', async () => {
-    noteReach(false);
+    noteServerReached(false);
     const { unmount } = renderHook(useResume);
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
@@ -65,7 +65,7 @@ describe('an app without a connection', () => {
   it('an app asks the server every five seconds while it does not answer, and stops after its answer', async () => {
     reachable = false;
     const { unmount } = renderHook(useResume);
-    noteReach(false);
+    noteServerReached(false);
     await vi.advanceTimersByTimeAsync(3 * probeIntervalMs);
     expect(asked).toHaveLength(3);
     reachable = true;

@@ -2,7 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { serverUrl } from '../platform/config.ts';
-import { isOnline, noteReach, onNetworkChange } from '../platform/network.ts';
+import { isOnline, noteServerReached, onNetworkChange } from '../platform/network.ts';
 
 /** An unreachable server is probed in this interval. */
 const probeIntervalMs = 5000;
@@ -34,5 +34,5 @@ async function probeServer(): Promise<void> {
   const answer = await fetch(`${serverUrl}/config.json`, { method: 'HEAD', cache: 'no-store' }).catch(
     () => null,
   );
-  if (answer) noteReach(true);
+  if (answer) noteServerReached(true);
 }

@@ -5,21 +5,21 @@ import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 import { takeEarlyAnswer } from './early.ts';
 import { noteHold } from './hold.ts';
-import { noteReach } from './network.ts';
+import { noteServerReached } from './network.ts';
 
 type AnswerListener = (declaration: Call, input: unknown) => void;
 const answerListeners = new Set<AnswerListener>();
 
-let failed: string | null = null;
+let lastFailed: string | null = null;
 
 /** Names the last call of this session that the server refused; a lost connection does not count. */
-export const lastFailedCall = (): string | null => failed;
+export const lastFailedCall = (): string | null => lastFailed;
 
 const client = createClient({
   baseUrl: serverUrl,
   accessToken: auth.accessToken,
   early: takeEarlyAnswer,
-  onReach: noteReach,
+  onReach: noteServerReached,
   onUnauthenticated: () => void auth.recheck(),
   onAnswered: (declaration, input) => {
     for (const listener of answerListeners) listener(declaration, input);
@@ -29,12 +29,12 @@ const client = createClient({
 /** The client makes the product's calls. A call that needs a fresh code asks for it and then continues. */
 export const api: typeof client = {
   call: (declaration, input, options) =>
-    noted(declaration, () => client.call(declaration, input, options), options),
+    withAnswerNoted(declaration, () => client.call(declaration, input, options), options),
   counted: (declaration, input, options) =>
-    noted(declaration, () => client.counted(declaration, input, options), options),
+    withAnswerNoted(declaration, () => client.counted(declaration, input, options), options),
 };
 
-async function noted<Answer>(
+async function withAnswerNoted<Answer>(
   { id }: Call,
   ask: () => Promise<Answer>,
   options?: CallOptions,
@@ -42,7 +42,7 @@ async function noted<Answer>(
   try {
     return await withFreshCode(id, ask, options?.onCodeAsked);
   } catch (error) {
-    if (error instanceof CallError && error.status !== 0) failed = id;
+    if (error instanceof CallError && error.status !== 0) lastFailed = id;
     noteHold(error);
     throw error;
   }

@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import type { PreferencesPort } from '../native/preferences/port.ts';
 
-const key = `${brand.slug}.asked-tonight`;
+const storageKey = `${brand.slug}.asked-tonight`;
 
 /** True where this device has asked "Out tonight?" this night, also after a restart of the app. */
 export async function askedTonight(
@@ -10,14 +10,14 @@ export async function askedTonight(
   now: () => Date,
 ): Promise<{ statusAsked: boolean }> {
   const tonight = () => nightDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  let asked = await store.get(key);
+  let asked = await store.get(storageKey);
   return {
     get statusAsked() {
       return asked === tonight();
     },
     set statusAsked(isAsked) {
       asked = isAsked ? tonight() : '';
-      void store.set(key, asked);
+      void store.set(storageKey, asked);
     },
   };
 }

@@ -9,24 +9,24 @@ const storageKey = `${brand.slug}.session`;
 /** A start without a connection waits no longer for a token refresh, which retries for half a minute. */
 const patienceMs = 3000;
 
-let connecting: Promise<InstanceType<typeof AuthClient>> | undefined;
+let loadingClient: Promise<InstanceType<typeof AuthClient>> | undefined;
 
 /** While the number changes, the old session ends before the new one is stored: no request is sent in between. */
-let changing: Promise<unknown> | undefined;
+let changingNumber: Promise<unknown> | undefined;
 
 /** The library loads when a code is requested or a session exists, so it stays out of the first load. */
 function client(): Promise<InstanceType<typeof AuthClient>> {
-  connecting ??= connect().catch(error => {
-    connecting = undefined;
-    throw unreached(error);
+  loadingClient ??= connect().catch(error => {
+    loadingClient = undefined;
+    throw unreachedError(error);
   });
-  return connecting;
+  return loadingClient;
 }
 
 async function connect(): Promise<InstanceType<typeof AuthClient>> {
   const { createAuthClient } = await import('./auth-client.ts');
   const made = createAuthClient(storageKey);
-  made.onAuthStateChange((_event, session) => take(session));
+  made.onAuthStateChange((_event, session) => takeSession(session));
   return made;
 }
 
@@ -37,19 +37,19 @@ export type AuthState =
 
 let state: AuthState = { status: 'starting', userId: null };
 const listeners = new Set<() => void>();
-let settle: () => void;
-const settled = new Promise<void>(resolve => {
-  settle = resolve;
+let markSettled: () => void;
+const whenSettled = new Promise<void>(resolve => {
+  markSettled = resolve;
 });
 
-function take(session: Session | null): void {
+function takeSession(session: Session | null): void {
   const userId = session?.user.id ?? null;
   const changed = state.status === 'starting' || state.userId !== userId;
   if (changed) {
     state = userId ? { status: 'signed-in', userId } : { status: 'signed-out', userId: null };
     for (const listener of listeners) listener();
   }
-  settle();
+  markSettled();
 }
 
 async function storedSession(): Promise<Session | null> {
@@ -58,34 +58,34 @@ async function storedSession(): Promise<Session | null> {
 }
 
 /** The library has the same limit: a token that ends this soon is renewed before it is used. Seconds. */
-const renewedBefore = 90;
+const renewBeforeMs = 90;
 
-const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewedBefore;
+const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewBeforeMs;
 
-async function begin(): Promise<void> {
+async function beginSession(): Promise<void> {
   const stored = await storedSession();
-  if (!stored) return take(null);
+  if (!stored) return takeSession(null);
   if (isFresh(stored)) {
-    take(stored);
+    takeSession(stored);
     // The session can be used without the library, which is needed only to renew it.
     return void afterFirstPage()
       .then(client)
       .catch(() => {});
   }
-  void client().catch(() => take(stored));
+  void client().catch(() => takeSession(stored));
   window.setTimeout(() => {
-    if (state.status === 'starting') take(stored);
+    if (state.status === 'starting') takeSession(stored);
   }, patienceMs);
 }
 
 export const auth = {
   /** Reads the stored session and follows its changes. The app calls this once, at the start. */
   start(): void {
-    void begin();
+    void beginSession();
     // A sign-in or sign-out in another tab applies to this tab too.
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key !== storageKey) return;
-      if (newValue === null) take(null);
+      if (newValue === null) takeSession(null);
       else void client().catch(() => {});
     });
   },
@@ -96,7 +96,7 @@ export const auth = {
   },
 
   /** Resolves once it is known whether a session exists. */
-  settled: () => settled,
+  settled: () => whenSettled,
   state: () => state,
   onChange(listener: () => void): () => void {
     listeners.add(listener);
@@ -122,7 +122,7 @@ export const auth = {
   async verifyCode(phone: string, code: string): Promise<void> {
     const { data, error } = await (await client()).verifyOtp({ phone, token: code, type: 'sms' });
     if (error) throw callErrorOf(error);
-    take(data.session);
+    takeSession(data.session);
   },
 
   /** Runs functions of the library that only a few pages use. */
@@ -137,13 +137,13 @@ export const auth = {
   /** Runs a change that replaces this device's session. */
   async whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
     const running = change();
-    changing = running.catch(() => {});
+    changingNumber = running.catch(() => {});
     return running;
   },
 
   /** Checks with the server whether the session is valid; an ended session signs this device out. */
   async recheck(): Promise<void> {
-    await changing;
+    await changingNumber;
     const { error } = await (await client()).getUser();
     if (error?.status === 401 || error?.status === 403) await auth.forget();
   },
@@ -154,13 +154,13 @@ export const auth = {
       library => library.signOut({ scope: 'local' }),
       () => preferences.remove(storageKey),
     );
-    take(null);
+    takeSession(null);
   },
 
   /** Deletes a session that the server has ended: a sign-out call would be refused. */
   async forget(): Promise<void> {
     await preferences.remove(storageKey);
-    take(null);
+    takeSession(null);
   },
 };
 
@@ -169,7 +169,7 @@ export function useAuth(): AuthState {
 }
 
 /** A chunk that does not load counts as an unreachable server. */
-function unreached(cause: unknown): CallError {
+function unreachedError(cause: unknown): CallError {
   return new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
 }
 

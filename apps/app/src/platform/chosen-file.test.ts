@@ -1,6 +1,6 @@
 import { kindRefusal } from '@nightjar/domain/kernel/file-kind/refusals';
 import { describe, expect, it } from 'vitest';
-import { identified } from './chosen-file.ts';
+import { identifyFile } from './chosen-file.ts';
 
 const fileOf = (bytes: string, type: string) =>
   new File([Uint8Array.from(bytes, letter => letter.charCodeAt(0))], 'chosen', { type });
@@ -19,7 +19,7 @@ describe('a chosen video', () => {
     [webm, 'video/mp4', 'video/webm'],
     ['what no one knows', 'video/mp4', 'video/mp4'],
   ])('a video of the bytes %j under the type %s is sent as %s', async (bytes, declared, type) => {
-    expect(await identified(fileOf(bytes, declared), 'video')).toMatchObject({ name: 'chosen', type });
+    expect(await identifyFile(fileOf(bytes, declared), 'video')).toMatchObject({ name: 'chosen', type });
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('a chosen video', () => {
     [heic, 'heic'],
     ['%PDF-1.7', 'pdf'],
   ] as const)('a video of the bytes %j is named and refused', async (bytes, kind) => {
-    await expect(identified(fileOf(bytes, 'video/mp4'), 'video')).rejects.toMatchObject({
+    await expect(identifyFile(fileOf(bytes, 'video/mp4'), 'video')).rejects.toMatchObject({
       status: 415,
       message: kindRefusal(kind, 'video'),
     });
@@ -41,9 +41,9 @@ describe('a chosen picture', () => {
     ['GIF89a', '', 'image/gif'],
     ['moon', 'image/png', 'image/png'],
   ])('a picture of the bytes %j under the type %j is sent as %s', async (bytes, declared, type) => {
-    expect(await identified(fileOf(bytes, declared), 'image')).toMatchObject({ type });
+    expect(await identifyFile(fileOf(bytes, declared), 'image')).toMatchObject({ type });
     const blob = new Blob([fileOf(bytes, declared)], { type: declared });
-    expect(await identified(blob, 'image')).toMatchObject({ type });
+    expect(await identifyFile(blob, 'image')).toMatchObject({ type });
   });
 
   it('a drawing or a video that is chosen as a picture is named and refused', async () => {
@@ -51,7 +51,7 @@ describe('a chosen picture', () => {
       ['<svg>', 'svg'],
       [movie, 'movie'],
     ] as const)
-      await expect(identified(fileOf(bytes, 'image/png'), 'image')).rejects.toMatchObject({
+      await expect(identifyFile(fileOf(bytes, 'image/png'), 'image')).rejects.toMatchObject({
         message: kindRefusal(kind, 'image'),
       });
   });

@@ -14,13 +14,13 @@ const kindOfFile = async (file: Blob): Promise<FileKind | null> =>
  * Returns the chosen file under the type of its content. A file of an unknown kind stays as it is: the browser, and
  * then the server, may know it. It rejects with a sentence where the file is known to be something else.
  */
-export async function identified(file: File | Blob, media: Media): Promise<File | Blob> {
+export async function identifyFile(file: File | Blob, media: Media): Promise<File | Blob> {
   if (!(file instanceof Blob)) return file;
   const kind = await kindOfFile(file);
   if (kind === null) return file;
-  if (!canBecome(kind, media)) throw refusal(kindRefusal(kind, media));
+  if (!canBecome(kind, media)) throw refusalError(kindRefusal(kind, media));
   const type = typeFor(kind, file.type);
-  return type === file.type ? file : renamed(file, type);
+  return type === file.type ? file : withType(file, type);
 }
 
 /** A picture of any kind may be one that this browser opens and saves as a JPEG; a video is sent as it is. */
@@ -34,12 +34,12 @@ function typeFor(kind: FileKind, declared: string): string {
   return (same ?? types[0])?.mime ?? `image/${kind}`;
 }
 
-const renamed = (file: File | Blob, type: string): File | Blob =>
+const withType = (file: File | Blob, type: string): File | Blob =>
   file instanceof File ? new File([file], file.name, { type }) : new Blob([file], { type });
 
-const refusal = (sentence: string, cause?: unknown) =>
+const refusalError = (sentence: string, cause?: unknown) =>
   new CallError(sentence, { code: 'file_kind', status: 415, cause });
 
 /** Explains why this browser does not open a picture. */
-export const unopened = async (file: Blob, cause?: unknown): Promise<CallError> =>
-  refusal(unopenedPicture(await kindOfFile(file)), cause);
+export const unopenedError = async (file: Blob, cause?: unknown): Promise<CallError> =>
+  refusalError(unopenedPicture(await kindOfFile(file)), cause);

@@ -65,7 +65,7 @@ export type CallOptions = {
 };
 
 /** Some answers have the length of the whole list, where the call counts it. */
-export type Counted<Data> = { readonly data: Data; readonly total: number | null };
+export type CountedAnswer<Data> = { readonly data: Data; readonly total: number | null };
 
 /** Makes declared calls over HTTP. It only transports: the screen decides what a person sees of a failure. */
 export function createClient(options: ClientOptions) {
@@ -73,14 +73,14 @@ export function createClient(options: ClientOptions) {
     declaration: C,
     input: RequestOf<C>,
     { idempotencyKey, signal }: CallOptions = {},
-  ): Promise<Counted<OutputOf<C>>> => {
+  ): Promise<CountedAnswer<OutputOf<C>>> => {
     const token = await options.accessToken();
     const headers = new Headers({ accept: 'application/json' });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
     const early =
       token && idempotencyKey === undefined ? earlyAnswer(options, declaration, { input, token }) : null;
-    const response = await reached(
+    const response = await noteReached(
       options,
       signal,
       early ?? fetch(requestOf(options.baseUrl, declaration, { input, headers, signal })),
@@ -122,7 +122,7 @@ function earlyAnswer(
   return (method === 'POST' && early?.(path, input ?? {}, token)) || null;
 }
 
-async function reached(
+async function noteReached(
   { onReach }: ClientOptions,
   signal: AbortSignal | undefined,
   answer: Promise<Response>,
@@ -138,7 +138,10 @@ async function reached(
   }
 }
 
-async function readAnswer<C extends Call>(declaration: C, response: Response): Promise<Counted<OutputOf<C>>> {
+async function readAnswer<C extends Call>(
+  declaration: C,
+  response: Response,
+): Promise<CountedAnswer<OutputOf<C>>> {
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope?.success) throw errorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);

@@ -21,21 +21,21 @@ export function imageUrl(address: string | null, size?: PictureSize): string | n
 }
 
 const storageKey = `${brand.slug}.settings`;
-let loading: Promise<PublicSettings> | undefined;
+let loadingSettings: Promise<PublicSettings> | undefined;
 
 /**
  * Loads the deployment's public settings once per start. Without a connection it uses the stored settings. A first
  * start without a network rejects, and the next call asks again.
  */
 export function settings(): Promise<PublicSettings> {
-  loading ??= load().catch(error => {
-    loading = undefined;
+  loadingSettings ??= loadSettings().catch(error => {
+    loadingSettings = undefined;
     throw error;
   });
-  return loading;
+  return loadingSettings;
 }
 
-async function load(): Promise<PublicSettings> {
+async function loadSettings(): Promise<PublicSettings> {
   try {
     const answer = await fetch(`${serverUrl}/config.json`, { cache: 'no-cache' });
     if (!answer.ok) throw new Error(transportSentence(answer.status));

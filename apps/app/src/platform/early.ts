@@ -17,11 +17,11 @@ declare global {
 /** Counted from the beginning of the page; after it the early answers are too old. Milliseconds. */
 const keptMs = 30_000;
 
-const early = (): Early | null => (performance.now() < keptMs && window.early) || null;
+const earlyRequests = (): Early | null => (performance.now() < keptMs && window.early) || null;
 
 /** Takes the answer to this call once; null where the page did not request it, or requested it for another session. */
 export function takeEarlyAnswer(path: string, input: object, token: string): Promise<Response> | null {
-  const asked = early();
+  const asked = earlyRequests();
   if (asked?.token !== token) return null;
   const key = path + JSON.stringify(Object.entries(input).sort());
   const answer = asked.answers.get(key) ?? null;
@@ -31,12 +31,12 @@ export function takeEarlyAnswer(path: string, input: object, token: string): Pro
 
 /** Drops the answers that were not used: an event of the person's own topic reports newer data. */
 export function dropEarlyAnswers(): void {
-  early()?.answers.clear();
+  earlyRequests()?.answers.clear();
 }
 
 /** Takes the device's location as the page read it, once. */
 export function takeEarlyFix(): Promise<GeolocationPosition> | null {
-  const asked = early();
+  const asked = earlyRequests();
   const fix = asked?.fix ?? null;
   if (asked) asked.fix = null;
   return fix;

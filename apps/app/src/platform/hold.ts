@@ -7,13 +7,13 @@ import { CallError } from './client.ts';
 
 type Held = { readonly userId: string; readonly notice: HoldNotice };
 
-const key = `${brand.slug}.hold`;
-let held: Held | null = null;
+const storageKey = `${brand.slug}.hold`;
+let heldUser: Held | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: Held | null): void {
-  held = next;
-  void (next ? preferences.set(key, JSON.stringify(next)) : preferences.remove(key));
+function setHold(next: Held | null): void {
+  heldUser = next;
+  void (next ? preferences.set(storageKey, JSON.stringify(next)) : preferences.remove(storageKey));
   for (const listener of listeners) listener();
 }
 
@@ -23,26 +23,26 @@ export function noteHold(error: unknown): void {
   if (!userId || !(error instanceof CallError) || error.code !== 'suspended') return;
   const read = holdNotice.safeParse(error.data);
   const notice = read.success ? read.data : { reason: '', until: null };
-  if (JSON.stringify(held?.notice) !== JSON.stringify(notice)) become({ userId, notice });
+  if (JSON.stringify(heldUser?.notice) !== JSON.stringify(notice)) setHold({ userId, notice });
 }
 
 /**
  * A start without a connection also shows the hold, until its end has passed. It is called once, before the first page.
  */
 export async function restoreHold(now: number): Promise<void> {
-  const text = await preferences.get(key);
+  const text = await preferences.get(storageKey);
   if (!text) return;
   const kept = JSON.parse(text) as Held;
-  if (kept.notice.until === null || Date.parse(kept.notice.until) > now) held = kept;
+  if (kept.notice.until === null || Date.parse(kept.notice.until) > now) heldUser = kept;
 }
 
 /** The server answers this account again, so the hold has ended. */
-export const releaseHold = (): void => become(null);
+export const releaseHold = (): void => setHold(null);
 
 // Another person who signs in on this device must not read the notice.
-auth.onChange(() => held && auth.state().userId !== held.userId && become(null));
+auth.onChange(() => heldUser && auth.state().userId !== heldUser.userId && setHold(null));
 
-const current = () => (held && held.userId === auth.state().userId ? held.notice : null);
+const currentHold = () => (heldUser && heldUser.userId === auth.state().userId ? heldUser.notice : null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -54,4 +54,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the notice while the signed-in account is on hold. */
-export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribe, current);
+export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribe, currentHold);

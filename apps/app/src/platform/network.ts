@@ -7,30 +7,30 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
 /** The listeners know this state. Browsers do not report every change of `navigator.onLine`. */
-let announced = true;
+let announcedOnline = true;
 
 export function isOnline(): boolean {
   return navigator.onLine && lastCallArrived;
 }
 
 /** The client calls this after each attempt. */
-export function noteReach(arrived: boolean): void {
+export function noteServerReached(arrived: boolean): void {
   lastCallArrived = arrived;
-  announce();
+  announceChange();
 }
 
 export function onNetworkChange(listener: () => void): () => void {
   if (listeners.size === 0) {
-    announced = isOnline();
-    window.addEventListener('online', announce);
-    window.addEventListener('offline', announce);
+    announcedOnline = isOnline();
+    window.addEventListener('online', announceChange);
+    window.addEventListener('offline', announceChange);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('online', announce);
-    window.removeEventListener('offline', announce);
+    window.removeEventListener('online', announceChange);
+    window.removeEventListener('offline', announceChange);
   };
 }
 
@@ -38,9 +38,9 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline);
 }
 
-function announce(): void {
+function announceChange(): void {
   const online = isOnline();
-  if (online === announced) return;
-  announced = online;
+  if (online === announcedOnline) return;
+  announcedOnline = online;
   for (const listener of listeners) listener();
 }

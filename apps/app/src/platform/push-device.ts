@@ -15,17 +15,17 @@ const deviceKey = `${brand.slug}.device`;
 /** This key stores for whom this device was registered for pushes, and under which token. */
 const savedKey = `${brand.slug}.push-saved`;
 
-let status: PushStatus = { state: 'unknown', problem: null };
-let offered = false;
+let pushStatus: PushStatus = { state: 'unknown', problem: null };
+let isOffered = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function become(next: PushStatus): void {
-  status = next;
-  tell();
+function setStatus(next: PushStatus): void {
+  pushStatus = next;
+  notifyListeners();
 }
 
 /** The server knows this device by this id, which is made and stored here. */
@@ -43,16 +43,16 @@ export async function readPush(userId: string): Promise<void> {
   // The device takes a while to report its capabilities; without a key they do not matter.
   const permission = pushKey === null ? 'unsupported' : await push.permission();
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
-  become(statusOf({ pushKey, permission, isSaved }));
+  setStatus(statusOf({ pushKey, permission, isSaved }));
   // A browser sometimes gives out a new address; the device does not ask the person a second time for it.
-  if (status.state === 'on' && pushKey) await save(userId, pushKey).catch(complain);
+  if (pushStatus.state === 'on' && pushKey) await saveDevice(userId, pushKey).catch(logError);
 }
 
-function complain(error: unknown): void {
+function logError(error: unknown): void {
   log.swallowed('The pushes of this device are not registered', error);
 }
 
-async function save(userId: string, pushKey: string): Promise<boolean> {
+async function saveDevice(userId: string, pushKey: string): Promise<boolean> {
   const token = await push.register(pushKey);
   if (token === null) return false;
   const saved = `${userId} ${token}`;
@@ -75,17 +75,19 @@ async function turnOn(): Promise<void> {
   const { pushKey } = await settings();
   if (!userId || !pushKey) return;
   try {
-    const allowed = await save(userId, pushKey);
-    become(allowed ? { state: 'on', problem: null } : { state: 'denied', problem: 'Permission not granted' });
+    const allowed = await saveDevice(userId, pushKey);
+    setStatus(
+      allowed ? { state: 'on', problem: null } : { state: 'denied', problem: 'Permission not granted' },
+    );
   } catch (error) {
-    complain(error);
-    become({ state: 'off', problem: 'registration error' });
+    logError(error);
+    setStatus({ state: 'off', problem: 'registration error' });
   }
 }
 
 async function turnOff(): Promise<void> {
   await forgetPush();
-  become({ state: 'off', problem: null });
+  setStatus({ state: 'off', problem: null });
 }
 
 /** Unregisters the device at a sign-out: the next person gets no pushes of this one. */
@@ -96,20 +98,20 @@ export async function forgetPush(): Promise<void> {
   await preferences.remove(savedKey);
   const device_id = await deviceId();
   await Promise.allSettled([push.unregister(), api.call(revokeDevice, { user_id: userId, device_id })]);
-  become({ state: 'unknown', problem: null });
+  setStatus({ state: 'unknown', problem: null });
 }
 
 /** Asks the question once per device, after the first message or drink. */
 export async function offerPush(): Promise<void> {
-  if (offered || status.state !== 'askable' || (await preferences.get(askedKey))) return;
-  offered = true;
-  tell();
+  if (isOffered || pushStatus.state !== 'askable' || (await preferences.get(askedKey))) return;
+  isOffered = true;
+  notifyListeners();
 }
 
 /** Stores the answer to the question. */
 export async function answerOffer(allow: boolean): Promise<void> {
-  offered = false;
-  tell();
+  isOffered = false;
+  notifyListeners();
   const asked = preferences.set(askedKey, 'yes');
   if (allow) await turnOn();
   await asked;
@@ -121,10 +123,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePushOffered(): boolean {
-  return useSyncExternalStore(subscribe, () => offered);
+  return useSyncExternalStore(subscribe, () => isOffered);
 }
 
 /** Returns whether this device takes pushes, why not, and the functions that change it, for the row in Settings. */
 export function usePushStatus() {
-  return { ...useSyncExternalStore(subscribe, () => status), turnOn, turnOff };
+  return { ...useSyncExternalStore(subscribe, () => pushStatus), turnOn, turnOff };
 }

@@ -45,18 +45,18 @@ export const queryClient = new QueryClient({
 });
 
 const database = createStore(brand.slug, 'answers');
-const key = 'kept';
+const storageKey = 'kept';
 const persister: Persister = {
   // The answers are stored as text, because the database refuses the errors that some queries hold after a failed
   // refetch.
-  persistClient: client => set(key, JSON.stringify(client), database),
+  persistClient: client => set(storageKey, JSON.stringify(client), database),
   restoreClient: async () => {
-    const text = await get<string>(key, database);
+    const text = await get<string>(storageKey, database);
     return text === undefined ? undefined : (JSON.parse(text) as PersistedClient);
   },
-  removeClient: () => del(key, database),
+  removeClient: () => del(storageKey, database),
 };
-const kept = { queryClient, persister, maxAge: keptFor, buster: brand.version };
+const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
 /**
  * Milliseconds. This is shorter than the time a page takes to change after an answer, so closing the app then does not
@@ -65,7 +65,7 @@ const kept = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 const storedAfter = 300;
 
 /** The next write stores all changes until then. */
-let write: ReturnType<typeof setTimeout> | undefined;
+let nextWrite: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Restores the stored answers, and from then on stores each change. It is called once, at the start. All restored
@@ -73,17 +73,17 @@ let write: ReturnType<typeof setTimeout> | undefined;
  * events that came while it was closed were missed.
  */
 export async function restoreAnswers(): Promise<void> {
-  await persistQueryClientRestore(kept);
+  await persistQueryClientRestore(persistOptions);
   await queryClient.invalidateQueries({ refetchType: 'none' });
   queryClient.getQueryCache().subscribe(event => {
-    if (changesKept(event)) write ??= setTimeout(storeAnswers, storedAfter);
+    if (changesKept(event)) nextWrite ??= setTimeout(storeAnswers, storedAfter);
   });
 }
 
 function storeAnswers(): void {
-  write = undefined;
-  persistQueryClientSave({ ...kept, dehydrateOptions: { shouldDehydrateQuery: isKept } }).catch(error =>
-    log.swallowed('The answers were not stored', error),
+  nextWrite = undefined;
+  persistQueryClientSave({ ...persistOptions, dehydrateOptions: { shouldDehydrateQuery: isKept } }).catch(
+    error => log.swallowed('The answers were not stored', error),
   );
 }
 
@@ -93,17 +93,17 @@ const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !==
 /** All stored answers are written together, so they are written only where one of them changed. */
 export function changesKept(event: QueryCacheNotifyEvent): boolean {
   if (event.query.meta?.keep !== true) return false;
-  return event.type === 'removed' || (event.type === 'updated' && answers.includes(event.action.type));
+  return event.type === 'removed' || (event.type === 'updated' && answerEvents.includes(event.action.type));
 }
 
-const answers: readonly string[] = ['success', 'invalidate'];
+const answerEvents: readonly string[] = ['success', 'invalidate'];
 
 /** Deletes all answers of a person whose session has ended, before the next person signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
   // A running write comes before the deletion, because the database keeps their order; no write may come after it.
-  clearTimeout(write);
-  write = undefined;
+  clearTimeout(nextWrite);
+  nextWrite = undefined;
   await persister.removeClient();
   // `caches` is undefined on a page without https.
   await globalThis.caches?.delete(attachmentCache);

@@ -19,24 +19,24 @@ export function broadcast(name: string, event: string, payload: Record<string, u
   topics.broadcast(name, event, payload);
 }
 
-let active = true;
+let isAppActive = true;
 
 /**
  * Closes the socket in the background. In the foreground every topic is joined again, and missed events are refetched.
  */
 export function followDevice(): () => void {
   const hold = () => {
-    holdConnection(active && isOnline());
-    review();
+    holdConnection(isAppActive && isOnline());
+    checkConnection();
   };
   hold();
   const ends = [
     appState.onChange(now => {
-      active = now;
+      isAppActive = now;
       hold();
     }),
     onNetworkChange(hold),
-    topics.onChange(review),
+    topics.onChange(checkConnection),
   ];
   return () => {
     for (const end of ends) end();
@@ -46,23 +46,23 @@ export function followDevice(): () => void {
 /** A shorter loss of the connection is ignored. Milliseconds. */
 const patienceMs = 3000;
 
-let down = false;
-let losing: number | undefined;
+let isDown = false;
+let lossTimer: number | undefined;
 const downListeners = new Set<() => void>();
 
-function review(): void {
-  if (!active || topics.allJoined()) {
-    window.clearTimeout(losing);
-    losing = undefined;
-    become(false);
+function checkConnection(): void {
+  if (!isAppActive || topics.allJoined()) {
+    window.clearTimeout(lossTimer);
+    lossTimer = undefined;
+    setDown(false);
   } else {
-    losing ??= window.setTimeout(() => become(true), patienceMs);
+    lossTimer ??= window.setTimeout(() => setDown(true), patienceMs);
   }
 }
 
-function become(next: boolean): void {
-  if (down === next) return;
-  down = next;
+function setDown(next: boolean): void {
+  if (isDown === next) return;
+  isDown = next;
   for (const listener of downListeners) listener();
 }
 
@@ -73,10 +73,10 @@ function subscribe(listener: () => void): () => void {
 
 /** True while the realtime channel is down: the shown queries are then refetched every few seconds. */
 export function useChannelDown(): boolean {
-  return useSyncExternalStore(subscribe, () => down);
+  return useSyncExternalStore(subscribe, () => isDown);
 }
 
 /** Returns a `refetchInterval` that applies only while the channel is down. Milliseconds. */
 export function whileDown(everyMs: number): () => number | false {
-  return () => (down ? everyMs : false);
+  return () => (isDown ? everyMs : false);
 }

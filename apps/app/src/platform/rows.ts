@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { auth } from './auth.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
-import { noteReach } from './network.ts';
+import { noteServerReached } from './network.ts';
 
 /** Writes profile columns of the person's own row of the users table. */
 export async function updateOwnRow(userId: string, change: z.input<typeof profileEdit>): Promise<void> {
@@ -18,10 +18,10 @@ export async function updateOwnRow(userId: string, change: z.input<typeof profil
     },
     body: JSON.stringify(change),
   }).catch(cause => {
-    noteReach(false);
+    noteServerReached(false);
     throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
   });
-  noteReach(true);
+  noteServerReached(true);
   if (!answer.ok)
     throw new CallError('Failed to update profile', { code: 'unexpected', status: answer.status });
 }

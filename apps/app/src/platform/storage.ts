@@ -10,7 +10,7 @@ import {
 import { StorageClient } from '@supabase/storage-js';
 import Compressor from 'compressorjs';
 import { auth } from './auth.ts';
-import { identified, unopened } from './chosen-file.ts';
+import { identifyFile, unopenedError } from './chosen-file.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
 import { attachmentName, showOwnUpload } from './own-uploads.ts';
@@ -32,7 +32,7 @@ const failedUpload = 'Error uploading image. Please try again.';
 function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
   const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
-    const refuse = (failure?: Error) => void unopened(image, failure).then(reject);
+    const refuse = (failure?: Error) => void unopenedError(image, failure).then(reject);
     // A browser that does not let pages read pixels returns the picture unchanged.
     const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
     const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
@@ -53,9 +53,9 @@ export async function uploadOwnPicture(
   image: File | Blob,
   now: number,
 ): Promise<string> {
-  const small = await compress(await identified(image, 'image'), compression.usual);
+  const small = await compress(await identifyFile(image, 'image'), compression.usual);
   const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
-  return `${await store(await storage(), { path, body: small, upsert: true })}?t=${now}`;
+  return `${await storeFile(await storageClient(), { path, body: small, upsert: true })}?t=${now}`;
 }
 
 /** A message shows this of a stored picture or video. */
@@ -76,7 +76,7 @@ export async function uploadAttachment(
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<StoredAttachment> {
   const isVideo = chosen.type.startsWith('video/');
-  const file = await identified(chosen, isVideo ? 'video' : 'image');
+  const file = await identifyFile(chosen, isVideo ? 'video' : 'image');
   const { usual, attachment, thumbnail } = compression;
   const still = isVideo ? await firstFrame(file) : file;
   const [body, small, attachment_ratio] = await Promise.all([
@@ -85,10 +85,11 @@ export async function uploadAttachment(
     still && ratioOf(still),
   ]);
   const name = `sys/${isVideo ? 'videos' : 'images'}/${crypto.randomUUID()}`;
-  const client = await storage(uploadFetch(onProgress, signal));
-  const attachment_url = await store(client, { path: `${name}.${extensionOf(body.type)}`, body });
+  const client = await storageClient(uploadFetch(onProgress, signal));
+  const attachment_url = await storeFile(client, { path: `${name}.${extensionOf(body.type)}`, body });
   const thumbnail_url =
-    small && (await store(await storage(), { path: `${name}_th.${extensionOf(small.type)}`, body: small }));
+    small &&
+    (await storeFile(await storageClient(), { path: `${name}_th.${extensionOf(small.type)}`, body: small }));
   showOwnUpload(attachment_url, body);
   if (small && thumbnail_url) showOwnUpload(thumbnail_url, small);
   return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image', attachment_ratio };
@@ -103,10 +104,10 @@ export async function uploadNamedPicture(
   image: File | Blob,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const taken = await identified(image, 'image');
+  const taken = await identifyFile(image, 'image');
   const small = await compress(taken, { ...compression.usual, ...compression.attachment });
-  const client = await storage(uploadFetch(onProgress, signal));
-  return store(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
+  const client = await storageClient(uploadFetch(onProgress, signal));
+  return storeFile(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
 }
 
 /** Returns width divided by height of a picture as it is shown, upright. */
@@ -121,7 +122,7 @@ async function ratioOf(picture: Blob): Promise<number | null> {
 
 /** Returns a link to an uploaded attachment that is not sent yet; null where the server cannot be reached. */
 export async function linkToOwn(address: string): Promise<string | null> {
-  const files = (await storage()).from(bucket);
+  const files = (await storageClient()).from(bucket);
   const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);
   return data?.signedUrl ?? null;
 }
@@ -129,7 +130,7 @@ export async function linkToOwn(address: string): Promise<string | null> {
 type Upload = { readonly path: string; readonly body: Blob; readonly upsert?: boolean };
 
 /** Uploads a file to the bucket and returns its public address. */
-async function store(client: StorageClient, { path, body, upsert = false }: Upload): Promise<string> {
+async function storeFile(client: StorageClient, { path, body, upsert = false }: Upload): Promise<string> {
   const files = client.from(bucket);
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error) {
@@ -170,7 +171,7 @@ async function firstFrame(file: Blob): Promise<Blob | null> {
   }
 }
 
-async function storage(fetcher?: typeof fetch): Promise<StorageClient> {
+async function storageClient(fetcher?: typeof fetch): Promise<StorageClient> {
   const { apiKey } = await settings();
   const token = (await auth.accessToken()) ?? apiKey;
   const headers = { apikey: apiKey, authorization: `Bearer ${token}` };

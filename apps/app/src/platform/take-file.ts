@@ -7,18 +7,18 @@ import { serverUrl } from './config.ts';
 
 const fileType = 'text/csv';
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type FileRequest = Readonly<Record<string, string | undefined>>;
 
 /**
  * Makes a call that answers a file, and passes the file to the device under this name, or under the server's; false
  * where the person closed the share sheet. It asks for a fresh code where the call needs one.
  */
-export async function takeFile(call: Call, input: Asked = {}, name?: string): Promise<boolean> {
-  const response = await withFreshCode(call.id, () => open(call, input));
+export async function takeFile(call: Call, input: FileRequest = {}, name?: string): Promise<boolean> {
+  const response = await withFreshCode(call.id, () => requestFile(call, input));
   return files.save(name ?? nameOf(response), fileType, await wholeOf(response));
 }
 
-async function open({ path }: Call, input: Asked): Promise<Response> {
+async function requestFile({ path }: Call, input: FileRequest): Promise<Response> {
   const url = new URL(path, serverUrl);
   for (const [field, value] of Object.entries(input))
     if (value !== undefined) url.searchParams.set(field, value);

@@ -6,11 +6,11 @@ import { log } from './log.ts';
 /** An open page checks for a newer version in this interval; a return to the foreground checks too. */
 const askEvery = 60 * minutes;
 
-let takeOver: (() => void) | null = null;
+let applyUpdate: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: () => void): void {
-  takeOver = next;
+function setUpdate(next: () => void): void {
+  applyUpdate = next;
   for (const listener of listeners) listener();
 }
 
@@ -21,19 +21,19 @@ export async function registerServiceWorker(): Promise<void> {
   const agree = registerSW({
     immediate: true,
     onNeedRefresh: () =>
-      become(() => {
+      setUpdate(() => {
         agreedHere = true;
         void agree();
       }),
     // The code below handles this: the library would reload every tab of an older version.
     onNeedReload: () => {},
-    onRegisteredSW: (_url, registration) => registration && watch(registration),
+    onRegisteredSW: (_url, registration) => registration && watchRegistration(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
     // Another tab agreed to the new version. This tab does not reload, because the person may be using it.
-    if (takeOver) become(() => window.location.reload());
+    if (applyUpdate) setUpdate(() => window.location.reload());
   });
 }
 
@@ -42,7 +42,7 @@ export async function askForNewerVersion(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function watchRegistration(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = () => {
     askedAt = Date.now();
@@ -59,5 +59,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns a function that reloads the page with the newer version; null without one. */
 export function useNewerVersion(): (() => void) | null {
-  return useSyncExternalStore(subscribe, () => takeOver);
+  return useSyncExternalStore(subscribe, () => applyUpdate);
 }

@@ -5,7 +5,7 @@ import { explainLocation } from '../features/discover/parts/use-location-questio
 import { OnShift } from '../features/drinks/serve/on-shift.tsx';
 import { CompanyLine } from '../features/friends/parts/company-line.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
-import { locateAgain } from '../features/people/remote/location.ts';
+import { sendLocationAgain } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
 import { useUserLocation } from '../platform/location/user-location.ts';
@@ -37,7 +37,7 @@ function Status() {
       inviter={<InviterCard userId={userId} />}
       shift={<ProPanel pros={details.pros} serve={shift => <OnShift {...shift} />} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
-      locate={() => locateAgain(userId)}
+      locate={() => sendLocationAgain(userId)}
       onDone={() => {
         start.statusAsked = true;
         void navigate({ href: inAppPath(redirect) ?? '/discover', replace: true });

@@ -3,7 +3,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ArrivedScreen, WelcomeScreen } from '../features/account/home/welcome-screen.tsx';
-import { pieces } from '../features/discover/parts/pieces.tsx';
+import { productPreviews } from '../features/discover/parts/pieces.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
@@ -32,7 +32,7 @@ function VisitorWelcome() {
   return (
     <>
       <WelcomeScreen
-        pieces={pieces}
+        pieces={productPreviews}
         footer={
           <>
             <Button component={Link} to={known ? '/' : '/login'} fullWidth>

@@ -18,7 +18,7 @@ import { type MapPort, MapPortContext } from '../features/discover/map/map-port.
 import { loadSession } from '../features/people/remote/session.ts';
 import { auth } from '../platform/auth.ts';
 import { forgetUserLocation } from '../platform/location/user-location.ts';
-import { isOnline, noteReach } from '../platform/network.ts';
+import { isOnline, noteServerReached } from '../platform/network.ts';
 import { outbox } from '../platform/outbox/outbox.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { createAppRouter } from '../router.ts';
@@ -190,7 +190,7 @@ async function hold(button: HTMLElement): Promise<void> {
 function setLine(opened: TestServer, up: boolean): void {
   opened.cutLine(!up);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: up });
-  noteReach(up);
+  noteServerReached(up);
   window.dispatchEvent(new Event(up ? 'online' : 'offline'));
 }
 

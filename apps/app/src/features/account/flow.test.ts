@@ -1,64 +1,69 @@
 import { describe, expect, it } from 'vitest';
-import { beginCode, codeEntry, homeCountry, isComplete, resendAfter, waitAsked } from './flow.ts';
+import {
+  beginCode,
+  homeCountry,
+  isCompleteNumber,
+  nextCodeEntry,
+  requestedWaitMs,
+  resendGapMs,
+} from './flow.ts';
 
 describe('a phone number', () => {
   const uk = { ...homeCountry, alpha3: 'GBR', country_code: '44', phone_number_lengths: [10] };
 
   it('a phone number is complete when it has one of the lengths of its country', () => {
-    expect(['813555010', '8135550101', '81355501011'].map(typed => isComplete(typed, homeCountry))).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(
+      ['813555010', '8135550101', '81355501011'].map(typed => isCompleteNumber(typed, homeCountry)),
+    ).toEqual([false, true, false]);
   });
 
   it('a phone number may begin with the 0 that is dialled inside its country', () => {
-    expect(isComplete('07400123456', uk)).toBe(true);
+    expect(isCompleteNumber('07400123456', uk)).toBe(true);
   });
 });
 
 describe('a texted code', () => {
-  const begun = beginCode(1000, resendAfter(0));
+  const begun = beginCode(1000, resendGapMs(0));
 
   it('the code of a text message can be requested again after thirty seconds at the earliest', () => {
     expect(begun.resendAt).toBe(31_000);
-    expect(codeEntry(begun, { type: 'asked-again', now: 50_000 }).resendAt).toBe(80_000);
+    expect(nextCodeEntry(begun, { type: 'asked-again', now: 50_000 }).resendAt).toBe(80_000);
   });
 
   it('the code of a text message can be requested again no sooner than the server sends one', () => {
-    const slow = beginCode(1000, resendAfter(60));
+    const slow = beginCode(1000, resendGapMs(60));
     expect(slow.resendAt).toBe(61_000);
-    expect(codeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);
-    const lost = codeEntry(slow, { type: 'not-sent', message: 'No line.', now: 0 });
+    expect(nextCodeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);
+    const lost = nextCodeEntry(slow, { type: 'not-sent', message: 'No line.', now: 0 });
     expect(lost.resendAt).toBe(60_000);
   });
 
   it('the entry of a texted code goes from typing to checking to accepted', () => {
-    const typed = codeEntry(begun, { type: 'typed', code: '12345' });
-    const checking = codeEntry(typed, { type: 'complete', code: '123456' });
+    const typed = nextCodeEntry(begun, { type: 'typed', code: '12345' });
+    const checking = nextCodeEntry(typed, { type: 'complete', code: '123456' });
     expect(checking).toMatchObject({ phase: 'checking', code: '123456', error: null });
-    expect(codeEntry(checking, { type: 'accepted' }).phase).toBe('accepted');
+    expect(nextCodeEntry(checking, { type: 'accepted' }).phase).toBe('accepted');
   });
 
   it('the entry of a texted code ignores typing while the code is checked', () => {
-    const checking = codeEntry(begun, { type: 'complete', code: '123456' });
-    expect(codeEntry(checking, { type: 'typed', code: '' })).toEqual(checking);
+    const checking = nextCodeEntry(begun, { type: 'complete', code: '123456' });
+    expect(nextCodeEntry(checking, { type: 'typed', code: '' })).toEqual(checking);
   });
 
   it('a wrong code is cleared, and its error stays until something new is typed', () => {
-    const wrong = codeEntry(codeEntry(begun, { type: 'complete', code: '999999' }), {
+    const wrong = nextCodeEntry(nextCodeEntry(begun, { type: 'complete', code: '999999' }), {
       type: 'refused',
       message: 'No.',
     });
     expect(wrong).toMatchObject({ code: '', phase: 'typing', error: 'No.' });
-    expect(codeEntry(wrong, { type: 'typed', code: '' }).error).toBe('No.');
-    expect(codeEntry(wrong, { type: 'typed', code: '1' }).error).toBeNull();
+    expect(nextCodeEntry(wrong, { type: 'typed', code: '' }).error).toBe('No.');
+    expect(nextCodeEntry(wrong, { type: 'typed', code: '1' }).error).toBeNull();
   });
 
   it('a new code can be requested once the pause that the server names is over', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
-    expect(waitAsked(message)).toBe(42_000);
-    expect(waitAsked('Nope.')).toBe(0);
-    expect(codeEntry(begun, { type: 'not-sent', message, now: 0 }).resendAt).toBe(42_000);
+    expect(requestedWaitMs(message)).toBe(42_000);
+    expect(requestedWaitMs('Nope.')).toBe(0);
+    expect(nextCodeEntry(begun, { type: 'not-sent', message, now: 0 }).resendAt).toBe(42_000);
   });
 });

@@ -18,10 +18,10 @@ export const homeCountry: PhoneCountry = {
 const usualSmsSeconds = 30;
 
 /** Returns the milliseconds after which a second text message is worth asking for, and granted. */
-export const resendAfter = (smsGapSeconds: number) => Math.max(usualSmsSeconds, smsGapSeconds) * seconds;
+export const resendGapMs = (smsGapSeconds: number) => Math.max(usualSmsSeconds, smsGapSeconds) * seconds;
 
 /** Checks that the national digits have a length of the country's numbers, without a leading 0. */
-export function isComplete(digits: string, country: PhoneCountry): boolean {
+export function isCompleteNumber(digits: string, country: PhoneCountry): boolean {
   const lengths = [digits.length, digits.replace(/^0+/, '').length];
   return country.phone_number_lengths.some(length => lengths.includes(length));
 }
@@ -30,7 +30,7 @@ export function isComplete(digits: string, country: PhoneCountry): boolean {
  * Returns the milliseconds that a refusal asks to wait: "…you can only request this after 42 seconds." gives
  * 42,000. A refusal that names no time gives 0.
  */
-export function waitAsked(message: string): number {
+export function requestedWaitMs(message: string): number {
   return Number(/(\d+) seconds?\b/.exec(message)?.[1] ?? 0) * seconds;
 }
 
@@ -52,7 +52,7 @@ export type CodeEvent =
   | { readonly type: 'asked-again'; readonly now: number }
   | { readonly type: 'not-sent'; readonly message: string; readonly now: number };
 
-/** `gap` is a result of `resendAfter`. */
+/** `gap` is a result of `resendGapMs`. */
 export function beginCode(now: number, gap: number): CodeEntry {
   return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }
@@ -61,7 +61,7 @@ export function beginCode(now: number, gap: number): CodeEntry {
  * Reduces the entry of a texted code. A refused code clears the cells; typing is ignored while a code is
  * verified.
  */
-export function codeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
+export function nextCodeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
   switch (event.type) {
     case 'typed':
       return state.phase === 'typing'
@@ -79,7 +79,7 @@ export function codeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
       return {
         ...state,
         error: event.message,
-        resendAt: event.now + (waitAsked(event.message) || state.gap),
+        resendAt: event.now + (requestedWaitMs(event.message) || state.gap),
       };
   }
 }

@@ -1,6 +1,6 @@
 import type { loggedKinds } from '@nightjar/domain/activity/entity';
 
-export type Logged = {
+export type LoggedActivity = {
   readonly type: (typeof loggedKinds)[number];
   readonly venue_id?: string;
   readonly event_id?: string;
@@ -8,7 +8,7 @@ export type Logged = {
 };
 
 /** Each of these calls leaves a line when it succeeds, about a thing of this type. */
-const loggedTypes: Readonly<Record<string, Logged['type']>> = {
+const loggedTypes: Readonly<Record<string, LoggedActivity['type']>> = {
   'check-in': 'check_in',
   'redeem-free-drink': 'redeem',
   'redeem-paid-voucher-drink': 'redeem',
@@ -20,31 +20,32 @@ const loggedTypes: Readonly<Record<string, Logged['type']>> = {
 };
 
 /** The line is what a successful call leaves; it is null for all other calls. */
-export function loggedCall(name: string, input: unknown): Logged | null {
+export function activityOfCall(name: string, input: unknown): LoggedActivity | null {
   const type = loggedTypes[name];
   if (!type) return null;
   const valuesOf = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
   const text = (...fields: string[]) => fields.map(field => valuesOf.get(field)).find(isText);
   return {
     type,
-    ...named('venue_id', text('venue_id')),
-    ...named('event_id', text('event_id')),
-    ...named('other_user_id', text('pro_user_id')),
+    ...objectField('venue_id', text('venue_id')),
+    ...objectField('event_id', text('event_id')),
+    ...objectField('other_user_id', text('pro_user_id')),
   };
 }
 
 const isText = (value: unknown) => typeof value === 'string';
 
-const named = (field: string, value: string | undefined) => (value === undefined ? {} : { [field]: value });
+const objectField = (field: string, value: string | undefined) =>
+  value === undefined ? {} : { [field]: value };
 
-const pages = [
+const loggedPages = [
   [/^\/venues\/([0-9a-f-]{36})$/, 'venue_view', 'venue_id'],
   [/^\/events\/([0-9a-f-]{36})$/, 'event_view', 'event_id'],
 ] as const;
 
 /** Returns the line that an opened page leaves; null for all other pages. */
-export function loggedPage(pathname: string): Logged | null {
-  for (const [pattern, type, field] of pages) {
+export function activityOfPage(pathname: string): LoggedActivity | null {
+  for (const [pattern, type, field] of loggedPages) {
     const id = pattern.exec(pathname)?.[1];
     if (id) return { type, [field]: id };
   }

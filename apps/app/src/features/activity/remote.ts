@@ -9,7 +9,7 @@ import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { areaRefresh, circleAround, type SearchedArea } from '../places/remote/areas.ts';
-import type { Logged } from './flow.ts';
+import type { LoggedActivity } from './flow.ts';
 
 type Page = OutputOf<typeof myActivityFeed>;
 type Cursor = string | undefined;
@@ -61,7 +61,7 @@ export function refreshFeeds(): void {
 }
 
 /** Reports to the server what the app is used for. A failure is not shown. */
-export async function logUse(userId: string, logged: Logged): Promise<void> {
+export async function logActivityOf(userId: string, logged: LoggedActivity): Promise<void> {
   try {
     await api.call(logActivity, { user_id: userId, ...logged });
   } catch (error) {

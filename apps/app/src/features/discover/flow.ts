@@ -11,35 +11,35 @@ export const discoverTabs = ['all', 'places', 'people', 'pros', 'events'] as con
 export type DiscoverTab = (typeof discoverTabs)[number];
 
 /** A value that does not parse is ignored: a damaged address still opens the map. */
-const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+const orIgnored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 /** Parses the text of an address, and accepts the typed values that code navigates with. */
 const fromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
-  lenient(
+  orIgnored(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
       schema,
     ),
   );
-const yes = fromText(text => text === 'true' || undefined, z.literal(true));
-const choice = fromText(
+const flagFromText = fromText(text => text === 'true' || undefined, z.literal(true));
+const nightsChoice = fromText(
   text => text.split(',').map(Number),
   z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)),
 );
 
 /** The state of the chips and the filter sheet is part of the address, so that a search can be shared. */
 const discoverSearch = z.object({
-  tab: lenient(z.enum(discoverTabs)),
+  tab: orIgnored(z.enum(discoverTabs)),
   radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
-  open: yes,
-  events: yes,
+  open: flagFromText,
+  events: flagFromText,
   /** The events are those of these nights; of tonight where it is left out. */
-  night: lenient(z.union([z.enum(['tomorrow', 'weekend']), day])),
-  friends: yes,
-  pros: yes,
-  following: yes,
-  drinks: yes,
-  types: choice,
-  features: choice,
+  night: orIgnored(z.union([z.enum(['tomorrow', 'weekend']), day])),
+  friends: flagFromText,
+  pros: flagFromText,
+  following: flagFromText,
+  drinks: flagFromText,
+  types: nightsChoice,
+  features: nightsChoice,
 });
 export type DiscoverSearch = z.infer<typeof discoverSearch>;
 
@@ -77,7 +77,7 @@ function withoutEmpty(search: DiscoverSearch): DiscoverSearch {
 }
 
 export type NightState = 'loading' | 'ready' | 'failed';
-type Part = {
+type QueryState = {
   readonly isError: boolean;
   readonly isPending: boolean;
   readonly isPaused: boolean;
@@ -85,22 +85,22 @@ type Part = {
   readonly data: unknown;
 };
 
-const missing = (part: Part) => part.data === undefined;
-const awaited = (part: Part) => part.isPending && !part.isPaused && part.failureCount === 0;
+const hasNoData = (part: QueryState) => part.data === undefined;
+const isAwaited = (part: QueryState) => part.isPending && !part.isPaused && part.failureCount === 0;
 
 /**
  * A query without data counts as missing; stored data after a failed refetch still counts. All parts appear
  * together, so that none pushes another down. A query that failed once or has no network is not waited for,
- * and neither are the queries `beside`.
+ * and neither are the queries in `secondary`.
  */
-export function nightState(parts: readonly Part[], beside: readonly Part[] = []): NightState {
-  const all = [...parts, ...beside];
-  if (all.every(part => part.isError && missing(part))) return 'failed';
-  return parts.some(awaited) || all.every(missing) ? 'loading' : 'ready';
+export function nightState(parts: readonly QueryState[], secondary: readonly QueryState[] = []): NightState {
+  const all = [...parts, ...secondary];
+  if (all.every(part => part.isError && hasNoData(part))) return 'failed';
+  return parts.some(isAwaited) || all.every(hasNoData) ? 'loading' : 'ready';
 }
 
 /** The state is that of one query alone. */
-export function partState(part: Part): NightState {
-  if (!missing(part)) return 'ready';
+export function partState(part: QueryState): NightState {
+  if (!hasNoData(part)) return 'ready';
   return part.isError || part.isPaused ? 'failed' : 'loading';
 }

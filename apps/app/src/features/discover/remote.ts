@@ -68,10 +68,10 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ch
   const { bounds, near, radiusMetres } = area;
   const shown = useMemo(() => bounds ?? boundsAround(near, radiusMetres), [bounds, near, radiusMetres]);
   return {
-    venues: useKnown(venues, shown, itself),
-    pros: useKnown(pros, shown, itself),
-    friends: useInBounds(useKnown(friends, shown, itself), shown, itself),
-    events: useKnown(events, shown, ofVenue),
+    venues: useKnownInBounds(venues, shown, ownPoint),
+    pros: useKnownInBounds(pros, shown, ownPoint),
+    friends: useInBounds(useKnownInBounds(friends, shown, ownPoint), shown, ownPoint),
+    events: useKnownInBounds(events, shown, ofVenue),
     state: nightState(parts, [events]),
     // Events of other nights or of the area before do not count as an answer.
     eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
@@ -82,7 +82,7 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ch
   };
 }
 
-const nothing: readonly never[] = [];
+const noItems: readonly never[] = [];
 
 const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -94,19 +94,19 @@ const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezon
  * Returns what is known of the area. Without a network these are the answers about the area before that lie
  * in this one too.
  */
-function useKnown<Item>(
+function useKnownInBounds<Item>(
   query: UseQueryResult<Item[]>,
   shown: Bounds,
   spotOf: (item: Item) => Point,
 ): readonly Item[] {
   const { data, isPlaceholderData, isPaused } = query;
-  const inside = useInBounds(data ?? nothing, shown, spotOf);
-  return isPlaceholderData && isPaused ? inside : (data ?? nothing);
+  const inside = useInBounds(data ?? noItems, shown, spotOf);
+  return isPlaceholderData && isPaused ? inside : (data ?? noItems);
 }
 
 function useInBounds<Item>(items: readonly Item[], shown: Bounds, spotOf: (item: Item) => Point) {
   return useMemo(() => items.filter(item => inBounds(spotOf(item), shown)), [items, shown, spotOf]);
 }
 
-const itself = (item: Point) => item;
+const ownPoint = (item: Point) => item;
 const ofVenue = ({ venue }: EventCard) => venue;

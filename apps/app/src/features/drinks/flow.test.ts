@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import {
   findPour,
   findScanned,
-  isRecent,
   isRunning,
+  mayBeFound,
   parseStoredPour,
   proofClock,
   proofOf,
@@ -65,8 +65,8 @@ test('a device whose clock is wrong by hours still finds the pour whose reply wa
 });
 
 test('a pour whose reply was lost is searched for as long as its proof could be live', () => {
-  expect(isRecent(sent, sent.at + proofLasts)).toBe(true);
-  expect(isRecent(sent, sent.at + proofLasts + 60_001)).toBe(false);
+  expect(mayBeFound(sent, sent.at + proofLasts)).toBe(true);
+  expect(mayBeFound(sent, sent.at + proofLasts + 60_001)).toBe(false);
 });
 
 const times = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026-11-21T03:45:05.000Z' };

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
  * minus this device's. The colour is the one that the guest picked, because no answer carries a bartender's
  * colour; a guest who was scanned picked none. `soft` marks a drink without alcohol.
  */
-export const proof = z.object({
+export const proofSchema = z.object({
   redemptionId: z.string(),
   venueId: z.string(),
   venue: z.string(),
@@ -25,22 +25,22 @@ export const proof = z.object({
   serverOffset: z.number(),
   cooldownEndsAt: z.nullable(z.number()),
 });
-export type Proof = z.infer<typeof proof>;
+export type Proof = z.infer<typeof proofSchema>;
 
 /** Returns server time minus this device's time, in milliseconds; `at` is when the answer came. */
 export function serverOffset(serverTime: string, at: number): number {
   return Date.parse(serverTime) - at;
 }
 
-const millis = (moment: string | null) => (moment === null ? null : Date.parse(moment));
+const toMilliseconds = (moment: string | null) => (moment === null ? null : Date.parse(moment));
 
 type ServerTimes = { readonly server_time: string; readonly cooldown_ends_at: string | null };
 
 /** The guest picked the colour; `at` is when the answer came, by this device's clock. */
-type Asked = { readonly colour: number | null; readonly at: number };
+type PourAnswer = { readonly colour: number | null; readonly at: number };
 
 /** Makes the proof of a pour that the server just answered, or that was found afterwards. */
-export function proofOf(pour: Redemption, times: ServerTimes, { colour, at }: Asked): Proof {
+export function proofOf(pour: Redemption, times: ServerTimes, { colour, at }: PourAnswer): Proof {
   return {
     redemptionId: pour.redemption_id,
     venueId: pour.venue_id,
@@ -52,7 +52,7 @@ export function proofOf(pour: Redemption, times: ServerTimes, { colour, at }: As
     soft: pour.non_alcoholic,
     redeemedAt: Date.parse(pour.redeemed_at),
     serverOffset: serverOffset(times.server_time, at),
-    cooldownEndsAt: pour.kind === 'free' ? millis(times.cooldown_ends_at) : null,
+    cooldownEndsAt: pour.kind === 'free' ? toMilliseconds(times.cooldown_ends_at) : null,
   };
 }
 
@@ -65,14 +65,14 @@ export function isRunning(shown: Proof, now: number): boolean {
  * A sent pour is one without an answer yet, and never holds the code. `before` lists the pours known then;
  * `at` is a moment of this device's clock.
  */
-export const sentPour = z.object({
+export const sentPourSchema = z.object({
   venueId: z.string(),
   voucherId: z.nullable(z.string()),
   colour: z.int(),
   at: z.number(),
   before: z.array(z.string()),
 });
-export type SentPour = z.infer<typeof sentPour>;
+export type SentPour = z.infer<typeof sentPourSchema>;
 
 type Bank = {
   readonly current: z.infer<typeof currentRedemptionsAnswer>;
@@ -80,11 +80,11 @@ type Bank = {
 };
 
 /** The slack is longer than the timeout of a call. */
-const slack = minutes;
+const searchSlackMs = minutes;
 
 /** Tests whether a pour that succeeded could still have a live proof. */
-export function isRecent(sent: SentPour, now: number): boolean {
-  return now - sent.at <= proofLasts + slack;
+export function mayBeFound(sent: SentPour, now: number): boolean {
+  return now - sent.at <= proofLasts + searchSlackMs;
 }
 
 /**
@@ -94,7 +94,7 @@ export function isRecent(sent: SentPour, now: number): boolean {
 export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
   const kind = sent.voucherId === null ? 'free' : 'paid';
-  const longestAgo = now - sent.at + slack;
+  const longestAgo = now - sent.at + searchSlackMs;
   const isIt = (pour: Redemption) =>
     pour.kind === kind &&
     pour.venue_id === sent.venueId &&
@@ -118,20 +118,20 @@ export function findScanned(
 /**
  * This device stores the account of a pour, and either the proof or the sent order. It never stores the code.
  */
-export const storedPour = z.object({
+export const storedPourSchema = z.object({
   userId: z.string(),
-  proof: z.nullable(proof),
-  sent: z.nullable(sentPour),
+  proof: z.nullable(proofSchema),
+  sent: z.nullable(sentPourSchema),
 });
-export type StoredPour = z.infer<typeof storedPour>;
+export type StoredPour = z.infer<typeof storedPourSchema>;
 
 /** Returns null for a text that does not parse, and for the pour of another account. */
 export function parseStoredPour(text: string | null, userId: string): StoredPour | null {
-  const read = storedPour.safeParse(parsed(text));
+  const read = storedPourSchema.safeParse(parseJson(text));
   return read.success && read.data.userId === userId ? read.data : null;
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {

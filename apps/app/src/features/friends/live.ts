@@ -4,8 +4,8 @@ import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from '
 
 /** The handlers apply changes of the user's friends and requests, and the answers to sent writes about them. */
 export function friendsHandlers(userId: string): EventHandlers {
-  const locations = throttled(refreshLocations);
-  const people = throttled(refreshPeople);
+  const locations = throttle(refreshLocations);
+  const people = throttle(refreshPeople);
   const friendship = () => {
     refreshPeople();
     refreshFeeds();
@@ -39,7 +39,7 @@ export function friendsHandlers(userId: string): EventHandlers {
 const throttleMs = 5000;
 
 /** The work is done at once, and once more at the end of a pause for all events within it. */
-function throttled(work: () => void): () => void {
+function throttle(work: () => void): () => void {
   let timer: number | undefined;
   let again = false;
   const wait = () => {

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   type BuyingEvent,
-  buying,
-  dollars,
+  formatDollars,
+  nextBuyingState,
   nothingBought,
   paymentReturn,
   returnUrl,
@@ -159,13 +159,13 @@ describe('the number of vouchers', () => {
 
   it('the price of several vouchers is exact to the cent', () => {
     const offer = { product: product('voucher', []), price: price({ unit_amount: 1999 }) };
-    expect(dollars(totalOf(offer, 20))).toBe('$399.80');
+    expect(formatDollars(totalOf(offer, 20))).toBe('$399.80');
   });
 });
 
 describe('the steps of a purchase', () => {
   const url = 'https://pay.example/1';
-  const run = (...events: BuyingEvent[]) => events.reduce(buying, nothingBought);
+  const run = (...events: BuyingEvent[]) => events.reduce(nextBuyingState, nothingBought);
 
   it("a purchase goes from the choice through the provider's page to the check of the payment", () => {
     expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
@@ -194,7 +194,7 @@ describe('the steps of a purchase', () => {
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 20 }), story => {
         let state = nothingBought as ReturnType<typeof run>;
         for (const event of story) {
-          const next = buying(state, event);
+          const next = nextBuyingState(state, event);
           if (next.step === 'waiting' && state.step !== 'waiting') expect(state.step).toBe('opening');
           if (next.step === 'checking' && state.step !== 'checking') expect(state.step).toBe('waiting');
           state = next;

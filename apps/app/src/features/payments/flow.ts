@@ -20,7 +20,7 @@ export const paidTitle = 'Success!';
 export const subscribedSentence =
   'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
 
-const paid = new Map([
+const paidTexts = new Map([
   ['subscription', subscribedSentence],
   ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
 ]);
@@ -34,7 +34,7 @@ type ReturnQuery = { readonly action?: string; readonly result?: string; readonl
 export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: boolean): PaymentReturn {
   const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
   const target = inApp ? pathOfScheme(named) : named;
-  const text = paid.get(action ?? '');
+  const text = paidTexts.get(action ?? '');
   if (result === 'success' && text) return { kind: 'success', title: paidTitle, text, target };
   return {
     kind: 'failure',
@@ -81,7 +81,7 @@ export function saleOf(products: readonly Product[]): { plans: Offer[]; passes: 
 
 export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf(products, 'voucher');
 
-export const dollars = (cents: number): string => `$${formatCents(cents)}`;
+export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
 /** A step keeps the quantity within the limits of a purchase. */
 export function stepQuantity(quantity: number, by: 1 | -1): number {
@@ -94,7 +94,7 @@ export const totalOf = ({ price }: Offer, quantity: number): number => price.uni
  * In the state `waiting` the provider's page was opened. In the state `checking` the person confirmed the
  * payment, and the plan is polled for.
  */
-export type Buying =
+export type BuyingState =
   | { readonly step: 'choosing'; readonly error: string | null }
   | { readonly step: 'opening' }
   | { readonly step: 'waiting'; readonly url: string }
@@ -107,9 +107,9 @@ export type BuyingEvent =
   | { readonly type: 'paid-confirmed' }
   | { readonly type: 'chose-again' };
 
-export const nothingBought: Buying = { step: 'choosing', error: null };
+export const nothingBought: BuyingState = { step: 'choosing', error: null };
 
-export function buying(state: Buying, event: BuyingEvent): Buying {
+export function nextBuyingState(state: BuyingState, event: BuyingEvent): BuyingState {
   switch (event.type) {
     case 'asked':
       return state.step === 'choosing' ? { step: 'opening' } : state;

@@ -106,17 +106,17 @@ export function portalLink(userId: string): Promise<string> {
  * The map keeps the idempotency keys of orders without an answer, so that a retry gets the link of the first
  * try.
  */
-const unanswered = new Map<string, string>();
+const keysOfUnansweredOrders = new Map<string, string>();
 
 async function linkFor(order: string, ask: (key: string) => Promise<{ url: string }>): Promise<string> {
-  const key = unanswered.get(order) ?? crypto.randomUUID();
-  unanswered.set(order, key);
+  const key = keysOfUnansweredOrders.get(order) ?? crypto.randomUUID();
+  keysOfUnansweredOrders.set(order, key);
   try {
     const { url } = await ask(key);
-    unanswered.delete(order);
+    keysOfUnansweredOrders.delete(order);
     return url;
   } catch (error) {
-    if (!isUnreached(error)) unanswered.delete(order);
+    if (!isUnreached(error)) keysOfUnansweredOrders.delete(order);
     throw error;
   }
 }

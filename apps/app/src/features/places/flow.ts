@@ -13,11 +13,14 @@ export type BasemapDocument = Pick<StyleSpecification, 'sources' | 'layers'> & {
  * absolute ones.
  */
 export function absoluteSources(document: BasemapDocument, address: string): BasemapDocument {
-  const sources = Object.entries(document.sources).map(([name, source]) => [name, absolute(source, address)]);
+  const sources = Object.entries(document.sources).map(([name, source]) => [
+    name,
+    withAbsoluteAddresses(source, address),
+  ]);
   return { ...document, sources: Object.fromEntries(sources) };
 }
 
-function absolute(source: SourceSpecification, address: string): SourceSpecification {
+function withAbsoluteAddresses(source: SourceSpecification, address: string): SourceSpecification {
   const data = source.type === 'geojson' ? source.data : null;
   if (typeof data !== 'string') return source;
   return { ...(source as GeoJSONSourceSpecification), data: new URL(data, address).href };

@@ -11,24 +11,24 @@ import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
-const key = `${brand.slug}.referrer`;
+const storageKey = `${brand.slug}.referrer`;
 
 /** The inviter's code is stored on this device until a registration uses it or the person signs out. */
 export function referrerOptions() {
   return queryOptions({
     queryKey: ['referrer'],
-    queryFn: () => preferences.get(key),
+    queryFn: () => preferences.get(storageKey),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export async function rememberReferrer(code: string): Promise<void> {
-  await preferences.set(key, code);
+  await preferences.set(storageKey, code);
   queryClient.setQueryData(referrerOptions().queryKey, code);
 }
 
 export async function forgetReferrer(): Promise<void> {
-  await preferences.remove(key);
+  await preferences.remove(storageKey);
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 

@@ -6,13 +6,13 @@ import { descriptionAtLeast, tooShort } from '@nightjar/domain/reports/entity';
  */
 export function withReason(description: string, before: string, reason: string): string {
   const rest =
-    before && description.startsWith(opening(before))
-      ? description.slice(opening(before).length)
+    before && description.startsWith(reasonPrefix(before))
+      ? description.slice(reasonPrefix(before).length)
       : description;
-  return `${opening(reason)}${rest.trimStart()}`;
+  return `${reasonPrefix(reason)}${rest.trimStart()}`;
 }
 
-const opening = (reason: string) => `${reason}: `;
+const reasonPrefix = (reason: string) => `${reason}: `;
 
 /** Returns the specification's sentence for a description that is too short, or null. */
 export function descriptionError(description: string): string | null {

@@ -8,9 +8,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { flat, paged } from '../friends/remote/pages.ts';
+import { flattenPages, pageOptions } from '../friends/remote/pages.ts';
 import { ownRefresh } from '../friends/remote/people.ts';
-import { ensureLocated } from '../people/remote/location.ts';
+import { ensureLocationSent } from '../people/remote/location.ts';
 import { circleAround } from '../places/remote/areas.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
 import { type BarFilters, onceEach } from './flow.ts';
@@ -24,8 +24,8 @@ export function usersSearchOptions(userId: string, search: string) {
         { user_id: userId, search, page: pageParam, pageSize: peopleFoundPage },
         { signal },
       ),
-    ...paged(peopleFoundPage),
-    select: flat,
+    ...pageOptions(peopleFoundPage),
+    select: flattenPages,
     placeholderData: previous => previous,
   });
 }
@@ -39,7 +39,7 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   return queryOptions({
     queryKey: [nearbyUsers.id, input],
     queryFn: async ({ signal }) => {
-      await ensureLocated(userId);
+      await ensureLocationSent(userId);
       return api.call(nearbyUsers, input, { signal });
     },
     staleTime: ownRefresh,

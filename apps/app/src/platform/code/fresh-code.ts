@@ -14,29 +14,29 @@ export type CodeQuestion = {
   readonly answer: (given: boolean) => void;
 };
 
-let open: (CodeQuestion & { readonly answered: Promise<boolean> }) | null = null;
-let asked = 0;
+let openQuestion: (CodeQuestion & { readonly answered: Promise<boolean> }) | null = null;
+let questionCount = 0;
 const listeners = new Set<() => void>();
 
-function become(next: typeof open): void {
-  open = next;
+function setQuestion(next: typeof openQuestion): void {
+  openQuestion = next;
   for (const listener of listeners) listener();
 }
 
-function ask(purpose: string): Promise<boolean> {
-  if (open) return open.answered;
+function askForCode(purpose: string): Promise<boolean> {
+  if (openQuestion) return openQuestion.answered;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (given: boolean) => {
-    become(null);
+    setQuestion(null);
     resolve(given);
   };
-  asked += 1;
-  become({ number: asked, purpose, answered: promise, answer });
+  questionCount += 1;
+  setQuestion({ number: questionCount, purpose, answered: promise, answer });
   return promise;
 }
 
 // A sign-out closes the question without a code.
-auth.onChange(() => open && auth.state().userId === null && open.answer(false));
+auth.onChange(() => openQuestion && auth.state().userId === null && openQuestion.answer(false));
 
 const noCode = 'no_code';
 
@@ -56,7 +56,7 @@ export async function withFreshCode<Answer>(
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'reauthentication_needed') throw error;
       onAsked?.();
-      if (await ask(purpose)) continue;
+      if (await askForCode(purpose)) continue;
       const message = 'Nothing has happened: this waits for a code from your phone.';
       throw new CallError(message, { code: noCode, status: error.status, cause: error });
     }
@@ -64,7 +64,7 @@ export async function withFreshCode<Answer>(
 }
 
 /** Runs `act`; false where it needed a code and the person gave none. It is for screens that then stay as they were. */
-export async function confirmed(act: () => Promise<unknown>): Promise<boolean> {
+export async function runWithCode(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
     return true;
@@ -80,4 +80,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the open question, for the one sheet that asks it. */
-export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => open);
+export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => openQuestion);

@@ -32,9 +32,9 @@ const patienceMs = 5000;
 /** After this time a point is sent again: the server keeps the point of a person who stays in for 15 minutes. */
 const sentKeptMs = 10 * minutes;
 
-const unset: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
-let known = unset;
-let sent: Sent | null = null;
+const unknownLocation: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
+let lastLocation = unknownLocation;
+let lastSent: Sent | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -47,7 +47,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
   const step = locationStep(permission, await isExplained());
   if (step === 'read') return askUserLocation(send);
   const refused = location.supported ? 'denied' : 'unsupported';
-  become({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
+  setLocation({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
   if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
 }
 
@@ -58,7 +58,7 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
   const failure = fix.found ? null : fix.failure;
   const { demo } = await settings();
   const point = fix.found ? demoPlace(fix.point, demo) : fallbackPoint;
-  become({ ...point, failure, permission });
+  setLocation({ ...point, failure, permission });
   if (fix.found || demo) await sendMove(send, point);
 }
 
@@ -72,12 +72,12 @@ async function earlyFix(): Promise<PositionFix | null> {
 
 /** The demo sends the fallback point for a device without a location: a pour by code needs a location. */
 async function sendMove(send: SendPoint, point: Point): Promise<void> {
-  if (sent && isKept(sent) && !hasMoved(sent.point, point)) return void (await sent.call);
-  const before = sent;
+  if (lastSent && isKept(lastSent) && !hasMoved(lastSent.point, point)) return void (await lastSent.call);
+  const before = lastSent;
   const call = send(point).catch(() => {
-    sent = before;
+    lastSent = before;
   });
-  sent = { point, at: Date.now(), call };
+  lastSent = { point, at: Date.now(), call };
   await call;
 }
 
@@ -88,7 +88,7 @@ const isKept = ({ at }: Sent) => Date.now() - at < sentKeptMs;
  * of the last minutes.
  */
 export function sendUserLocation(send: SendPoint): Promise<void> {
-  sent = null;
+  lastSent = null;
   return readUserLocation(send);
 }
 
@@ -104,8 +104,8 @@ export const settleUserLocation = (send: SendPoint): Promise<void> =>
  * location that the server may have forgotten is read again; a location that was never read is left to the start.
  */
 export function ensureUserLocation(send: SendPoint): Promise<void> {
-  if (sent && isKept(sent)) return withPatience(sent.call);
-  return known.setAt > 0 ? withPatience(readUserLocation(send)) : Promise.resolve();
+  if (lastSent && isKept(lastSent)) return withPatience(lastSent.call);
+  return lastLocation.setAt > 0 ? withPatience(readUserLocation(send)) : Promise.resolve();
 }
 
 async function withPatience(settled: Promise<unknown>): Promise<void> {
@@ -114,7 +114,7 @@ async function withPatience(settled: Promise<unknown>): Promise<void> {
 
 /** After the server has deleted the location, the next fix is sent however little it differs. */
 export function noteLocationDeleted(): void {
-  sent = null;
+  lastSent = null;
 }
 
 /** The number is the version of the explanation: a new version is shown again. */
@@ -126,12 +126,12 @@ async function isExplained(): Promise<boolean> {
 
 /** Notes that the explanation was shown: this device does not show it again. */
 export async function noteExplained(): Promise<void> {
-  if (known.failure === 'unasked') become({ ...known, failure: null });
+  if (lastLocation.failure === 'unasked') setLocation({ ...lastLocation, failure: null });
   await preferences.set(explainedKey, 'yes');
 }
 
-function become(next: Omit<UserLocation, 'setAt'>): void {
-  known = { ...next, setAt: Date.now() };
+function setLocation(next: Omit<UserLocation, 'setAt'>): void {
+  lastLocation = { ...next, setAt: Date.now() };
   for (const listener of listeners) listener();
 }
 
@@ -142,23 +142,23 @@ function subscribe(listener: () => void): () => void {
 
 /** Resolves to the location as soon as this start knows it. A sign-out ends the wait without an answer. */
 export function locationKnown(): Promise<UserLocation> {
-  if (known.setAt > 0) return Promise.resolve(known);
+  if (lastLocation.setAt > 0) return Promise.resolve(lastLocation);
   return new Promise(resolve => {
     const stop = subscribe(() => {
       stop();
-      if (known.setAt > 0) resolve(known);
+      if (lastLocation.setAt > 0) resolve(lastLocation);
     });
   });
 }
 
 /** The name differs from the router's `useLocation`, which is about addresses. */
 export function useUserLocation(): UserLocation {
-  return useSyncExternalStore(subscribe, () => known);
+  return useSyncExternalStore(subscribe, () => lastLocation);
 }
 
 /** Deletes the location at a sign-out. */
 export function forgetUserLocation(): void {
-  sent = null;
-  known = unset;
+  lastSent = null;
+  lastLocation = unknownLocation;
   for (const listener of listeners) listener();
 }

@@ -6,33 +6,33 @@ import { isOnline, onNetworkChange } from '../network.ts';
 import type { EntryOf, OutboxEntry, OutboxKind, OutboxKinds, Senders } from './entry.ts';
 import { inOneTab } from './one-tab.ts';
 import { createQueue, type Queue, type TabMessage } from './queue.ts';
-import { added, dropped, type Entries, retried } from './schedule.ts';
+import { addEntry, dropEntry, type Entries, retryEntry } from './schedule.ts';
 import { createSender, type Sender } from './sender.ts';
 import { storeOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 
 /** The signed-in person has one queue in this tab. */
-type Open = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
+type OpenOutbox = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
 
-const nothing: Entries = [];
-let open: Open | null = null;
+const noEntries: Entries = [];
+let openOutbox: OpenOutbox | null = null;
 let sender: Sender | null = null;
 const listeners = new Set<() => void>();
 const sentListeners = new Map<string, Set<SentListener>>();
 
-function current(): Open | null {
+function outboxOfUser(): OpenOutbox | null {
   const { userId } = auth.state();
-  if (open?.userId === userId) return open;
-  open?.tabs.close();
-  open = userId === null ? null : openQueue(userId);
-  return open;
+  if (openOutbox?.userId === userId) return openOutbox;
+  openOutbox?.tabs.close();
+  openOutbox = userId === null ? null : openQueue(userId);
+  return openOutbox;
 }
 
-function openQueue(userId: string): Open {
+function openQueue(userId: string): OpenOutbox {
   const tabs = new BroadcastChannel(`${brand.slug}.outbox.${userId}`);
   const queue = createQueue(storeOf(userId), message => tabs.postMessage(message));
-  queue.onChange(notify);
+  queue.onChange(notifyListeners);
   tabs.onmessage = async ({ data }: MessageEvent<TabMessage>) => {
     if (data.said === 'sent') return notifySent(data.entry, data.answer);
     await queue.reread();
@@ -41,7 +41,7 @@ function openQueue(userId: string): Open {
   return { userId, queue, tabs };
 }
 
-function notify(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -49,7 +49,7 @@ function notifySent(entry: OutboxEntry, answer: unknown): void {
   for (const listener of sentListeners.get(entry.kind) ?? []) listener(entry, answer);
 }
 
-auth.onChange(notify);
+auth.onChange(notifyListeners);
 
 /** Writes made without a connection wait here in order, survive closing the app, and are sent once. */
 export const outbox = {
@@ -62,20 +62,20 @@ export const outbox = {
     ...what
   }: Pick<EntryOf<Kind>, 'kind' | 'lane' | 'payload'> & { readonly id?: string }): EntryOf<Kind> {
     const entry: EntryOf<Kind> = { id, ...what, state: 'waiting', addedAt: Date.now() };
-    void current()?.queue.change(added(entry as OutboxEntry));
+    void outboxOfUser()?.queue.change(addEntry(entry as OutboxEntry));
     sender?.wake();
     return entry;
   },
 
   /** Sends a refused entry again, at the end of its lane. */
   retry(id: string): void {
-    void current()?.queue.change(retried(id, crypto.randomUUID(), Date.now()));
+    void outboxOfUser()?.queue.change(retryEntry(id, crypto.randomUUID(), Date.now()));
     sender?.wake();
   },
 
   /** Removes an entry that was not sent. */
   drop(id: string): void {
-    void current()?.queue.change(dropped(id));
+    void outboxOfUser()?.queue.change(dropEntry(id));
     sender?.wake();
   },
 
@@ -91,25 +91,25 @@ export const outbox = {
 
   /** Counts the entries, refused ones included. */
   async count(): Promise<number> {
-    const queue = current()?.queue;
+    const queue = outboxOfUser()?.queue;
     await queue?.reread();
     return queue?.entries().length ?? 0;
   },
 
   /** Removes all entries at a sign-out. */
   async empty(): Promise<void> {
-    await current()?.queue.change(() => []);
+    await outboxOfUser()?.queue.change(() => []);
   },
 
   /** Sends the queue from one tab at a time, until the returned function is called. */
   send(senders: Senders): () => void {
-    const mine = current();
+    const mine = outboxOfUser();
     if (!mine) return () => {};
     return inOneTab(`${brand.slug}.outbox.${mine.userId}`, () => sendFrom(mine, senders));
   },
 };
 
-function sendFrom({ queue, tabs }: Open, senders: Senders): () => void {
+function sendFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => void {
   let ended = false;
   void queue.reread().then(() => {
     if (ended) return;
@@ -146,14 +146,14 @@ async function sendBy(senders: Senders, entry: OutboxEntry): Promise<unknown> {
 }
 
 function subscribe(listener: () => void): () => void {
-  current();
+  outboxOfUser();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Returns the entries of one lane or of all, in order: waiting, being sent or refused. */
 export function useOutbox(lane?: string): Entries {
-  const entries = useSyncExternalStore(subscribe, () => current()?.queue.entries() ?? nothing);
+  const entries = useSyncExternalStore(subscribe, () => outboxOfUser()?.queue.entries() ?? noEntries);
   return useMemo(
     () => (lane === undefined ? entries : entries.filter(entry => entry.lane === lane)),
     [entries, lane],

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from './entry.ts';
 import { createQueue, type Store, type TabMessage } from './queue.ts';
-import { added, dropped, type Entries } from './schedule.ts';
+import { addEntry, dropEntry, type Entries } from './schedule.ts';
 
 const entry = (id: string) =>
   ({ id, lane: 'a', kind: 'follow-venue', payload: {}, state: 'waiting', addedAt: 0 }) as OutboxEntry;
@@ -35,7 +35,7 @@ describe('the queue of the outbox', () => {
   it('the outbox shows a change at once, and the stored entries as soon as they are read', async () => {
     const store = slowStore([entry('kept')]);
     const queue = createQueue(store, () => {});
-    const keeping = queue.change(added(entry('new')));
+    const keeping = queue.change(addEntry(entry('new')));
     expect(ids(queue.entries())).toEqual(['new']);
     await keeping;
     expect(ids(queue.entries())).toEqual(['kept', 'new']);
@@ -47,9 +47,9 @@ describe('the queue of the outbox', () => {
     const seen: string[][] = [];
     queue.onChange(() => seen.push(ids(queue.entries())));
     await Promise.all([
-      queue.change(added(entry('1'))),
-      queue.change(added(entry('2'))),
-      queue.change(dropped('1')),
+      queue.change(addEntry(entry('1'))),
+      queue.change(addEntry(entry('2'))),
+      queue.change(dropEntry('1')),
     ]);
     expect(seen.slice(2).every(list => list.join() === '2')).toBe(true);
     expect(ids(queue.entries())).toEqual(['2']);
@@ -60,7 +60,7 @@ describe('the queue of the outbox', () => {
     const messages: TabMessage[] = [];
     const one = createQueue(store, message => messages.push(message));
     const other = createQueue(store, () => {});
-    await one.change(added(entry('1')));
+    await one.change(addEntry(entry('1')));
     expect(messages).toEqual([{ said: 'changed' }]);
     await other.reread();
     expect(ids(other.entries())).toEqual(['1']);
@@ -72,8 +72,8 @@ describe('the queue of the outbox', () => {
       throw new Error('no storage');
     };
     const queue = createQueue({ read: broken, update: broken }, () => {});
-    await queue.change(added(entry('1')));
-    await queue.change(added(entry('2')));
+    await queue.change(addEntry(entry('1')));
+    await queue.change(addEntry(entry('2')));
     expect(ids(queue.entries())).toEqual(['1', '2']);
     expect(warned).toHaveBeenCalledTimes(3);
   });

@@ -1,11 +1,11 @@
 import { log } from '../log.ts';
 import type { OutboxEntry } from './entry.ts';
-import type { Entries, Step } from './schedule.ts';
+import type { Entries, EntriesChange } from './schedule.ts';
 
 /** A queue is stored as one value that every tab changes atomically. */
 export type Store = {
   readonly read: () => Promise<Entries>;
-  readonly update: (step: Step) => Promise<Entries>;
+  readonly update: (step: EntriesChange) => Promise<Entries>;
 };
 
 /**
@@ -22,7 +22,7 @@ export type TabMessage =
  */
 export function createQueue(store: Store, post: (message: TabMessage) => void) {
   let kept: Entries = [];
-  let unkept: Step[] = [];
+  let unkept: EntriesChange[] = [];
   let shown: Entries = [];
   const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ export function createQueue(store: Store, post: (message: TabMessage) => void) {
 
   const ready = read();
 
-  async function keep(step: Step): Promise<void> {
+  async function keep(step: EntriesChange): Promise<void> {
     // An earlier read must not replace what is stored now.
     await ready;
     try {
@@ -65,7 +65,7 @@ export function createQueue(store: Store, post: (message: TabMessage) => void) {
       return () => listeners.delete(listener);
     },
     /** Resolves once the change is stored. */
-    change(step: Step): Promise<void> {
+    change(step: EntriesChange): Promise<void> {
       unkept = [...unkept, step];
       show();
       return keep(step);

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
 import {
-  added,
-  dropped,
-  due,
+  addEntry,
+  dropEntry,
   type Entries,
+  entriesToSend,
   givenUp,
   givenUpAfter,
   giveUpTooOld,
   outcomeOf,
   pauseAfter,
-  recovered,
-  retried,
-  settled,
-  started,
+  resetInterrupted,
+  retryEntry,
+  settleEntry,
+  startEntry,
 } from './schedule.ts';
 
 const now = Date.parse('2026-11-20T22:00:00Z');
@@ -28,28 +28,28 @@ const failed = (status: number, retryAfterSeconds?: number) =>
 describe('the next entry to send', () => {
   it('the outbox sends the first entry of each lane next', () => {
     const entries = [entry('a1', 'a'), entry('a2', 'a'), entry('b1', 'b')];
-    expect(ids(due(entries, new Set(), never))).toEqual(['a1', 'b1']);
+    expect(ids(entriesToSend(entries, new Set(), never))).toEqual(['a1', 'b1']);
   });
 
   it('the outbox sends no further entry of a lane while one is being sent', () => {
     const entries = [entry('a1', 'a', { state: 'sending' }), entry('a2', 'a')];
-    expect(due(entries, new Set(['a']), never)).toEqual([]);
+    expect(entriesToSend(entries, new Set(['a']), never)).toEqual([]);
   });
 
   it('the outbox skips a refused entry', () => {
     const entries = [entry('a1', 'a', { state: 'refused' }), entry('a2', 'a')];
-    expect(ids(due(entries, new Set(), never))).toEqual(['a2']);
+    expect(ids(entriesToSend(entries, new Set(), never))).toEqual(['a2']);
   });
 
   it('the outbox sends nothing of a lane whose first entry has to wait', () => {
     const entries = [entry('a1', 'a'), entry('b1', 'b'), entry('a2', 'a')];
-    expect(ids(due(entries, new Set(), lane => lane === 'a'))).toEqual(['b1']);
+    expect(ids(entriesToSend(entries, new Set(), lane => lane === 'a'))).toEqual(['b1']);
   });
 
   it('the outbox sends entries of at most four lanes at once', () => {
     const entries = ['a', 'b', 'c', 'd', 'e'].map(lane => entry(lane, lane));
-    expect(due(entries, new Set(), never)).toHaveLength(4);
-    expect(ids(due(entries, new Set(['a', 'b', 'c']), never))).toEqual(['d']);
+    expect(entriesToSend(entries, new Set(), never)).toHaveLength(4);
+    expect(ids(entriesToSend(entries, new Set(['a', 'b', 'c']), never))).toEqual(['d']);
   });
 });
 
@@ -92,24 +92,24 @@ describe('the entries of the queue', () => {
   const a = entry('a', 'lane');
 
   it('the entries of the outbox stay in the order in which they were added', () => {
-    expect(ids(added(entry('b', 'lane'))([a]))).toEqual(['a', 'b']);
+    expect(ids(addEntry(entry('b', 'lane'))([a]))).toEqual(['a', 'b']);
   });
 
   it('an entry of the outbox is removed once it is sent', () =>
-    expect(settled('a', { ended: 'sent' })([a])).toEqual([]));
+    expect(settleEntry('a', { ended: 'sent' })([a])).toEqual([]));
 
   it('a refused entry of the outbox stays with its sentence', () => {
-    const [refused] = settled('a', { ended: 'refused', message: 'Too far.' })([a]);
+    const [refused] = settleEntry('a', { ended: 'refused', message: 'Too far.' })([a]);
     expect(refused).toMatchObject({ state: 'refused', message: 'Too far.' });
   });
 
   it('an entry of the outbox is sent again where the app was closed while it was being sent', () => {
-    expect(recovered(started('a')([a]))).toEqual([a]);
+    expect(resetInterrupted(startEntry('a')([a]))).toEqual([a]);
   });
 
   it('an entry of the outbox cannot be removed while it is being sent', () => {
-    expect(dropped('a')([a])).toEqual([]);
-    expect(ids(dropped('a')(started('a')([a])))).toEqual(['a']);
+    expect(dropEntry('a')([a])).toEqual([]);
+    expect(ids(dropEntry('a')(startEntry('a')([a])))).toEqual(['a']);
   });
 
   it('an entry of the outbox is given up after a day, and not before', () => {
@@ -123,17 +123,17 @@ describe('the second attempt of a refused entry', () => {
   const refused = (message: string) => entry('a', 'lane', { state: 'refused', message });
 
   it('a refused entry is sent again at the end of its lane under a new id, because the server keeps its refusal under the old id', () => {
-    const after = retried('a', 'new', now + 1)([refused('Too far.'), entry('b', 'lane')]);
+    const after = retryEntry('a', 'new', now + 1)([refused('Too far.'), entry('b', 'lane')]);
     expect(ids(after)).toEqual(['b', 'new']);
     expect(after[1]).toEqual(entry('new', 'lane', { addedAt: now + 1 }));
   });
 
   it('an entry of the outbox that was given up is sent again under its old id, because it may have arrived', () => {
-    expect(ids(retried('a', 'new', now)([refused(givenUp)]))).toEqual(['a']);
+    expect(ids(retryEntry('a', 'new', now)([refused(givenUp)]))).toEqual(['a']);
   });
 
   it('a waiting entry of the outbox cannot be sent a second time', () => {
     const waiting = [entry('a', 'lane')];
-    expect(retried('a', 'new', now)(waiting)).toBe(waiting);
+    expect(retryEntry('a', 'new', now)(waiting)).toBe(waiting);
   });
 });

@@ -4,7 +4,7 @@ import type { OutboxEntry } from './entry.ts';
 
 export type Entries = readonly OutboxEntry[];
 /** A change of the whole queue, applied to its state at that moment. */
-export type Step = (entries: Entries) => Entries;
+export type EntriesChange = (entries: Entries) => Entries;
 
 /** The server keeps a key this long; it could execute an older entry twice. */
 export const givenUpAfter = days;
@@ -22,7 +22,7 @@ export type Outcome =
   | { readonly ended: 'refused'; readonly message: string }
   | { readonly ended: 'later'; readonly waits: 'lane' | 'all'; readonly afterMs: number | null };
 
-const tooMany = 429;
+const tooManyRequests = 429;
 const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
@@ -33,7 +33,7 @@ export function outcomeOf(error: unknown): Outcome {
   const asked = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
   // The call was executed; a newer server answered in a shape this version does not know.
   if (code === 'unexpected_answer') return { ended: 'sent' };
-  if (status === tooMany) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
+  if (status === tooManyRequests) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
   // An account on hold sends its waiting writes once the hold is lifted.
   if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')
     return { ended: 'later', waits: 'all', afterMs: asked };
@@ -46,7 +46,7 @@ export function pauseAfter(failures: number): number {
 }
 
 /** Returns the entries to send now: the first of each free lane that is not refused. */
-export function due(
+export function entriesToSend(
   entries: Entries,
   busyLanes: ReadonlySet<string>,
   waits: (lane: string) => boolean,
@@ -69,7 +69,7 @@ export function hasTooOld(entries: Entries, now: number): boolean {
   return entries.some(entry => entry.state === 'waiting' && isTooOld(entry, now));
 }
 
-export function giveUpTooOld(now: number): Step {
+export function giveUpTooOld(now: number): EntriesChange {
   return entries =>
     entries.map(entry =>
       entry.state === 'waiting' && isTooOld(entry, now)
@@ -78,32 +78,33 @@ export function giveUpTooOld(now: number): Step {
     );
 }
 
-export const added =
-  (entry: OutboxEntry): Step =>
+export const addEntry =
+  (entry: OutboxEntry): EntriesChange =>
   entries => [...entries, entry];
 
-export const started = (id: string): Step => changed(id, entry => ({ ...entry, state: 'sending' }));
+export const startEntry = (id: string): EntriesChange =>
+  changeEntry(id, entry => ({ ...entry, state: 'sending' }));
 
-export function settled(id: string, outcome: Outcome): Step {
+export function settleEntry(id: string, outcome: Outcome): EntriesChange {
   switch (outcome.ended) {
     case 'sent':
-      return without(id);
+      return withoutEntry(id);
     case 'refused':
-      return changed(id, entry => ({ ...entry, state: 'refused', message: outcome.message }));
+      return changeEntry(id, entry => ({ ...entry, state: 'refused', message: outcome.message }));
     case 'later':
-      return changed(id, entry => ({ ...entry, state: 'waiting' }));
+      return changeEntry(id, entry => ({ ...entry, state: 'waiting' }));
   }
 }
 
 /** Entries that were being sent when the app closed wait again: whether they arrived is unknown. */
-export const recovered: Step = entries =>
+export const resetInterrupted: EntriesChange = entries =>
   entries.map(entry => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry));
 
 /**
  * A refused entry waits again, at the end of its lane. The server keeps its refusal under the old id, so the entry gets
  * a new one. An entry that was given up may have arrived, so it keeps its id.
  */
-export function retried(id: string, newId: string, now: number): Step {
+export function retryEntry(id: string, newId: string, now: number): EntriesChange {
   return entries => {
     const refused = entries.find(entry => entry.id === id && entry.state === 'refused');
     if (!refused) return entries;
@@ -114,16 +115,16 @@ export function retried(id: string, newId: string, now: number): Step {
 }
 
 /** Removes an entry, unless it is being sent. */
-export const dropped =
-  (id: string): Step =>
+export const dropEntry =
+  (id: string): EntriesChange =>
   entries =>
     entries.filter(entry => entry.id !== id || entry.state === 'sending');
 
-function changed(id: string, change: (entry: OutboxEntry) => OutboxEntry): Step {
+function changeEntry(id: string, change: (entry: OutboxEntry) => OutboxEntry): EntriesChange {
   return entries => entries.map(entry => (entry.id === id ? change(entry) : entry));
 }
 
-const without =
-  (id: string): Step =>
+const withoutEntry =
+  (id: string): EntriesChange =>
   entries =>
     entries.filter(entry => entry.id !== id);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
-import { added, type Entries, givenUp, givenUpAfter, type Step } from './schedule.ts';
+import { addEntry, type Entries, type EntriesChange, givenUp, givenUpAfter } from './schedule.ts';
 import { createSender } from './sender.ts';
 
 const entry = (id: string, lane: string, addedAt = 0) =>
@@ -62,7 +62,7 @@ function world(fates: readonly Fate[]) {
 
   const ports = {
     entries: () => entries,
-    change: (step: Step) => {
+    change: (step: EntriesChange) => {
       entries = step(entries);
     },
     send,
@@ -97,7 +97,7 @@ function world(fates: readonly Fate[]) {
 
   return {
     add(one: OutboxEntry) {
-      ports.change(added(one));
+      ports.change(addEntry(one));
       sender.wake();
     },
     signal: () => sender.signal(),

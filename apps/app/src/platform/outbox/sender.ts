@@ -1,22 +1,22 @@
 import type { OutboxEntry } from './entry.ts';
 import {
-  due,
   type Entries,
+  type EntriesChange,
+  entriesToSend,
   giveUpTooOld,
   hasTooOld,
   type Outcome,
   outcomeOf,
   pauseAfter,
-  recovered,
-  type Step,
-  settled,
-  started,
+  resetInterrupted,
+  settleEntry,
+  startEntry,
 } from './schedule.ts';
 
 export type SenderPorts = {
   readonly entries: () => Entries;
   /** The change is visible in `entries` at once and stored afterwards. */
-  readonly change: (step: Step) => void;
+  readonly change: (step: EntriesChange) => void;
   readonly send: (entry: OutboxEntry) => Promise<unknown>;
   /** The sender calls this before the entry leaves the queue. */
   readonly sent: (entry: OutboxEntry, answer: unknown) => void;
@@ -45,7 +45,7 @@ export function createSender(ports: SenderPorts): Sender {
     if (stopped) return;
     const now = ports.now();
     if (hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
-    const ready = due(ports.entries(), busy, lane => pauses.until(lane) > now);
+    const ready = entriesToSend(ports.entries(), busy, lane => pauses.until(lane) > now);
     for (const entry of ready) void go(entry);
     rest(now);
   }
@@ -54,17 +54,17 @@ export function createSender(ports: SenderPorts): Sender {
   function rest(now: number): void {
     callOff();
     callOff = () => {};
-    const next = due(ports.entries(), busy, () => false).map(({ lane }) => pauses.until(lane));
+    const next = entriesToSend(ports.entries(), busy, () => false).map(({ lane }) => pauses.until(lane));
     if (next.length > 0) callOff = ports.after(Math.max(0, Math.min(...next) - now), pump);
   }
 
   async function go(entry: OutboxEntry): Promise<void> {
     busy.add(entry.lane);
-    ports.change(started(entry.id));
+    ports.change(startEntry(entry.id));
     const outcome = await tryOnce(entry);
     busy.delete(entry.lane);
     pauses.after(entry.lane, outcome);
-    ports.change(settled(entry.id, outcome));
+    ports.change(settleEntry(entry.id, outcome));
     pump();
   }
 
@@ -77,7 +77,7 @@ export function createSender(ports: SenderPorts): Sender {
     }
   }
 
-  ports.change(recovered);
+  ports.change(resetInterrupted);
   pump();
   return {
     wake: pump,

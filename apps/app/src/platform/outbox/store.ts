@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { createStore, get, promisifyRequest } from 'idb-keyval';
 import type { Store } from './queue.ts';
-import type { Entries, Step } from './schedule.ts';
+import type { Entries, EntriesChange } from './schedule.ts';
 
 const database = createStore(`${brand.slug}.outbox`, 'queues');
 
@@ -9,7 +9,7 @@ const database = createStore(`${brand.slug}.outbox`, 'queues');
 export function storeOf(userId: string): Store {
   return {
     read: async () => (await get<Entries>(userId, database)) ?? [],
-    update: step => database('readwrite', store => updated(store, userId, step)),
+    update: step => database('readwrite', store => updateEntries(store, userId, step)),
   };
 }
 
@@ -17,7 +17,7 @@ export function storeOf(userId: string): Store {
  * Runs in one transaction. An empty queue is removed, because its key would leave the id of a person who has signed
  * out.
  */
-function updated(store: IDBObjectStore, userId: string, step: Step): Promise<Entries> {
+function updateEntries(store: IDBObjectStore, userId: string, step: EntriesChange): Promise<Entries> {
   return new Promise((resolve, reject) => {
     const reading: IDBRequest<Entries | undefined> = store.get(userId);
     reading.onerror = () => reject(reading.error);

@@ -26,7 +26,7 @@ export type EventHandlers = {
 };
 
 /** Delivers the events of one person to the features; a failing handler does not stop the others. */
-export function deliver(userId: string, handlers: readonly EventHandlers[]): () => void {
+export function deliverEvents(userId: string, handlers: readonly EventHandlers[]): () => void {
   const ends = handlers.flatMap(({ sent = {} }) =>
     (Object.keys(sent) as OutboxKind[]).map(kind => followSent(kind, sent[kind])),
   );
@@ -34,13 +34,13 @@ export function deliver(userId: string, handlers: readonly EventHandlers[]): () 
     onBroadcast({ event, payload }) {
       dropEarlyAnswers();
       const userEvent = userTopic.parse(event, payload);
-      if (userEvent) for (const { events } of handlers) guarded(() => run(events, userEvent));
+      if (userEvent) for (const { events } of handlers) runGuarded(() => runHandler(events, userEvent));
     },
     onJoined() {
-      for (const { onJoined } of handlers) guarded(() => onJoined?.());
+      for (const { onJoined } of handlers) runGuarded(() => onJoined?.());
     },
     onLost() {
-      for (const { onLost } of handlers) guarded(() => onLost?.());
+      for (const { onLost } of handlers) runGuarded(() => onLost?.());
     },
   });
   return () => {
@@ -49,7 +49,7 @@ export function deliver(userId: string, handlers: readonly EventHandlers[]): () 
   };
 }
 
-function run(events: EventHandlers['events'], { event, payload }: UserEvent): void {
+function runHandler(events: EventHandlers['events'], { event, payload }: UserEvent): void {
   const handler = events?.[event] as ((payload: UserEvent['payload']) => void) | undefined;
   handler?.(payload);
 }
@@ -61,7 +61,7 @@ function followSent<Kind extends OutboxKind>(
   return listener ? outbox.onSent(kind, listener) : () => {};
 }
 
-function guarded(work: () => void): void {
+function runGuarded(work: () => void): void {
   try {
     work();
   } catch (error) {

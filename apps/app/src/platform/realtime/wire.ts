@@ -8,13 +8,13 @@ type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (na
 
 let connection: Promise<Connection> | undefined;
 let open = true;
-const waiting = new Set<() => void>();
+const connectionWaiters = new Set<() => void>();
 /** Serializes opening and closing: the library does not open a socket that is still closing. */
-let turn: Promise<unknown> = Promise.resolve();
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Waits so many milliseconds, spread at random: after a server's restart clients must not all reconnect at once. */
-const steps = [1000, 2000, 5000, 10_000];
-const againAfter = (tries: number) => (steps[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
+const retryDelaysMs = [1000, 2000, 5000, 10_000];
+const againAfter = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
 /** The socket needs a session, so its code stays out of the first load. */
 function socket(): Promise<Connection> {
@@ -49,14 +49,14 @@ export function holdConnection(hold: boolean): void {
   if (open === hold) return;
   open = hold;
   if (open) {
-    for (const go of waiting) go();
-    waiting.clear();
+    for (const go of connectionWaiters) go();
+    connectionWaiters.clear();
   }
-  if (connection) turn = turn.then(changeConnection, ignore);
+  if (connection) lastTurn = lastTurn.then(changeConnection, doNothing);
 }
 
 function whenOpen(): Promise<void> {
-  return open ? Promise.resolve() : new Promise(resolve => waiting.add(resolve));
+  return open ? Promise.resolve() : new Promise(resolve => connectionWaiters.add(resolve));
 }
 
 async function changeConnection(): Promise<void> {
@@ -76,10 +76,10 @@ const notAllowed = 'Unauthorized';
 /** Joins a private topic; the library rejoins after a lost connection. */
 export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
-  const joining = reach().then(async ({ realtime, hasPresence }) => {
+  const joining = connectWithRetries().then(async ({ realtime, hasPresence }) => {
     await whenOpen();
     await realtime.setAuth();
-    await turn;
+    await lastTurn;
     if (left) return null;
     const channel = realtime.channel(name, { config: { private: true } });
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
@@ -109,7 +109,7 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
 };
 
 /** Retries until the socket's code has loaded. */
-async function reach(): Promise<Connection> {
+async function connectWithRetries(): Promise<Connection> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await socket();
@@ -119,4 +119,4 @@ async function reach(): Promise<Connection> {
   }
 }
 
-function ignore(): void {}
+function doNothing(): void {}

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { DeskLogin } from '../../features/account/desk/login/desk-login.tsx';
-import { deskGoal } from '../../features/account/desk/login/flow.ts';
+import { pageAfterSignIn } from '../../features/account/desk/login/flow.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { textParams } from '../-shell/search.ts';
 
@@ -17,7 +17,7 @@ function DeskSignIn() {
   const { redirect } = Route.useSearch();
   const { settings } = Route.useRouteContext();
   const router = useRouter();
-  const nextPage = details && deskGoal(redirect, { tier, roles });
+  const nextPage = details && pageAfterSignIn(redirect, { tier, roles });
   useEffect(() => {
     if (nextPage) void router.navigate({ href: nextPage, replace: true });
   }, [router, nextPage]);

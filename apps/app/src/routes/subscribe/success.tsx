@@ -4,7 +4,7 @@ import { explainLocation } from '../../features/discover/parts/use-location-ques
 import { DiscoverScreen } from '../../features/discover/tonight/discover-screen.tsx';
 import { InviterCard } from '../../features/friends/parts/inviter-card.tsx';
 import { SuccessSheet } from '../../features/payments/plans/success-sheet.tsx';
-import { locateAgain } from '../../features/people/remote/location.ts';
+import { sendLocationAgain } from '../../features/people/remote/location.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useUserLocation } from '../../platform/location/user-location.ts';
 
@@ -34,7 +34,7 @@ function Success() {
           userId={userId}
           status={details.user.activity_status}
           explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}
-          locate={() => locateAgain(userId)}
+          locate={() => sendLocationAgain(userId)}
           onDone={leave}
         />
       }

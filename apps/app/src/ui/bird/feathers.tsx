@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react';
 import classes from './feathers.module.css';
 
-const shape = 'M6 0C11 5 12 15 6 26C0 15 1 5 6 0Z';
-const barring = 'M2.6 9L9.4 12M2 14.5L10 17.5M3.4 20L8.6 22';
-const falls = Array.from({ length: 9 }, (_, index) => ({
+const featherShape = 'M6 0C11 5 12 15 6 26C0 15 1 5 6 0Z';
+const featherBars = 'M2.6 9L9.4 12M2 14.5L10 17.5M3.4 20L8.6 22';
+const fallStyles = Array.from({ length: 9 }, (_, index) => ({
   left: `${8 + index * 10.5}%`,
   delay: `${((index * 5) % 9) * 22}ms`,
   turn: `${-70 + ((index * 47) % 140)}deg`,
 }));
 
 /** Lets barred feathers fall once, nine at most. With reduced motion it draws nothing. */
-export function Feathers({ count = falls.length }: { count?: number }) {
+export function Feathers({ count = fallStyles.length }: { count?: number }) {
   return (
     <span className={classes.fall} aria-hidden>
-      {falls.slice(-count).map(fall => (
+      {fallStyles.slice(-count).map(fall => (
         <svg
           key={fall.left}
           aria-hidden
@@ -21,8 +21,8 @@ export function Feathers({ count = falls.length }: { count?: number }) {
           className={classes.feather}
           style={{ left: fall.left, animationDelay: fall.delay, '--turn': fall.turn } as CSSProperties}
         >
-          <path d={shape} fill="var(--nj-eye)" />
-          <path d={`${barring}M6 3V29`} stroke="var(--nj-ink)" strokeWidth="1.3" fill="none" />
+          <path d={featherShape} fill="var(--nj-eye)" />
+          <path d={`${featherBars}M6 3V29`} stroke="var(--nj-ink)" strokeWidth="1.3" fill="none" />
         </svg>
       ))}
     </span>

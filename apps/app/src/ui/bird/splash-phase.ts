@@ -1,6 +1,6 @@
 const splashMs = 1500;
-const stillFindingMs = 8000;
-const retryMs = 20_000;
+const sentenceAfterMs = 8000;
+const retryAfterMs = 20_000;
 
 export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
 
@@ -9,13 +9,13 @@ export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
  */
 export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
   if (settled) return elapsed >= splashMs ? 'gone' : 'eyes';
-  if (elapsed >= retryMs) return 'retry';
-  return elapsed >= stillFindingMs ? 'still-finding' : 'eyes';
+  if (elapsed >= retryAfterMs) return 'retry';
+  return elapsed >= sentenceAfterMs ? 'still-finding' : 'eyes';
 }
 
 /** Returns the milliseconds until the phase changes by itself; null when only settling can change it. */
 export function nextPhaseIn(elapsed: number, settled: boolean): number | null {
-  const times = settled ? [splashMs] : [stillFindingMs, retryMs];
+  const times = settled ? [splashMs] : [sentenceAfterMs, retryAfterMs];
   const next = times.find(time => time > elapsed);
   return next === undefined ? null : next - elapsed;
 }

@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isAwaited, QueryError, type ViewedQuery } from '../feedback/query-view.tsx';
-import { useStandIn } from '../feedback/use-stand-in.ts';
+import { useShownPart } from '../feedback/use-stand-in.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './data-table.module.css';
 import type { Sort } from './list-search.ts';
-import { rowLinks, toSearch } from './search-keys.ts';
+import { focusSearch, rowLinkSelector } from './search-keys.ts';
 import { type Paging, TablePager } from './table-pager.tsx';
 
 export type Column<Row> = {
@@ -53,7 +53,7 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, query, empty, errorFallback, paging, skeletonRows = 8 } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const shows = useStandIn(isAwaited(query));
+  const shows = useShownPart(isAwaited(query));
   const rows = shows === 'content' ? query.data : undefined;
   const failed = shows === 'content' && query.data === undefined;
   const isEmpty = rows?.length === 0;
@@ -100,7 +100,7 @@ function TableHead<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'co
             style={{ '--width': column.width } as CSSProperties}
             aria-sort={sort?.by === column.id ? ariaSort[sort.order] : undefined}
             data-sortable={column.sortable || undefined}
-            {...look(column)}
+            {...cellStyle(column)}
           >
             {column.sortable && onSort ? (
               <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
@@ -125,7 +125,7 @@ function TableHead<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'co
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-const look = <Row,>({ align, secondary, short }: Column<Row>) => ({
+const cellStyle = <Row,>({ align, secondary, short }: Column<Row>) => ({
   'data-align': align,
   'data-short': short || undefined,
   'data-secondary': secondary || undefined,
@@ -146,13 +146,13 @@ function Rows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row
           data-link={renderLink !== undefined || undefined}
           data-fresh={isFresh?.(row) || undefined}
         >
-          <th scope="row" className={classes.name} {...look(first)}>
+          <th scope="row" className={classes.name} {...cellStyle(first)}>
             {renderLink
               ? renderLink(row, { className: classes.link, children: first.cell(row) })
               : first.cell(row)}
           </th>
           {others.map(column => (
-            <td key={column.id} className={classes.cell} data-label={column.label} {...look(column)}>
+            <td key={column.id} className={classes.cell} data-label={column.label} {...cellStyle(column)}>
               <span className={classes.value}>{column.cell(row)}</span>
             </td>
           ))}
@@ -164,7 +164,7 @@ function Rows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row
 
 /** Up, Down, Home and End move the focus between the links of the rows; Up from the first leads to the search. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const links = rowLinks(event.currentTarget);
+  const links = rowLinkSelector(event.currentTarget);
   const at = links.indexOf(event.target as HTMLElement);
   const goals: Record<string, number> = {
     ArrowUp: at - 1,
@@ -175,7 +175,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const goal = goals[event.key];
   if (at === -1 || goal === undefined) return;
   event.preventDefault();
-  if (goal < 0) toSearch();
+  if (goal < 0) focusSearch();
   else links[goal]?.focus();
 }
 
@@ -188,7 +188,7 @@ function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
       {Array.from({ length: rows }, (_, row) => (
         <tr key={`row-${row + 1}`} className={classes.row}>
           {columns.map((column, place) => (
-            <td key={column.id} className={place === 0 ? classes.name : classes.cell} {...look(column)}>
+            <td key={column.id} className={place === 0 ? classes.name : classes.cell} {...cellStyle(column)}>
               <Skeleton
                 className={classes.bone}
                 height=".9375rem"

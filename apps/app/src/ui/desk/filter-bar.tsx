@@ -2,10 +2,10 @@ import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { SearchInput } from '../input/search-input.tsx';
-import { useRested } from '../input/use-rested.ts';
+import { useDebounced } from '../input/use-rested.ts';
 import { DateInput } from './date-input.tsx';
 import classes from './filter-bar.module.css';
-import { toFirstRow, useSlash } from './search-keys.ts';
+import { focusFirstRow, useSlashKey } from './search-keys.ts';
 
 export type Filter =
   | { readonly kind: 'search'; readonly name: string; readonly label: string }
@@ -36,7 +36,7 @@ export type FilterBarProps = {
  */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null);
-  useSlash(bar);
+  useSlashKey(bar);
   const searches = filters.filter(filter => filter.kind === 'search');
   const choices = filters.filter(filter => filter.kind !== 'search');
   const active = filters.flatMap(filter => {
@@ -173,7 +173,7 @@ type SearchFilterProps = { label: string; value: string; onSearch: (text: string
 /** Searches once typing pauses. A value that changes from outside (a removed chip, Back) replaces what is typed. */
 function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
-  const rested = useRested(typed);
+  const rested = useDebounced(typed);
   const known = useRef(value);
   const search = useRef(onSearch);
   useEffect(() => {
@@ -191,7 +191,7 @@ function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
     search.current(text);
   }, [rested]);
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && toFirstRow()) event.preventDefault();
+    if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
   };
   return (
     <SearchInput

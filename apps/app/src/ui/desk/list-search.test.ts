@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  filtered,
   isFirstPage,
   type ListShape,
   type ListState,
   nextPage,
   previousPage,
   readList,
-  sortedBy,
-  unfiltered,
+  withFilter,
+  withoutFilters,
+  withSort,
   writeList,
 } from './list-search.ts';
 
@@ -97,9 +97,9 @@ describe('the pages of a list', () => {
     fc.assert(
       fc.property(shapeAndState, fc.constantFrom('FL', ''), ([shape, state], value) => {
         for (const next of [
-          filtered(state, 'state', value),
-          unfiltered(state),
-          sortedBy(state, shape.sorts[1]),
+          withFilter(state, 'state', value),
+          withoutFilters(state),
+          withSort(state, shape.sorts[1]),
         ])
           expect(isFirstPage(next)).toBe(true);
       }),
@@ -108,17 +108,17 @@ describe('the pages of a list', () => {
 
   test('a list keeps its other filters where one changes', () => {
     const state = readList(byNumber, { name: 'owl', state: 'GA', page: '4' });
-    expect(filtered(state, 'state', 'FL').filters).toEqual({ name: 'owl', state: 'FL' });
-    expect(filtered(state, 'state', '').filters).toEqual({ name: 'owl' });
-    expect(unfiltered(state).filters).toEqual({});
+    expect(withFilter(state, 'state', 'FL').filters).toEqual({ name: 'owl', state: 'FL' });
+    expect(withFilter(state, 'state', '').filters).toEqual({ name: 'owl' });
+    expect(withoutFilters(state).filters).toEqual({});
   });
 
   test('a list sorts by another column ascending, and reverses its order by the current column', () => {
     const first = readList(byNumber, {});
-    const byCity = sortedBy(first, 'city');
+    const byCity = withSort(first, 'city');
     expect(byCity.sort).toEqual({ by: 'city', order: 'asc' });
-    expect(sortedBy(byCity, 'city').sort).toEqual({ by: 'city', order: 'desc' });
-    expect(sortedBy(first, 'name').sort).toEqual({ by: 'name', order: 'desc' });
+    expect(withSort(byCity, 'city').sort).toEqual({ by: 'city', order: 'desc' });
+    expect(withSort(first, 'name').sort).toEqual({ by: 'name', order: 'desc' });
   });
 
   test('a list goes forward, and back to the page it came from', () => {

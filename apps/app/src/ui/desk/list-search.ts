@@ -36,10 +36,10 @@ export type ListState<Shape extends ListShape = ListShape> = {
 export type ListQuery = Readonly<Record<string, string>>;
 
 /** The address of a list by cursor remembers this many pages back, which keeps it below 2,000 characters. */
-const longestTrail = 40;
-const trailMark = '.';
+const mostCursors = 40;
+const cursorSeparator = '.';
 
-const presetSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =>
+const defaultSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =>
   ({ by: sorts[0], order }) as Sort<Shape['sorts'][number]>;
 
 /** Reads a query. A value that does not fit its schema is ignored: a cut link still opens the list. */
@@ -55,63 +55,63 @@ export function readList<const Shape extends ListShape>(
     filters: Object.fromEntries(filters) as Filters<Shape>,
     sort: readSort(shape, query.sort),
     page: shape.cursor ? 1 : (numberedPageInQuery.page.safeParse(query.page).data ?? 1),
-    trail: shape.cursor ? readTrail(shape.cursor, query.after) : [],
+    trail: shape.cursor ? readCursors(shape.cursor, query.after) : [],
   };
 }
 
 function readSort<Shape extends ListShape>(shape: Shape, text: unknown): Sort<Shape['sorts'][number]> {
-  if (typeof text !== 'string') return presetSort(shape);
+  if (typeof text !== 'string') return defaultSort(shape);
   const by = text.replace(/^-/, '');
-  if (!shape.sorts.includes(by)) return presetSort(shape);
+  if (!shape.sorts.includes(by)) return defaultSort(shape);
   return { by, order: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
-function readTrail(cursor: NonNullable<ListShape['cursor']>, text: unknown): string[] {
+function readCursors(cursor: NonNullable<ListShape['cursor']>, text: unknown): string[] {
   if (typeof text !== 'string' || text === '') return [];
-  const trail = text.split(trailMark);
-  const fits = trail.length <= longestTrail && trail.every(id => cursor.safeParse(id).success);
+  const trail = text.split(cursorSeparator);
+  const fits = trail.length <= mostCursors && trail.every(id => cursor.safeParse(id).success);
   return fits ? trail : [];
 }
 
 /** Writes the query of a list; `readList` reads it back. */
 export function writeList<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
   const { by, order } = state.sort;
-  const preset = presetSort(shape);
+  const preset = defaultSort(shape);
   const isPreset = by === preset.by && order === preset.order;
   return {
     ...(state.filters as ListQuery),
     ...(isPreset ? {} : { sort: order === 'desc' ? `-${by}` : by }),
     ...(state.page > 1 ? { page: String(state.page) } : {}),
-    ...(state.trail.length > 0 ? { after: state.trail.join(trailMark) } : {}),
+    ...(state.trail.length > 0 ? { after: state.trail.join(cursorSeparator) } : {}),
   };
 }
 
-const atStart = { page: 1, trail: [] } as const;
+const atFirstPage = { page: 1, trail: [] } as const;
 
 /** Another filter shows another list, so it begins at its first page. An empty text removes the filter. */
-export function filtered<const Shape extends ListShape>(
+export function withFilter<const Shape extends ListShape>(
   state: ListState<Shape>,
   name: keyof Shape['filters'] & string,
   value: string,
 ): ListState<Shape> {
   const { [name]: _, ...others } = state.filters as Record<string, string>;
   const filters = value === '' ? others : { ...others, [name]: value };
-  return { ...state, ...atStart, filters: filters as Filters<Shape> };
+  return { ...state, ...atFirstPage, filters: filters as Filters<Shape> };
 }
 
-export const unfiltered = <const Shape extends ListShape>(state: ListState<Shape>): ListState<Shape> => ({
+export const withoutFilters = <const Shape extends ListShape>(state: ListState<Shape>): ListState<Shape> => ({
   ...state,
-  ...atStart,
+  ...atFirstPage,
   filters: {},
 });
 
 /** Another column begins ascending; the same column turns its order round. */
-export function sortedBy<const Shape extends ListShape>(
+export function withSort<const Shape extends ListShape>(
   state: ListState<Shape>,
   by: Shape['sorts'][number],
 ): ListState<Shape> {
   const turns = state.sort.by === by && state.sort.order === 'asc';
-  return { ...state, ...atStart, sort: { by, order: turns ? 'desc' : 'asc' } };
+  return { ...state, ...atFirstPage, sort: { by, order: turns ? 'desc' : 'asc' } };
 }
 
 /** Goes to the page after the shown one. `last` is the id of its last row, which a list by number does not need. */
@@ -121,7 +121,7 @@ export function nextPage<const Shape extends ListShape>(
   last: string,
 ): ListState<Shape> {
   if (!shape.cursor) return { ...state, page: state.page + 1 };
-  return { ...state, trail: [...state.trail, last].slice(-longestTrail) };
+  return { ...state, trail: [...state.trail, last].slice(-mostCursors) };
 }
 
 export const previousPage = <const Shape extends ListShape>(state: ListState<Shape>): ListState<Shape> => ({

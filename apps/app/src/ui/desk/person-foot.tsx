@@ -3,7 +3,7 @@ import { Pressable } from '../input/pressable.tsx';
 import { HrefLink } from './href-link.tsx';
 import classes from './person-foot.module.css';
 
-export type FootWay = { readonly label: string; readonly icon: IconName } & (
+export type FootLink = { readonly label: string; readonly icon: IconName } & (
   | { readonly href: string }
   | { readonly onPress: () => void }
 );
@@ -13,7 +13,7 @@ export type PersonFootProps = {
   /** The position is the label of the person's strongest role. */
   position: string;
   /** These links lead out of the desk. */
-  ways: readonly FootWay[];
+  ways: readonly FootLink[];
 };
 
 /** Shown below the navigation: who is signed in, and the links out of the desk. */

@@ -63,8 +63,8 @@ export function TablePager({ label, from, total, onPrevious, onNext, shown, onMo
   );
 }
 
-const number = new Intl.NumberFormat('en-US');
-const rowsLabel = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+const numberFormat = new Intl.NumberFormat('en-US');
+const rowsLabel = (count: number) => `${numberFormat.format(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 function countLabel({
   from,
@@ -74,7 +74,7 @@ function countLabel({
   const whole = total ?? shown;
   if (shown === 0 || shown === whole) return rowsLabel(whole);
   if (from === undefined)
-    return total == null ? rowsLabel(shown) : `${number.format(shown)} of ${rowsLabel(total)}`;
-  const range = `${number.format(from)}–${number.format(from + shown - 1)}`;
-  return total == null ? `Rows ${range}` : `${range} of ${number.format(total)}`;
+    return total == null ? rowsLabel(shown) : `${numberFormat.format(shown)} of ${rowsLabel(total)}`;
+  const range = `${numberFormat.format(from)}–${numberFormat.format(from + shown - 1)}`;
+  return total == null ? `Rows ${range}` : `${range} of ${numberFormat.format(total)}`;
 }

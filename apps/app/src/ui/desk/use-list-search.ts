@@ -1,14 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import {
-  filtered,
   isFirstPage,
   type ListShape,
   type ListState,
   nextPage,
   previousPage,
   readList,
-  sortedBy,
-  unfiltered,
+  withFilter,
+  withoutFilters,
+  withSort,
   writeList,
 } from './list-search.ts';
 import type { Paging } from './table-pager.tsx';
@@ -34,9 +34,9 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
     isFirstPage: isFirstPage(state),
     /** A filter that follows the typing must not leave an entry for each letter in the history. */
     filter: (name: keyof Shape['filters'] & string, value: string, { typed = false } = {}) =>
-      show(filtered(state, name, value), typed),
-    clear: () => show(unfiltered(state)),
-    sortBy: (by: Shape['sorts'][number]) => show(sortedBy(state, by)),
+      show(withFilter(state, name, value), typed),
+    clear: () => show(withoutFilters(state)),
+    sortBy: (by: Shape['sorts'][number]) => show(withSort(state, by)),
     /** `last` is the id of the last row of the shown page. */
     next: (last: string) => show(nextPage(shape, state, last)),
     previous: () => show(previousPage(state)),

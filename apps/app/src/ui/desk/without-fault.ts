@@ -8,5 +8,5 @@ const isFault = (error: Error | null) =>
  * A list or page of the desk names what failed to load ("Failed to fetch venues") where the server has only a fault to
  * report; a refusal keeps its own sentence.
  */
-export const withoutFault = <Query extends ViewedQuery<unknown>>(query: Query): Query =>
+export const orUndefinedOnFault = <Query extends ViewedQuery<unknown>>(query: Query): Query =>
   isFault(query.error) ? { ...query, error: null } : query;

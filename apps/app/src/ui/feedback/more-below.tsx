@@ -13,10 +13,10 @@ export type PagedQuery = {
 };
 
 /** Nearer to the view than this, the next page is requested. Pixels. */
-const near = 400;
+const loadWithinPixels = 400;
 
 /** Marks the end of a list, and loads the next page as it comes into view. After a failure it waits for a press. */
-export function MoreBelow({ query, ahead = near }: { query: PagedQuery; ahead?: number }) {
+export function MoreBelow({ query, ahead = loadWithinPixels }: { query: PagedQuery; ahead?: number }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });
   const isNear = entry?.isIntersecting ?? false;

@@ -1,12 +1,12 @@
 /** A pull this far refreshes. */
-export const pullToGo = 72;
-const furthest = 112;
+export const pixelsToRefresh = 72;
+const mostPixels = 112;
 
 /** The page follows a finger that moved `moved` pixels down, ever less, and never beyond 112. */
-export function pulled(moved: number): number {
+export function pulledPixels(moved: number): number {
   if (moved <= 0) return 0;
-  return furthest * (1 - Math.exp(-moved / (furthest * 1.6)));
+  return mostPixels * (1 - Math.exp(-moved / (mostPixels * 1.6)));
 }
 
 /** The wings are spread from 0 to 1. */
-export const spreadAt = (distance: number): number => Math.min(1, distance / pullToGo);
+export const spreadAt = (distance: number): number => Math.min(1, distance / pixelsToRefresh);

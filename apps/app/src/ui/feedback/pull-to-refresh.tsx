@@ -1,6 +1,6 @@
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { Flight } from '../bird/flight.tsx';
-import { pulled, pullToGo, spreadAt } from './pull-distance.ts';
+import { pixelsToRefresh, pulledPixels, spreadAt } from './pull-distance.ts';
 import classes from './pull-to-refresh.module.css';
 
 export type PullToRefreshProps = {
@@ -23,17 +23,17 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   };
   const onTouchMove = (event: TouchEvent) => {
     if (start.current === null) return;
-    setDistance(pulled((event.touches[0]?.clientY ?? start.current) - start.current));
+    setDistance(pulledPixels((event.touches[0]?.clientY ?? start.current) - start.current));
   };
   const onTouchEnd = () => {
-    const goes = distance >= pullToGo;
+    const goes = distance >= pixelsToRefresh;
     start.current = null;
     setDistance(0);
     if (!goes) return;
     setBusy(true);
     void onRefresh().finally(() => setBusy(false));
   };
-  const shift = busy ? pullToGo : distance;
+  const shift = busy ? pixelsToRefresh : distance;
   return (
     <div
       onTouchStart={onTouchStart}

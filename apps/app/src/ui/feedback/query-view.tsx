@@ -4,7 +4,7 @@ import { ErrorPanel } from './error-panel.tsx';
 import classes from './query-view.module.css';
 import { RefetchLine } from './refetch-line.tsx';
 import { StaleNote } from './stale-note.tsx';
-import { useStandIn } from './use-stand-in.ts';
+import { useShownPart } from './use-stand-in.ts';
 
 /** A TanStack query is used with these fields. */
 export type ViewedQuery<T> = {
@@ -36,7 +36,7 @@ export type QueryViewProps = {
   /** True for a part of a page, which shows its error in a card. */
   inCard?: boolean;
   /** It is given where another part appears in the same moment; else the view keeps the time itself. */
-  shows?: ReturnType<typeof useStandIn>;
+  shows?: ReturnType<typeof useShownPart>;
 };
 
 type Props<T> = QueryViewProps & {
@@ -49,7 +49,7 @@ type Props<T> = QueryViewProps & {
 export function QueryView<T>(props: Props<T>) {
   const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
   const { data } = query;
-  const own = useStandIn(props.shows === undefined && isAwaited(query));
+  const own = useShownPart(props.shows === undefined && isAwaited(query));
   const shows = props.shows ?? own;
   if (shows !== 'content')
     return (

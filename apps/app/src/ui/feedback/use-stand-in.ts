@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { type StandIn, standIn } from './skeleton-timing.ts';
+import { type ShownPart, shownPart } from './skeleton-timing.ts';
 
 /** Follows `pending` with the skeleton's timing. A query that starts with data shows it at once. */
-export function useStandIn(pending: boolean): StandIn['shows'] {
+export function useShownPart(pending: boolean): ShownPart['shows'] {
   const began = useRef<number | null>(null);
   const settled = useRef<number | null>(null);
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
@@ -12,10 +12,10 @@ export function useStandIn(pending: boolean): StandIn['shows'] {
     settled.current = null;
   }
   if (!pending && began.current !== null) settled.current ??= now - began.current;
-  const answer: StandIn =
+  const answer: ShownPart =
     began.current === null
       ? { shows: 'content', changesIn: null }
-      : standIn(now - began.current, settled.current);
+      : shownPart(now - began.current, settled.current);
   useEffect(() => {
     if (answer.changesIn === null) return;
     const timer = setTimeout(lookAgain, answer.changesIn);

@@ -10,41 +10,41 @@ const firstIcons = { ArrowLeft, CaretDown, WifiSlash };
 
 export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | keyof typeof moreIcons;
 
-const known = new Map<string, Glyph>(Object.entries(firstIcons));
+const knownIcons = new Map<string, Glyph>(Object.entries(firstIcons));
 const listeners = new Set<() => void>();
-let loading: Promise<void> | undefined;
-let complete = false;
+let loadingMore: Promise<void> | undefined;
+let areAllLoaded = false;
 
 /** Adds the icons of a chunk that has loaded. */
 export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
-  for (const [name, glyph] of Object.entries(icons)) known.set(name, glyph);
+  for (const [name, glyph] of Object.entries(icons)) knownIcons.set(name, glyph);
   for (const listener of listeners) listener();
 }
 
 /** The icon, or undefined while its chunk loads; throws "Invalid icon type" for a name that no chunk has. */
 export function findIcon(name: string): Glyph | undefined {
-  const glyph = known.get(name);
-  if (!glyph && complete) throw new Error('Invalid icon type');
+  const glyph = knownIcons.get(name);
+  if (!glyph && areAllLoaded) throw new Error('Invalid icon type');
   return glyph;
 }
 
 /** Loads those of these icons that are missing. */
 export function loadIcons(names: readonly IconName[]): Promise<void> {
-  return names.every(name => known.has(name)) ? Promise.resolve() : loadMoreIcons();
+  return names.every(name => knownIcons.has(name)) ? Promise.resolve() : loadMoreIcons();
 }
 
 /** Loads the chunks of all other icons. The first icon that needs one calls this. */
 export function loadMoreIcons(): Promise<void> {
-  loading ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
+  loadingMore ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
     ([{ tonightIcons }, { moreIcons }]) => {
-      complete = true;
+      areAllLoaded = true;
       addIcons({ ...tonightIcons, ...moreIcons });
     },
     () => {
-      loading = undefined; // Without a connection the places stay empty; the next icon that is drawn tries again.
+      loadingMore = undefined; // Without a connection the places stay empty; the next icon that is drawn tries again.
     },
   );
-  return loading;
+  return loadingMore;
 }
 
 export function onIconsLoaded(listener: () => void): () => void {

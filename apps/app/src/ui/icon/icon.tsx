@@ -18,7 +18,7 @@ export type IconProps = {
 export function Icon({ name, weight = 'regular', size, label }: IconProps) {
   const Glyph = findIcon(name);
   if (!Glyph) return <ComingIcon name={name} weight={weight} size={size} label={label} />;
-  return <Glyph size={sideOf(size)} weight={weight} className={classes.icon} {...labelling(label)} />;
+  return <Glyph size={sideOf(size)} weight={weight} className={classes.icon} {...labelProps(label)} />;
 }
 
 /**
@@ -32,10 +32,10 @@ function ComingIcon(props: IconProps) {
   }, [isHere]);
   if (isHere) return <Icon {...props} />;
   const side = sideOf(props.size);
-  return <svg width={side} height={side} {...labelling(props.label)} />;
+  return <svg width={side} height={side} {...labelProps(props.label)} />;
 }
 
 const sideOf = (size = 24) => `${size / 16}rem`;
 
-const labelling = (label: string | undefined) =>
+const labelProps = (label: string | undefined) =>
   label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

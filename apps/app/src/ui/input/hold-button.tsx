@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import classes from './hold-button.module.css';
-import { advance, type Hold, type HoldEvent, idle, press, release } from './hold-machine.ts';
+import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHold } from './hold-machine.ts';
 
 export type HoldButtonProps = {
   /** The button must be held this long. */
@@ -72,7 +72,7 @@ export function HoldButton(props: HoldButtonProps) {
 }
 
 function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
-  const hold = useRef<Hold>(idle);
+  const hold = useRef<Hold>(idleHold);
   const frame = useRef(0);
   const [phase, setPhase] = useState<Hold['phase']>('idle');
   const become = useCallback((next: Hold) => {
@@ -81,11 +81,11 @@ function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
   }, []);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   useEffect(() => {
-    if (!busy) become(idle);
+    if (!busy) become(idleHold);
   }, [busy, become]);
 
   const follow = () => {
-    const { hold: next, events } = advance(hold.current, performance.now(), ms);
+    const { hold: next, events } = advanceHold(hold.current, performance.now(), ms);
     become(next);
     for (const event of events)
       if (event === 'done') onDone();
@@ -93,12 +93,12 @@ function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
     if (next.phase === 'holding') frame.current = requestAnimationFrame(follow);
   };
   const start = () => {
-    become(press(hold.current, performance.now()));
+    become(pressHold(hold.current, performance.now()));
     frame.current = requestAnimationFrame(follow);
   };
   const stop = () => {
     cancelAnimationFrame(frame.current);
-    become(release(hold.current));
+    become(releaseHold(hold.current));
   };
   return { phase, start, stop };
 }

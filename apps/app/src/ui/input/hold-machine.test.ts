@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advance, type Hold, type HoldEvent, idle, press, release } from './hold-machine.ts';
+import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHold } from './hold-machine.ts';
 
 function played(until: number, ticks: number[]): { hold: Hold; events: HoldEvent[] } {
-  let hold = press(idle, 0);
+  let hold = pressHold(idleHold, 0);
   const events: HoldEvent[] = [];
   for (const tick of [...ticks, until].filter(tick => tick <= until)) {
-    const step = advance(hold, tick, 1200);
+    const step = advanceHold(hold, tick, 1200);
     hold = step.hold;
     events.push(...step.events);
   }
@@ -16,7 +16,7 @@ function played(until: number, ticks: number[]): { hold: Hold; events: HoldEvent
 test('a hold of the button that ends at 600 ms does nothing', () => {
   const { hold, events } = played(600, [100, 300, 500]);
   expect(events).toEqual(['third']);
-  expect(release(hold)).toEqual(idle);
+  expect(releaseHold(hold)).toEqual(idleHold);
 });
 
 test('a hold of the button is complete after 1200 ms', () => {
@@ -29,9 +29,9 @@ test('a hold of the button is complete after 1200 ms', () => {
 
 test('a completed hold stays complete after letting go, and pressing again does nothing more', () => {
   const { hold } = played(1500, []);
-  expect(release(hold)).toEqual({ phase: 'done' });
-  expect(press(hold, 2000)).toEqual({ phase: 'done' });
-  expect(advance(hold, 9000, 1200).events).toEqual([]);
+  expect(releaseHold(hold)).toEqual({ phase: 'done' });
+  expect(pressHold(hold, 2000)).toEqual({ phase: 'done' });
+  expect(advanceHold(hold, 9000, 1200).events).toEqual([]);
 });
 
 test('a hold reports each of its events exactly once, in order, at whatever times the frames are drawn', () => {

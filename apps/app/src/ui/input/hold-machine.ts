@@ -3,24 +3,24 @@ export type Hold =
   | { phase: 'holding'; since: number; thirds: 0 | 1 | 2 }
   | { phase: 'done' };
 
-export const idle: Hold = { phase: 'idle' };
+export const idleHold: Hold = { phase: 'idle' };
 
 /** A hold reports these events: a third and two thirds for haptics, and the end. */
 export type HoldEvent = 'third' | 'two-thirds' | 'done';
 
-export function press(hold: Hold, at: number): Hold {
+export function pressHold(hold: Hold, at: number): Hold {
   return hold.phase === 'idle' ? { phase: 'holding', since: at, thirds: 0 } : hold;
 }
 
 /** A hold that is let go too early does nothing. A finished hold stays done. */
-export function release(hold: Hold): Hold {
-  return hold.phase === 'holding' ? idle : hold;
+export function releaseHold(hold: Hold): Hold {
+  return hold.phase === 'holding' ? idleHold : hold;
 }
 
 /**
  * Returns the state of a hold of `length` ms at `now`, and the events since the last call. Each event is returned once.
  */
-export function advance(hold: Hold, now: number, length: number): { hold: Hold; events: HoldEvent[] } {
+export function advanceHold(hold: Hold, now: number, length: number): { hold: Hold; events: HoldEvent[] } {
   if (hold.phase !== 'holding') return { hold, events: [] };
   const part = (now - hold.since) / length;
   const thirds = part >= 2 / 3 ? 2 : part >= 1 / 3 ? 1 : 0;

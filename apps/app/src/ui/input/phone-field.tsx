@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type CSSProperties, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './phone-field.module.css';
-import { countryTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 import { useSteadyCaret } from './steady-caret.ts';
 
 /** It is a row of the country table. */
@@ -52,7 +52,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     note(currentTarget);
     const typed = currentTarget.value;
-    const other = countries.find(row => row.alpha3 === countryTyped(typed, country, countries));
+    const other = countries.find(row => row.alpha3 === countryOfTyped(typed, country, countries));
     if (other) onCountry(other.alpha3);
     const { country_code, phone_number_lengths } = other ?? {
       country_code: code,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caretAfter, countryTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { caretAfter, countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 
 test('a phone number is formatted while it is typed', () => {
   const steps = ['', '8', '813', '8135', '813555', '8135550', '8135550101'];
@@ -32,15 +32,15 @@ test('a phone number with the plus of another country becomes a number of that c
     { alpha3: 'DEU', country_code: '49', phone_number_lengths: [10, 11] },
     { alpha3: 'SGP', country_code: '65', phone_number_lengths: [8] },
   ];
-  expect(countryTyped('+49 151 23456789', 'USA', rows)).toBe('DEU');
-  expect(countryTyped('+1 (813) 555-0101', 'DEU', rows)).toBe('USA');
-  expect(countryTyped('+1 (416) 555-0101', 'CAN', rows)).toBeNull();
-  expect(countryTyped('4915123456', 'USA', rows)).toBeNull();
-  expect(countryTyped('+999', 'USA', rows)).toBeNull();
-  expect(countryTyped('\u202A+65 9234 5678\u202C', 'USA', rows)).toBe('SGP');
-  expect(countryTyped('０１１ ６５ ９２３４ ５６７８', 'USA', rows)).toBe('SGP');
-  expect(countryTyped('0049 151 23456789', 'USA', rows)).toBe('DEU');
-  expect(countryTyped('0049 151 234', 'USA', rows)).toBeNull();
+  expect(countryOfTyped('+49 151 23456789', 'USA', rows)).toBe('DEU');
+  expect(countryOfTyped('+1 (813) 555-0101', 'DEU', rows)).toBe('USA');
+  expect(countryOfTyped('+1 (416) 555-0101', 'CAN', rows)).toBeNull();
+  expect(countryOfTyped('4915123456', 'USA', rows)).toBeNull();
+  expect(countryOfTyped('+999', 'USA', rows)).toBeNull();
+  expect(countryOfTyped('\u202A+65 9234 5678\u202C', 'USA', rows)).toBe('SGP');
+  expect(countryOfTyped('０１１ ６５ ９２３４ ５６７８', 'USA', rows)).toBe('SGP');
+  expect(countryOfTyped('0049 151 23456789', 'USA', rows)).toBe('DEU');
+  expect(countryOfTyped('0049 151 234', 'USA', rows)).toBeNull();
 });
 
 test('a phone number of another country keeps its digits and loses its country code, whatever a paste contains', () => {

@@ -21,7 +21,7 @@ export function phoneDigits(typed: string, countryCode: string, longest: number)
 }
 
 /** A row of the country table, as far as a number's beginning tells countries apart. */
-type Coded = {
+type CountryWithCode = {
   readonly alpha3: string;
   readonly country_code: string;
   readonly phone_number_lengths: readonly number[];
@@ -31,7 +31,11 @@ type Coded = {
  * Returns the country of a number that is pasted or filled in with its code, where it differs from the chosen one: the
  * first with that code.
  */
-export function countryTyped(typed: string, chosen: string, countries: readonly Coded[]): string | null {
+export function countryOfTyped(
+  typed: string,
+  chosen: string,
+  countries: readonly CountryWithCode[],
+): string | null {
   const row = countries.find(({ alpha3 }) => alpha3 === chosen);
   const digits = abroadDigits(
     typed,

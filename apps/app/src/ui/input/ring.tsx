@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './ring.module.css';
 
 const radius = 46;
-const length = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
 export type RingProps = {
   /** The value goes from 0 to 1, clockwise from the top. */
@@ -37,8 +37,8 @@ export function Ring({
           r={radius}
           className={classes.value}
           strokeWidth={thickness}
-          strokeDasharray={length}
-          strokeDashoffset={length * (1 - Math.min(1, Math.max(0, value)))}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - Math.min(1, Math.max(0, value)))}
           style={{ stroke: color, transition: `stroke-dashoffset ${transition} linear` }}
           data-empty={value <= 0 || undefined}
         />

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** It is as long as the long press of mobile systems. Milliseconds. */
-const heldFor = 450;
+const longPressMs = 450;
 /** A touch that moves further is a scroll. Pixels. */
-const slack = 8;
+const mostMovedPixels = 8;
 
 /** Calls `onPress` after a touch was held. The click that ends a long press is swallowed. */
 export function useLongPress(onPress: () => void) {
@@ -21,10 +21,10 @@ export function useLongPress(onPress: () => void) {
       timer.current = window.setTimeout(() => {
         opened.current = true;
         onPress();
-      }, heldFor);
+      }, longPressMs);
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > slack) stop();
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > mostMovedPixels) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
 /** After this pause in typing the text is used. Milliseconds. */
-const restMs = 300;
+const pauseMs = 300;
 
 /** Returns the typed text once typing pauses. */
-export function useRested(typed: string): string {
-  const [rested] = useDebouncedValue(typed, restMs);
+export function useDebounced(typed: string): string {
+  const [rested] = useDebouncedValue(typed, pauseMs);
   return rested;
 }

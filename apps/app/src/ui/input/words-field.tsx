@@ -29,11 +29,13 @@ export function WordsField(props: WordsFieldProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isFull = value.length >= most;
-  const offered = isFull ? [] : suggestions.filter(word => !has(value, word));
+  const offered = isFull ? [] : suggestions.filter(word => !hasWord(value, word));
 
   const add = (text: string) => {
     const words = text.split(',').map(word => beginning(typedText(word).trim(), longest));
-    const fresh = words.filter((word, at) => word !== '' && !has(value, word) && words.indexOf(word) === at);
+    const fresh = words.filter(
+      (word, at) => word !== '' && !hasWord(value, word) && words.indexOf(word) === at,
+    );
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, most));
     setTyped('');
   };
@@ -101,5 +103,5 @@ function OfferedWords({ words, onAdd }: { words: readonly string[]; onAdd: (word
   );
 }
 
-const has = (words: readonly string[], word: string) =>
+const hasWord = (words: readonly string[], word: string) =>
   words.some(one => one.toLocaleLowerCase('en') === word.toLocaleLowerCase('en'));

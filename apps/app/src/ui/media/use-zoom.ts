@@ -3,8 +3,8 @@ import { type PointerEvent, useRef, useState } from 'react';
 /** A picture has a scale, and an offset from the middle of the frame in pixels. */
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
-export const whole: Zoom = { scale: 1, x: 0, y: 0 };
-const largest = 5;
+export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 };
+const largestScale = 5;
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -12,14 +12,14 @@ type Point = { readonly x: number; readonly y: number };
  * Scales by a factor around a point, measured from the middle of the frame. A picture is never smaller than its frame.
  */
 export function zoomedAt(zoom: Zoom, factor: number, at: Point): Zoom {
-  const scale = Math.min(largest, Math.max(1, zoom.scale * factor));
-  if (scale === 1) return whole;
+  const scale = Math.min(largestScale, Math.max(1, zoom.scale * factor));
+  if (scale === 1) return unzoomed;
   const grown = scale / zoom.scale;
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
 /** Pans within the edges of the picture, in a frame of that size. */
-export function moved(zoom: Zoom, by: Point, frame: { width: number; height: number }): Zoom {
+export function panned(zoom: Zoom, by: Point, frame: { width: number; height: number }): Zoom {
   const most = (side: number) => (side * (zoom.scale - 1)) / 2;
   const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
@@ -34,10 +34,10 @@ export function moved(zoom: Zoom, by: Point, frame: { width: number; height: num
  * at first.
  */
 export function useZoom(pictureId: string) {
-  const [known, setKnown] = useState({ pictureId, zoom: whole });
-  const zoom = known.pictureId === pictureId ? known.zoom : whole;
+  const [known, setKnown] = useState({ pictureId, zoom: unzoomed });
+  const zoom = known.pictureId === pictureId ? known.zoom : unzoomed;
   const setZoom = (change: (before: Zoom) => Zoom) =>
-    setKnown(last => ({ pictureId, zoom: change(last.pictureId === pictureId ? last.zoom : whole) }));
+    setKnown(last => ({ pictureId, zoom: change(last.pictureId === pictureId ? last.zoom : unzoomed) }));
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const fromMiddle = ({ x, y }: Point): Point => {
@@ -46,7 +46,7 @@ export function useZoom(pictureId: string) {
   };
   const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   const by = (factor: number, at: Point = { x: 0, y: 0 }) =>
-    setZoom(before => moved(zoomedAt(before, factor, at), { x: 0, y: 0 }, size()));
+    setZoom(before => panned(zoomedAt(before, factor, at), { x: 0, y: 0 }, size()));
 
   const move = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
@@ -54,9 +54,9 @@ export function useZoom(pictureId: string) {
     const now = { x: event.clientX, y: event.clientY };
     const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     fingers.current.set(event.pointerId, now);
-    if (!other) return setZoom(known => moved(known, { x: now.x - before.x, y: now.y - before.y }, size()));
+    if (!other) return setZoom(known => panned(known, { x: now.x - before.x, y: now.y - before.y }, size()));
     const middle = fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    by(apart(now, other) / Math.max(1, apart(before, other)), middle);
+    by(distanceBetween(now, other) / Math.max(1, distanceBetween(before, other)), middle);
   };
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
   return {
@@ -72,11 +72,13 @@ export function useZoom(pictureId: string) {
       onPointerUp: lift,
       onPointerCancel: lift,
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        zoom.scale > 1 ? setZoom(() => whole) : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
+        zoom.scale > 1
+          ? setZoom(() => unzoomed)
+          : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
       onWheel: (event: { deltaY: number; clientX: number; clientY: number }) =>
         by(event.deltaY < 0 ? 1.15 : 1 / 1.15, fromMiddle({ x: event.clientX, y: event.clientY })),
     },
   };
 }
 
-const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

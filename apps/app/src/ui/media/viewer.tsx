@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../feedback/error-panel.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from '../overlay/layers.ts';
-import { useFocusBack } from '../overlay/use-focus-back.ts';
+import { useFocusReturn } from '../overlay/use-focus-back.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
 
@@ -33,7 +33,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   const place = items.findIndex(({ id }) => id === shownId);
   const item = items[place];
   useLayer(item !== undefined, onClose);
-  useFocusBack(item !== undefined);
+  useFocusReturn(item !== undefined);
   const go = (by: number) => {
     const next = items[place + by];
     if (next) onShow(next.id);

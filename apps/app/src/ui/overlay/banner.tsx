@@ -4,7 +4,7 @@ import classes from './banner.module.css';
 
 export type BannerKind = 'info' | 'good' | 'warning' | 'error';
 
-const icons: Record<BannerKind, IconName> = {
+const bannerIcons: Record<BannerKind, IconName> = {
   info: 'Info',
   good: 'CheckCircle',
   warning: 'WarningCircle',
@@ -22,7 +22,7 @@ export type BannerProps = {
 export function Banner({ kind = 'info', text, action }: BannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role="status">
-      <Icon name={icons[kind]} weight="fill" size={20} />
+      <Icon name={bannerIcons[kind]} weight="fill" size={20} />
       <span className={classes.text}>{text}</span>
       {action}
     </div>

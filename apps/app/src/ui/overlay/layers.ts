@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
 /** These layers are open above the page, the topmost last. Android's back button closes a layer before it goes back. */
-const open: Array<() => void> = [];
+const openLayers: Array<() => void> = [];
 
 /** Closes the topmost menu, modal or sheet, and returns whether there was one. */
 export function closeTopLayer(): boolean {
-  const close = open.at(-1);
+  const close = openLayers.at(-1);
   close?.();
   return close !== undefined;
 }
 
 export function addLayer(close: () => void): () => void {
-  open.push(close);
+  openLayers.push(close);
   return () => {
-    const place = open.lastIndexOf(close);
-    if (place >= 0) open.splice(place, 1);
+    const place = openLayers.lastIndexOf(close);
+    if (place >= 0) openLayers.splice(place, 1);
   };
 }
 
@@ -30,6 +30,6 @@ export function useLayer(opened: boolean, close: () => void): () => void {
   });
   useEffect(() => (opened ? addLayer(layer.current) : undefined), [opened]);
   return () => {
-    if (open.at(-1) === layer.current) close();
+    if (openLayers.at(-1) === layer.current) close();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, asked, isConfirmWord, modalLabels, onDismiss } from './modal-queue.ts';
+import { isConfirmWord, modalLabels, onDismiss, withoutFirst, withRequest } from './modal-queue.ts';
 
 test('each type of modal has its own default button', () => {
   expect(modalLabels({ type: 'success', title: '' }).confirm).toBe('Got It');
@@ -35,8 +35,8 @@ test('the confirmation word of a modal is accepted in any case, and no other wor
 test('a second modal waits until the first is answered', () => {
   const first = { type: 'neutral', title: 'first' } as const;
   const second = { type: 'success', title: 'second' } as const;
-  const queue = asked(asked([], first), second);
+  const queue = withRequest(withRequest([], first), second);
   expect(queue[0]).toBe(first);
-  expect(answered(queue)).toEqual([second]);
-  expect(answered(answered(queue))).toEqual([]);
+  expect(withoutFirst(queue)).toEqual([second]);
+  expect(withoutFirst(withoutFirst(queue))).toEqual([]);
 });

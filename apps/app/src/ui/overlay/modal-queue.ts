@@ -44,5 +44,5 @@ export function isConfirmWord(typed: string, word: string): boolean {
 /** One modal is open at a time; the next waits. */
 export type ModalQueue = readonly ModalRequest[];
 
-export const asked = (queue: ModalQueue, request: ModalRequest): ModalQueue => [...queue, request];
-export const answered = (queue: ModalQueue): ModalQueue => queue.slice(1);
+export const withRequest = (queue: ModalQueue, request: ModalRequest): ModalQueue => [...queue, request];
+export const withoutFirst = (queue: ModalQueue): ModalQueue => queue.slice(1);

@@ -52,7 +52,7 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
 function Answers({ request }: { request: ModalRequest }) {
   const labels = modalLabels(request);
   const destructive = request.type === 'destructiveConfirmation';
-  const rested = useAwakeAfter(request.confirmAfterMs ?? 0);
+  const rested = useEnabledAfter(request.confirmAfterMs ?? 0);
   const [typed, setTyped] = useState('');
   const { confirmWord } = request;
   const awake = rested && (confirmWord === undefined || isConfirmWord(typed, confirmWord));
@@ -112,7 +112,7 @@ function useLastShown(current: ModalRequest | null): ModalRequest | null {
   return current ?? last.current;
 }
 
-function useAwakeAfter(milliseconds: number): boolean {
+function useEnabledAfter(milliseconds: number): boolean {
   const [awake, setAwake] = useState(milliseconds === 0);
   useEffect(() => {
     if (milliseconds === 0) return;

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import { answered, asked, type ModalQueue, type ModalRequest } from './modal-queue.ts';
+import { type ModalQueue, type ModalRequest, withoutFirst, withRequest } from './modal-queue.ts';
 
 let queue: ModalQueue = [];
 const listeners = new Set<() => void>();
 
-function become(next: ModalQueue): void {
+function setQueue(next: ModalQueue): void {
   queue = next;
   for (const listener of listeners) listener();
 }
 
 /** Asks the user a question or shows them a moment; any code may call it. The shell's <GlobalModal> shows it. */
 export function openModal(request: ModalRequest): void {
-  become(asked(queue, request));
+  setQueue(withRequest(queue, request));
 }
 
 /** Closes the shown modal and then runs its answer, so that the answer may open the next one. */
 export function answerModal(answer: 'confirm' | 'deny'): void {
   const [current] = queue;
   if (!current) return;
-  become(answered(queue));
+  setQueue(withoutFirst(queue));
   if (answer === 'confirm') current.onConfirm?.();
   else current.onDeny?.();
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from './layers.ts';
 import classes from './sheet.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusReturn } from './use-focus-back.ts';
 
 export type SheetProps = {
   opened: boolean;
@@ -21,7 +21,7 @@ export type SheetProps = {
 /** Rises from the bottom; from 768 px on it is a centred modal of 480. It traps focus and gives it back. */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
   const close = useLayer(opened, onClose);
-  useFocusBack(opened);
+  useFocusReturn(opened);
   return (
     <Modal.Root
       opened={opened}

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './signal-banner.module.css';
 
-const backInRangeMs = 2000;
+const shownAfterReturnMs = 2000;
 
 /**
  * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. It is a label
  * over the page that takes no taps: the signal comes and goes by itself, and nothing may move under a thumb for it.
  */
 export function SignalBanner({ online }: { online: boolean }) {
-  const back = useJustBack(online);
+  const back = useRecentlyOnline(online);
   if (online && !back) return null;
   return (
     <div className={classes.pill} data-online={online || undefined} role="status">
@@ -20,7 +20,7 @@ export function SignalBanner({ online }: { online: boolean }) {
 }
 
 /** It is set while the banner is drawn and not after, so that the banner does not go away and come back in between. */
-function useJustBack(online: boolean): boolean {
+function useRecentlyOnline(online: boolean): boolean {
   const [before, setBefore] = useState(online);
   const [back, setBack] = useState(false);
   if (online !== before) {
@@ -29,7 +29,7 @@ function useJustBack(online: boolean): boolean {
   }
   useEffect(() => {
     if (!back) return;
-    const timer = setTimeout(() => setBack(false), backInRangeMs);
+    const timer = setTimeout(() => setBack(false), shownAfterReturnMs);
     return () => clearTimeout(timer);
   }, [back]);
   return back;

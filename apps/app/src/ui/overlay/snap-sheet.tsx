@@ -10,7 +10,14 @@ import {
 } from 'react';
 import { useLayer } from './layers.ts';
 import classes from './snap-sheet.module.css';
-import { afterTap, discoverStops, neighbour, restingStop, type SnapStop, withRoomFor } from './snap-stops.ts';
+import {
+  discoverStops,
+  neighbouringStop,
+  restingStop,
+  type SnapStop,
+  stopAfterTap,
+  stopsWithRoomFor,
+} from './snap-stops.ts';
 
 export type SnapSheetProps = {
   stops?: readonly SnapStop[];
@@ -32,16 +39,16 @@ export function SnapSheet(props: SnapSheetProps) {
   const { stop, onStop, resizes = 'list', header, children } = props;
   const sheet = useRef<HTMLElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const stops = withRoomFor(useShare(head, sheet), props.stops ?? discoverStops);
+  const stops = stopsWithRoomFor(useHeightShare(head, sheet), props.stops ?? discoverStops);
   const current = stops.find(({ id }) => id === stop) ?? stops[0];
   const lowest = stops[0]?.id ?? stop;
   const drag = useDrag(sheet, { stops, resting: current?.share ?? 0 }, onStop);
   const go = (next: SnapStop | undefined) => next && onStop(next.id);
-  useLayer(stop !== lowest, () => go(neighbour(stops, stop, -1)));
+  useLayer(stop !== lowest, () => go(neighbouringStop(stops, stop, -1)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    go(neighbour(stops, stop, event.key === 'ArrowUp' ? 1 : -1));
+    go(neighbouringStop(stops, stop, event.key === 'ArrowUp' ? 1 : -1));
   };
   const place = { '--share': drag.share ?? current?.share } as CSSProperties;
   return (
@@ -57,7 +64,7 @@ export function SnapSheet(props: SnapSheetProps) {
           className={classes.handle}
           aria-label={`Resize ${resizes}, ${current?.label ?? stop}`}
           onKeyDown={onKeyDown}
-          onClick={() => !drag.moved() && go(afterTap(stops, stop))}
+          onClick={() => !drag.moved() && go(stopAfterTap(stops, stop))}
         >
           <span className={classes.grip} />
         </button>
@@ -69,7 +76,7 @@ export function SnapSheet(props: SnapSheetProps) {
 }
 
 /** Returns how much of the `whole` height the `part` takes, kept up to date. */
-function useShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): number {
+function useHeightShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): number {
   const [share, setShare] = useState(0);
   useEffect(() => {
     if (!part.current || !whole.current) return;
@@ -83,7 +90,7 @@ function useShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElem
 }
 
 /** A finger may tremble this many pixels during a tap. */
-const slop = 6;
+const tapTolerancePixels = 6;
 const lowestShare = 0.1;
 
 type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
@@ -110,9 +117,9 @@ function useDrag(
     };
     const letGo = new AbortController();
     const move = (event: globalThis.PointerEvent) => {
-      if (!moved.current && Math.abs(event.clientY - grip.y) < slop) return;
+      if (!moved.current && Math.abs(event.clientY - grip.y) < tapTolerancePixels) return;
       moved.current = true;
-      grip = follow(grip, event, height);
+      grip = gripAfterMove(grip, event, height);
       setShare(grip.share);
     };
     const up = () => {
@@ -128,7 +135,7 @@ function useDrag(
 }
 
 /** Returns the sheet under a finger that is now at `event`, and its speed, in shares per millisecond. */
-function follow(grip: Grip, event: globalThis.PointerEvent, height: number): Grip {
+function gripAfterMove(grip: Grip, event: globalThis.PointerEvent, height: number): Grip {
   const step = (grip.lastY - event.clientY) / height;
   const elapsed = Math.max(1, event.timeStamp - grip.lastAt);
   return {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterTap, discoverStops, neighbour, restingStop, withRoomFor } from './snap-stops.ts';
+import {
+  discoverStops,
+  neighbouringStop,
+  restingStop,
+  stopAfterTap,
+  stopsWithRoomFor,
+} from './snap-stops.ts';
 
 const rest = (share: number, velocity = 0) => restingStop(discoverStops, share, velocity).id;
 
@@ -14,20 +20,20 @@ test('a sheet that is released with a flick moves on to the next stop', () => {
 });
 
 test('the lowest stop of a sheet shows the whole head of the sheet, and stays below the next stop', () => {
-  const lowest = (head: number) => withRoomFor(head, discoverStops).map(({ share }) => share);
+  const lowest = (head: number) => stopsWithRoomFor(head, discoverStops).map(({ share }) => share);
   expect(lowest(0.1)).toEqual([0.26, 0.55, 1]);
   expect(lowest(0.4)).toEqual([0.4, 0.55, 1]);
   expect(lowest(0.9)).toEqual([0.55, 0.55, 1]);
 });
 
 test('the arrow keys move a sheet no further than its highest and its lowest stop', () => {
-  expect(neighbour(discoverStops, 'full', 1)?.id).toBe('full');
-  expect(neighbour(discoverStops, 'peek', -1)?.id).toBe('peek');
-  expect(neighbour(discoverStops, 'half', -1)?.id).toBe('peek');
+  expect(neighbouringStop(discoverStops, 'full', 1)?.id).toBe('full');
+  expect(neighbouringStop(discoverStops, 'peek', -1)?.id).toBe('peek');
+  expect(neighbouringStop(discoverStops, 'half', -1)?.id).toBe('peek');
 });
 
 test('taps on its handle move a sheet up, and from the top to the bottom', () => {
-  expect(['peek', 'half', 'full'].map(id => afterTap(discoverStops, id)?.id)).toEqual([
+  expect(['peek', 'half', 'full'].map(id => stopAfterTap(discoverStops, id)?.id)).toEqual([
     'half',
     'full',
     'peek',

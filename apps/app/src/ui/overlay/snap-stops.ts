@@ -11,7 +11,7 @@ export const discoverStops: readonly SnapStop[] = [
  * Returns the stops with the lowest one high enough for the `head` of the sheet (its share), as far as the next one
  * allows.
  */
-export function withRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
+export function stopsWithRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
   if (!lowest || !next) return lowest ? [lowest] : [];
   return [{ ...lowest, share: Math.min(next.share, Math.max(lowest.share, head)) }, next, ...higher];
 }
@@ -31,12 +31,12 @@ export function restingStop(stops: readonly SnapStop[], share: number, velocity:
 }
 
 /** Returns the stop one up or down; the same at either end. */
-export function neighbour(stops: readonly SnapStop[], id: string, step: 1 | -1): SnapStop | undefined {
+export function neighbouringStop(stops: readonly SnapStop[], id: string, step: 1 | -1): SnapStop | undefined {
   const place = stops.findIndex(stop => stop.id === id);
   return stops[Math.min(stops.length - 1, Math.max(0, place + step))];
 }
 
 /** A tap on the handle goes one stop up, and from the top down to the lowest. */
-export function afterTap(stops: readonly SnapStop[], id: string): SnapStop | undefined {
-  return stops.at(-1)?.id === id ? stops[0] : neighbour(stops, id, 1);
+export function stopAfterTap(stops: readonly SnapStop[], id: string): SnapStop | undefined {
+  return stops.at(-1)?.id === id ? stops[0] : neighbouringStop(stops, id, 1);
 }

@@ -31,7 +31,7 @@ export function ToastView({ raised }: { raised: boolean }) {
 
 export function showToast(toast: Toast): void {
   const { kind = 'info', text, from, about } = toast;
-  const id = about ?? `toast-${++shown}`;
+  const id = about ?? `toast-${++shownToasts}`;
   const data = {
     id,
     message: <Message toast={toast} close={() => notifications.hide(id)} />,
@@ -54,7 +54,7 @@ export function dropToasts(): void {
   cleanNotifications();
 }
 
-let shown = 0;
+let shownToasts = 0;
 
 /** True where the keyboard moved or used the focus last. */
 const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;

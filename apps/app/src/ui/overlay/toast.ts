@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Toast } from './toast-duration.ts';
 
-let started = false;
+let hasStarted = false;
 const listeners = new Set<() => void>();
 
 /** Shows a short result that needs no answer; any code may call it. The shell's <ToastRegion> shows it. */
 export function toast(shown: Toast): void {
   void import('./toast-view.tsx').then(view => view.showToast(shown));
-  if (started) return;
-  started = true;
+  if (hasStarted) return;
+  hasStarted = true;
   for (const listener of listeners) listener();
 }
 
@@ -19,5 +19,5 @@ function subscribe(listener: () => void): () => void {
 
 /** True once any toast was shown: before that no code for toasts is loaded. */
 export function useToastsStarted(): boolean {
-  return useSyncExternalStore(subscribe, () => started);
+  return useSyncExternalStore(subscribe, () => hasStarted);
 }

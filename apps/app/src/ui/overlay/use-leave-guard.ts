@@ -22,7 +22,7 @@ export function useLeaveGuard(
     enableBeforeUnload: () => filled && !free.current,
     shouldBlockFn: async ({ current, next }) => {
       if (free.current || (freeWithinRoute && current.routeId === next.routeId)) return false;
-      return (await answerTo(asked)) === stays;
+      return (await answerOf(asked)) === stays;
     },
   });
   return useCallback(leave => {
@@ -31,7 +31,7 @@ export function useLeaveGuard(
   }, []);
 }
 
-function answerTo(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']> {
+function answerOf(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']> {
   return new Promise(resolve => {
     openModal({ ...asked, onConfirm: () => resolve('confirm'), onDeny: () => resolve('deny') });
   });

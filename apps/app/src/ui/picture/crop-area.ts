@@ -28,7 +28,7 @@ export type CropArea = {
 };
 
 /** Returns the size of the cut part, in whole pixels. */
-export function cutSize({ width, height }: CropArea, longest: number): { width: number; height: number } {
+export function croppedSize({ width, height }: CropArea, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

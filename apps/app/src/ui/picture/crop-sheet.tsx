@@ -18,7 +18,7 @@ export type CropSheetProps = {
   onClose: () => void;
 };
 
-const closest = 4;
+const largestZoom = 4;
 
 /** Lets a person choose the part of a picture that stays: by drag, by pinch, by arrow keys and the slider. */
 export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
@@ -57,7 +57,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
                 image={address}
                 crop={crop}
                 zoom={zoom}
-                maxZoom={closest}
+                maxZoom={largestZoom}
                 aspect={shape.aspect}
                 cropShape={shape.round ? 'round' : 'rect'}
                 objectFit="cover"
@@ -66,7 +66,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
                 keyboardStep={8}
                 disableAutomaticStylesInjection
                 cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
-                mediaProps={{ alt: '', onError: () => void whyUnopened(file).then(setProblem) }}
+                mediaProps={{ alt: '', onError: () => void unopenedMessage(file).then(setProblem) }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
@@ -88,7 +88,7 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
         type="range"
         aria-label="Zoom"
         min={1}
-        max={closest}
+        max={largestZoom}
         step={0.05}
         value={value}
         onChange={event => onChange(Number(event.currentTarget.value))}
@@ -98,7 +98,7 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
 }
 
 /** The first bytes of a file show why this browser does not open it: the sentence for a HEIC has a way out. */
-const whyUnopened = async (file: File): Promise<string> =>
+const unopenedMessage = async (file: File): Promise<string> =>
   unopenedPicture(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 
 /** The whole picture where this browser cannot cut it: a round frame still shows its middle. */

@@ -1,6 +1,6 @@
-import { type CropArea, cutSize } from './crop-area.ts';
+import { type CropArea, croppedSize } from './crop-area.ts';
 
-const quality = 0.9;
+const imageQuality = 0.9;
 
 /** Cuts the part of a picture as a JPEG file. A browser turns a photo the right way up by itself. */
 export async function cutPicture(file: File, area: CropArea, longest: number): Promise<File> {
@@ -9,7 +9,7 @@ export async function cutPicture(file: File, area: CropArea, longest: number): P
     const picture = new Image();
     picture.src = address;
     await picture.decode();
-    const { width, height } = cutSize(area, longest);
+    const { width, height } = croppedSize(area, longest);
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser has no canvas.');
@@ -18,7 +18,7 @@ export async function cutPicture(file: File, area: CropArea, longest: number): P
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
-    const cut = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', quality));
+    const cut = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', imageQuality));
     if (!cut) throw new Error('The picture could not be cut.');
     return new File([cut], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
   } finally {

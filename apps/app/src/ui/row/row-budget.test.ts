@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
+import { nearestRows, paceAfter, paceAtFirst, rowsPerFrame, scrollHurry, skipsFrame } from './row-budget.ts';
 
 test('rows of a list in the middle of the view are drawn before those around it', () => {
   expect(nearestRows([0, 1, 2, 20, 21, 22, 40], 21, 2)).toEqual([21, 20]);
@@ -33,24 +33,24 @@ test('every missing row of a list is drawn frame after frame, each row once', ()
 function after(frames: number, rowMs: number, rowHeight = 64) {
   let pace = paceAtFirst;
   for (let frame = 0; frame < frames; frame += 1) {
-    const rows = rowsOf(pace, rowHeight);
+    const rows = rowsPerFrame(pace, rowHeight);
     pace = paceAfter(pace, { drawn: rows, tookMs: rows * rowMs, frameMs: 16 });
   }
   return pace;
 }
 
 test('a quick phone soon draws many rows of a list in a frame, and a slow phone draws few but at least two', () => {
-  expect(rowsOf(paceAtFirst, 64)).toBe(2);
-  expect(rowsOf(after(20, 1), 64)).toBe(15);
-  expect(rowsOf(after(20, 0.1), 64)).toBe(16);
-  expect(rowsOf(after(20, 4), 64)).toBe(3);
-  expect(rowsOf(after(20, 50), 64)).toBe(2);
+  expect(rowsPerFrame(paceAtFirst, 64)).toBe(2);
+  expect(rowsPerFrame(after(20, 1), 64)).toBe(15);
+  expect(rowsPerFrame(after(20, 0.1), 64)).toBe(16);
+  expect(rowsPerFrame(after(20, 4), 64)).toBe(3);
+  expect(rowsPerFrame(after(20, 50), 64)).toBe(2);
 });
 
 test('drawing rows of a list takes no more than its share of a frame, unless two rows alone take more', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 100, noNaN: true }), rowMs => {
-      const rows = rowsOf({ rowMs, frameMs: 16 }, 64);
+      const rows = rowsPerFrame({ rowMs, frameMs: 16 }, 64);
       expect(rows === 2 || rows * rowMs <= 16).toBe(true);
     }),
   );
@@ -73,24 +73,24 @@ test('a frame without rows does not change the pace of rows, and a pause without
 });
 
 test('the smallest number of rows in a frame is lower where rows are high', () => {
-  expect(rowsOf({ rowMs: 100, frameMs: 60 }, 64)).toBe(2);
-  expect(rowsOf({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
+  expect(rowsPerFrame({ rowMs: 100, frameMs: 60 }, 64)).toBe(2);
+  expect(rowsPerFrame({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
 });
 
 test('rows of a list that scroll by twice as fast as they can be drawn are not drawn', () => {
   const quick = { rowMs: 1, frameMs: 16 };
   const slow = { rowMs: 8, frameMs: 32 };
   // At 8,000 pixels a second, two rows of 64 pixels pass in a frame.
-  expect(drawsNone(hurryOf({ passed: 2, inMs: 16 }, quick, 64), 0, 0)).toBe(false);
-  expect(drawsNone(hurryOf({ passed: -4, inMs: 32 }, slow, 64), 0, 0)).toBe(false);
-  expect(drawsNone(hurryOf({ passed: -5, inMs: 32 }, slow, 64), 0, 0)).toBe(true);
+  expect(skipsFrame(scrollHurry({ passed: 2, inMs: 16 }, quick, 64), 0, 0)).toBe(false);
+  expect(skipsFrame(scrollHurry({ passed: -4, inMs: 32 }, slow, 64), 0, 0)).toBe(false);
+  expect(skipsFrame(scrollHurry({ passed: -5, inMs: 32 }, slow, 64), 0, 0)).toBe(true);
 });
 
 test('a list that does not scroll draws its rows in a late frame as well', () => {
-  expect(drawsNone(hurryOf({ passed: 0, inMs: 16 }, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
+  expect(skipsFrame(scrollHurry({ passed: 0, inMs: 16 }, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
 });
 
 test('a list whose frames are always late draws some rows all the same', () => {
-  const waits = [0, 1, 2, 3].map(waited => drawsNone(1.5, 30, waited));
+  const waits = [0, 1, 2, 3].map(waited => skipsFrame(1.5, 30, waited));
   expect(waits).toEqual([true, true, true, false]);
 });

@@ -11,8 +11,8 @@ export type Pace = { readonly rowMs: number; readonly frameMs: number };
 /**
  * Rows may take this part of a frame. With its other work the frame then ends before the second refresh. Milliseconds.
  */
-const budget = 16;
-const most = 16;
+const rowsMsPerFrame = 16;
+const mostRows = 16;
 /** Each frame draws at least this height, even on a slow device: a reader scrolls no faster. Pixels. */
 const leastDrawn = 128;
 
@@ -20,9 +20,9 @@ const leastDrawn = 128;
 export const paceAtFirst: Pace = { rowMs: 6, frameMs: 16 };
 
 /** Returns the number of rows of this height that are drawn in a frame. Pixels. */
-export function rowsOf({ rowMs }: Pace, rowHeight: number): number {
+export function rowsPerFrame({ rowMs }: Pace, rowHeight: number): number {
   const fewest = Math.max(1, Math.round(leastDrawn / rowHeight));
-  return Math.max(fewest, Math.min(most, Math.floor(budget / rowMs)));
+  return Math.max(fewest, Math.min(mostRows, Math.floor(rowsMsPerFrame / rowMs)));
 }
 
 /** `drawn` rows took `tookMs`, in a frame that lasted `frameMs`. */
@@ -45,19 +45,19 @@ const longestFrame = 100;
 type Scrolled = { readonly passed: number; readonly inMs: number };
 
 /** Returns the ratio of the rows that scroll by to the rows this device draws in that time. */
-export function hurryOf({ passed, inMs }: Scrolled, pace: Pace, rowHeight: number): number {
-  return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsOf(pace, rowHeight);
+export function scrollHurry({ passed, inMs }: Scrolled, pace: Pace, rowHeight: number): number {
+  return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsPerFrame(pace, rowHeight);
 }
 
 /** A frame that has used this much of its time has none left for rows. Milliseconds. */
-const lateAfter = 8;
+const lateAfterMs = 8;
 /** So many successive frames may be without rows. After them even a list that is always late draws some. */
-const mostWaits = 3;
+const mostSkippedFrames = 3;
 
 /**
  * True when no row is drawn in this frame: when rows scroll by twice as fast as they are drawn, because few would be
  * seen; and when they scroll by faster at all and the frame is late already.
  */
-export function drawsNone(hurry: number, lateMs: number, waited: number): boolean {
-  return hurry > 2 || (hurry > 1 && lateMs > lateAfter && waited < mostWaits);
+export function skipsFrame(hurry: number, lateMs: number, waited: number): boolean {
+  return hurry > 2 || (hurry > 1 && lateMs > lateAfterMs && waited < mostSkippedFrames);
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
+import {
+  insertSlots,
+  isInListOrder,
+  moveOneSlotInOrder,
+  refillSlots,
+  type Slot,
+  slotsOfItems,
+} from './row-slots.ts';
 
 const keyOf = (place: number) => `item-${place}`;
 const itemsAt = (places: readonly number[]) => places.map(place => ({ key: keyOf(place), place }));
@@ -31,7 +38,7 @@ const scenes = fc
 test('new rows of a list are drawn into the slots of rows out of view, and no slot is moved', () => {
   fc.assert(
     fc.property(scenes, ({ slots, inView, coming }) => {
-      const next = refilled(slots, inView, coming);
+      const next = refillSlots(slots, inView, coming);
       const free = slots.filter(({ place }) => !inView.has(place)).length;
       expect(next.length).toBe(slots.length + Math.max(0, coming.length - free));
       expect(next.slice(0, slots.length).map(({ id }) => id)).toEqual(slots.map(({ id }) => id));
@@ -44,7 +51,7 @@ test('new rows get new slots in the order of the list where rows keep their elem
   fc.assert(
     fc.property(scenes, ({ slots, inView, coming }) => {
       const inOrder = slots.toSorted((one, other) => one.place - other.place);
-      const next = inserted(inOrder, inView, coming);
+      const next = insertSlots(inOrder, inView, coming);
       expect(placesOf(next)).toEqual(ascending(placesOf(next)));
       const before = new Map(slots.map(({ id, key }) => [id, key]));
       for (const { id, key } of next) expect(before.get(id) ?? key).toBe(key);
@@ -55,7 +62,7 @@ test('new rows get new slots in the order of the list where rows keep their elem
 
 test('no row in view is lost when slots are filled again, no row is shown twice, and every element shows one item', () => {
   const slots = slotsAt([3, 4, 5]);
-  const next = refilled(slots, new Set([5, 6, 7]), itemsAt([6, 7]));
+  const next = refillSlots(slots, new Set([5, 6, 7]), itemsAt([6, 7]));
   expect(next).toEqual([
     { id: 1, key: 'item-6', place: 6 },
     { id: 2, key: 'item-7', place: 7 },
@@ -68,17 +75,17 @@ test("the slots of a list at rest return to the list's order step by step, and e
     fc.property(scenes, ({ slots, inView }) => {
       const seen = slots.filter(({ place }) => inView.has(place));
       const wanted = ascending(placesOf(seen));
-      let now = tidied(slots, inView);
+      let now = moveOneSlotInOrder(slots, inView);
       expect(placesOf(now)).toEqual(placesOf(seen.length < slots.length ? seen : now));
-      for (let steps = 0; !isTidy(now, wanted); steps += 1) {
-        const next = tidied(now, inView);
+      for (let steps = 0; !isInListOrder(now, wanted); steps += 1) {
+        const next = moveOneSlotInOrder(now, inView);
         const at = now.findIndex((slot, place) => slot !== next[place]);
         expect(now.toSpliced(at, 1)).toEqual(next.filter(slot => slot !== now[at]));
         expect(next.indexOf(now[at] as Slot)).toBeGreaterThan(at);
         expect(steps).toBeLessThan(seen.length);
         now = next;
       }
-      expect(tidied(now, inView)).toBe(now);
+      expect(moveOneSlotInOrder(now, inView)).toBe(now);
     }),
   );
 });
@@ -86,16 +93,16 @@ test("the slots of a list at rest return to the list's order step by step, and e
 test('rows added above the view move every row on, and a row whose item was removed is removed', () => {
   const slots = slotsAt([10, 12, 11]);
   const moved = (place: number) => (place < 5 ? `new-${place}` : keyOf(place - 5));
-  expect(placesOf(followed(slots, [14, 15, 16, 17], moved))).toEqual([15, 17, 16]);
-  expect(placesOf(followed(slots, [16, 17], moved))).toEqual([17, 16]);
+  expect(placesOf(slotsOfItems(slots, [14, 15, 16, 17], moved))).toEqual([15, 17, 16]);
+  expect(placesOf(slotsOfItems(slots, [16, 17], moved))).toEqual([17, 16]);
 });
 
 test('the slots of a list are the same array where nothing changes, so that nothing is drawn', () => {
   const slots = slotsAt([10, 12, 11]);
   const inView = new Set([10, 11, 12]);
-  expect(followed(slots, [10, 11], keyOf)).toBe(slots);
-  expect(inserted(slots, inView, [])).toBe(slots);
-  expect(tidied(slotsAt([1, 2]), new Set([1, 2]))).toEqual(slotsAt([1, 2]));
+  expect(slotsOfItems(slots, [10, 11], keyOf)).toBe(slots);
+  expect(insertSlots(slots, inView, [])).toBe(slots);
+  expect(moveOneSlotInOrder(slotsAt([1, 2]), new Set([1, 2]))).toEqual(slotsAt([1, 2]));
 });
 
 function expectWhole(

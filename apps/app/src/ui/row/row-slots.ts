@@ -5,13 +5,13 @@ type Key = string | number | bigint;
 export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
 
 /** Such an item is put into a slot. */
-export type Coming = Omit<Slot, 'id'>;
+export type NewItem = Omit<Slot, 'id'>;
 
 /**
  * Returns the slots after the items changed. An item in view that has moved is found by its key. A slot whose item is
  * gone or out of view is removed.
  */
-export function followed(
+export function slotsOfItems(
   slots: readonly Slot[],
   wanted: readonly number[],
   keyOf: (place: number) => Key,
@@ -28,10 +28,10 @@ export function followed(
  * Puts the new items into the slots of rows out of view, and the rest into new slots. The order of the slots stays, so
  * that no element is moved. Unused slots stay for the next items.
  */
-export function refilled(
+export function refillSlots(
   slots: readonly Slot[],
   wanted: ReadonlySet<number>,
-  coming: readonly Coming[],
+  coming: readonly NewItem[],
 ): readonly Slot[] {
   const left = [...coming];
   const next = slots.map(slot => {
@@ -42,42 +42,42 @@ export function refilled(
 }
 
 /** Puts the new items into new slots, in the order of the list, and removes the slots out of view. */
-export function inserted(
+export function insertSlots(
   slots: readonly Slot[],
   wanted: ReadonlySet<number>,
-  coming: readonly Coming[],
+  coming: readonly NewItem[],
 ): readonly Slot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
   if (coming.length === 0 && kept.length === slots.length) return slots;
-  return withIds(coming, slots).reduce(insert, kept);
+  return withIds(coming, slots).reduce(insertSlot, kept);
 }
 
 /**
  * One step towards the order of the list, which screen readers and the Tab key follow: first without the slots out of
  * view, then with one slot moved down to its place. A step moves only one element.
  */
-export function tidied(slots: readonly Slot[], wanted: ReadonlySet<number>): readonly Slot[] {
+export function moveOneSlotInOrder(slots: readonly Slot[], wanted: ReadonlySet<number>): readonly Slot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
   if (kept.length < slots.length) return kept;
   const early = kept.findLast((slot, at) => (kept[at + 1]?.place ?? slot.place) < slot.place);
   if (!early) return slots;
-  return insert(
+  return insertSlot(
     kept.filter(slot => slot !== early),
     early,
   );
 }
 
 /** True when the slots are the wanted ones, in the order of the list. */
-export function isTidy(slots: readonly Slot[], wanted: readonly number[]): boolean {
+export function isInListOrder(slots: readonly Slot[], wanted: readonly number[]): boolean {
   return slots.length === wanted.length && slots.every(({ place }, at) => place === wanted[at]);
 }
 
 /** Inserts a slot after those that come before it in the list. */
-function insert(slots: readonly Slot[], slot: Slot): readonly Slot[] {
+function insertSlot(slots: readonly Slot[], slot: Slot): readonly Slot[] {
   return slots.toSpliced(slots.findLastIndex(({ place }) => place < slot.place) + 1, 0, slot);
 }
 
-function withIds(coming: readonly Coming[], slots: readonly Slot[]): readonly Slot[] {
+function withIds(coming: readonly NewItem[], slots: readonly Slot[]): readonly Slot[] {
   const next = Math.max(0, ...slots.map(({ id }) => id)) + 1;
   return coming.map((item, count) => ({ id: next + count, ...item }));
 }

@@ -1,8 +1,16 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
-import { type Coming, followed, inserted, isTidy, refilled, type Slot, tidied } from './row-slots.ts';
+import { nearestRows, paceAfter, paceAtFirst, rowsPerFrame, scrollHurry, skipsFrame } from './row-budget.ts';
+import {
+  insertSlots,
+  isInListOrder,
+  moveOneSlotInOrder,
+  type NewItem,
+  refillSlots,
+  type Slot,
+  slotsOfItems,
+} from './row-slots.ts';
 
 /**
  * Returns the rows to render, of those in view and around it. Missing rows are added a few in each frame, nearest to
@@ -18,32 +26,33 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
   const wanted = list.getVirtualIndexes();
   const [drawn, setDrawn] = useState<readonly Slot[] | null>(null);
   const slots = drawn
-    ? followed(drawn, wanted, keyOf)
+    ? slotsOfItems(drawn, wanted, keyOf)
     : wanted.map((place, id) => ({ id, key: keyOf(place), place }));
   const pace = useRef(paceAtFirst);
   const last = useRef({ middle: 0, at: 0, waited: 0 });
   useEffect(() => {
     const drawnPlaces = new Set(slots.map(({ place }) => place));
     const isComplete = wanted.every(place => drawnPlaces.has(place));
-    if (drawn ? isComplete && (list.isScrolling || isTidy(slots, wanted)) : wanted.length === 0) return;
+    if (drawn ? isComplete && (list.isScrolling || isInListOrder(slots, wanted)) : wanted.length === 0)
+      return;
     let frame = requestAnimationFrame(function draw(now) {
       const before = last.current;
       const places = list.getVirtualIndexes();
       const middle = ((places.at(0) ?? 0) + (places.at(-1) ?? 0)) / 2;
       const rowHeight = list.getTotalSize() / list.options.count;
-      const hurry = hurryOf(
+      const hurry = scrollHurry(
         { passed: middle - before.middle, inMs: now - before.at },
         pace.current,
         rowHeight,
       );
-      const waits = drawsNone(hurry, performance.now() - now, before.waited);
+      const waits = skipsFrame(hurry, performance.now() - now, before.waited);
       last.current = { middle, at: now, waited: waits ? before.waited + 1 : 0 };
       if (waits) {
         frame = requestAnimationFrame(draw);
         return;
       }
       const missing = places.filter(place => !drawnPlaces.has(place));
-      const coming = nearestRows(missing, middle, rowsOf(pace.current, rowHeight));
+      const coming = nearestRows(missing, middle, rowsPerFrame(pace.current, rowHeight));
       const held = heldRow(list);
       const kept = new Set(held ? [...places, list.indexFromElement(held)] : places);
       const next = nextSlots(
@@ -69,11 +78,11 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
 
 function nextSlots(
   slots: readonly Slot[],
-  { wanted, coming }: { wanted: ReadonlySet<number>; coming: readonly Coming[] },
+  { wanted, coming }: { wanted: ReadonlySet<number>; coming: readonly NewItem[] },
   isHeld: boolean,
 ): readonly Slot[] {
-  if (isHeld) return inserted(slots, wanted, coming);
-  return coming.length > 0 ? refilled(slots, wanted, coming) : tidied(slots, wanted);
+  if (isHeld) return insertSlots(slots, wanted, coming);
+  return coming.length > 0 ? refillSlots(slots, wanted, coming) : moveOneSlotInOrder(slots, wanted);
 }
 
 /** Returns the row with the focus or the text selection, which stays and is not recycled. */

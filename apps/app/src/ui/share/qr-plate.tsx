@@ -10,12 +10,12 @@ export type QrPlateProps = {
 };
 
 /** The side is in units of the drawing; the style decides the size. */
-const side = 280;
-const hole = 60;
+const pictureSide = 280;
+const holeSide = 60;
 /**
  * The library cuts the hole only for a picture, so it gets an empty one; our bird lies above it and follows the theme.
  */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Shows a code for another phone to read, with the bird in its middle; it opens like an eye. */
 export function QrPlate({ value, label }: QrPlateProps) {
@@ -24,13 +24,13 @@ export function QrPlate({ value, label }: QrPlateProps) {
       <QRCodeSVG
         value={value}
         level="M"
-        size={side}
+        size={pictureSide}
         title={label}
         role="img"
         className={classes.code}
         bgColor="transparent"
         fgColor="var(--nj-ink)"
-        imageSettings={{ src: nothing, width: hole, height: hole, excavate: true }}
+        imageSettings={{ src: emptyPicture, width: holeSide, height: holeSide, excavate: true }}
       />
       <span className={classes.mark}>
         <Mark size={48} />

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './collapsing-header.module.css';
-import { atTop, scrolled } from './header-collapse.ts';
+import { collapseAtScroll, shownAtTop } from './header-collapse.ts';
 import { PageTitle } from './page-title.tsx';
 
 export type CollapsingHeaderProps = {
@@ -22,12 +22,12 @@ export function CollapsingHeader({ title, action }: CollapsingHeaderProps) {
 }
 
 function useHidden(bar: RefObject<HTMLElement | null>): boolean {
-  const state = useRef(atTop);
+  const state = useRef(shownAtTop);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     const read = () => {
       const holdsFocus = bar.current?.contains(document.activeElement) ?? false;
-      state.current = scrolled(state.current, window.scrollY, holdsFocus);
+      state.current = collapseAtScroll(state.current, window.scrollY, holdsFocus);
       setHidden(state.current.hidden);
     };
     const node = bar.current;

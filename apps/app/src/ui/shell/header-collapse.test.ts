@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atTop, type Collapse, hideAfter, scrolled, showAfter } from './header-collapse.ts';
+import { type Collapse, collapseAtScroll, hideAfter, showAfter, shownAtTop } from './header-collapse.ts';
 
-const walk = (...positions: number[]) => positions.reduce<Collapse>((state, y) => scrolled(state, y), atTop);
+const walk = (...positions: number[]) =>
+  positions.reduce<Collapse>((state, y) => collapseAtScroll(state, y), shownAtTop);
 
 test('the header stays for 79 pixels of scrolling down and is hidden at 80', () => {
   expect(walk(79).hidden).toBe(false);
@@ -20,14 +21,14 @@ test('the distance that hides the header is counted from where the scrolling cha
 });
 
 test('the header is never hidden while it holds focus', () => {
-  expect(scrolled(walk(50), 500, true).hidden).toBe(false);
-  expect(scrolled(walk(500), 600, true).hidden).toBe(false);
+  expect(collapseAtScroll(walk(50), 500, true).hidden).toBe(false);
+  expect(collapseAtScroll(walk(500), 600, true).hidden).toBe(false);
 });
 
 test('the header is hidden only 80 pixels after the focus has left it', () => {
-  const focused = scrolled(walk(50), 500, true);
-  expect(scrolled(focused, 579).hidden).toBe(false);
-  expect(scrolled(focused, 580).hidden).toBe(true);
+  const focused = collapseAtScroll(walk(50), 500, true);
+  expect(collapseAtScroll(focused, 579).hidden).toBe(false);
+  expect(collapseAtScroll(focused, 580).hidden).toBe(true);
 });
 
 test('the header is always shown at the top of the page, also while the page bounces above it', () => {
@@ -49,7 +50,7 @@ test('the header changes only after scrolling 80 pixels down or 10 up', () => {
       fc.integer({ min: 1, max: 3000 }),
       (way, y) => {
         const before = walk(...way);
-        const after = scrolled(before, y);
+        const after = collapseAtScroll(before, y);
         if (after.hidden && !before.hidden) expect(y - after.turnedAt).toBeGreaterThanOrEqual(hideAfter);
         if (!after.hidden && before.hidden) expect(after.turnedAt - y).toBeGreaterThanOrEqual(showAfter);
       },

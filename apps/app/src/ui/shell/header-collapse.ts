@@ -5,10 +5,10 @@ export const showAfter = 10;
 /** The current direction of scrolling began at `turnedAt`. */
 export type Collapse = { hidden: boolean; y: number; turnedAt: number };
 
-export const atTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
+export const shownAtTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
 
 /** Returns the header's state at scroll position `y`. It is never hidden at the top, nor while it holds focus. */
-export function scrolled(before: Collapse, y: number, holdsFocus = false): Collapse {
+export function collapseAtScroll(before: Collapse, y: number, holdsFocus = false): Collapse {
   const top = Math.max(0, y); // iOS reports negative positions while the page bounces.
   const wasDown = before.y > before.turnedAt;
   const goesOn = top === before.y || top > before.y === wasDown || before.y === before.turnedAt;

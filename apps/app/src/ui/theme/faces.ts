@@ -1,15 +1,15 @@
-let coming: Promise<void> | undefined;
+let loadingFonts: Promise<void> | undefined;
 
 /**
  * Declares the typefaces, which a browser then loads as it draws them. Until then, and where this does not load, texts
  * are drawn in the device's own face.
  */
-export function declareFaces(): Promise<void> {
-  coming ??= import('./faces.css').then(
+export function declareFontFaces(): Promise<void> {
+  loadingFonts ??= import('./faces.css').then(
     () => {},
     () => {
-      coming = undefined;
+      loadingFonts = undefined;
     },
   );
-  return coming;
+  return loadingFonts;
 }

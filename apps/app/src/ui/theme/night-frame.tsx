@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import classes from './night-frame.module.css';
-import { nightTheme, resolver } from './theme.ts';
+import { cssVariables, nightTheme } from './theme.ts';
 
 /** Shows a part of the guests' app on a page of the desk, in its own colours. */
 export function NightFrame({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function NightFrame({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={nightTheme}
       forceColorScheme="dark"
-      cssVariablesResolver={resolver}
+      cssVariablesResolver={cssVariables}
       cssVariablesSelector={`#${id}`}
       getRootElement={() => frame.current ?? undefined}
       withGlobalClasses={false}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { deskTheme, nightTheme, resolver } from './theme.ts';
+import { cssVariables, deskTheme, nightTheme } from './theme.ts';
 import './mantine.css';
 import './stand-ins.css';
 import './tokens.css';
@@ -19,7 +19,7 @@ export function ThemeProvider({
     <MantineProvider
       theme={desk ? deskTheme : nightTheme}
       forceColorScheme={desk ? 'light' : 'dark'}
-      cssVariablesResolver={resolver}
+      cssVariablesResolver={cssVariables}
     >
       {children}
     </MantineProvider>

@@ -15,7 +15,7 @@ function shades(list: string): MantineColorsTuple {
 const textFamily =
   '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
 
-const min44 = { minHeight: '2.75rem' };
+const smallestTarget = { minHeight: '2.75rem' };
 
 /**
  * Patrons see this night theme. `primaryShade` is a plain number: an object makes Mantine put white on amber (1.9:1).
@@ -88,12 +88,12 @@ export const nightTheme = createTheme({
     Textarea: { defaultProps: { size: 'lg', autosize: true } },
     Title: { styles: { root: { fontStretch: '116%', letterSpacing: '-0.01em' } } },
     Paper: { defaultProps: { radius: 'lg' }, styles: { root: { backgroundColor: 'var(--nj-surface-1)' } } },
-    SegmentedControl: { defaultProps: { size: 'lg', fullWidth: true }, styles: { label: min44 } },
-    Tabs: { styles: { tab: min44 } },
-    Menu: { styles: { item: min44 } },
-    NavLink: { styles: { root: min44 } },
+    SegmentedControl: { defaultProps: { size: 'lg', fullWidth: true }, styles: { label: smallestTarget } },
+    Tabs: { styles: { tab: smallestTarget } },
+    Menu: { styles: { item: smallestTarget } },
+    NavLink: { styles: { root: smallestTarget } },
     Badge: { defaultProps: { size: 'lg', tt: 'none', variant: 'light', radius: 'sm' } },
-    Switch: { defaultProps: { size: 'lg' }, styles: { body: { ...min44, alignItems: 'center' } } },
+    Switch: { defaultProps: { size: 'lg' }, styles: { body: { ...smallestTarget, alignItems: 'center' } } },
     Chip: {
       defaultProps: { size: 'lg' },
       vars: () => ({
@@ -143,7 +143,7 @@ export const deskTheme = mergeThemeOverrides(
   }),
 );
 
-export const resolver: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--nj-ease-out': 'cubic-bezier(.2,.8,.2,1)' },
   dark: {
     '--mantine-color-error': '#FF8F86',

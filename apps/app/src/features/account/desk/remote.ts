@@ -14,14 +14,18 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 /** Every look at people is written to the audit trail, so a return to the window does not refetch. */
-const oneLook = { staleTime: 5 * minutes, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+const withoutRefetch = {
+  staleTime: 5 * minutes,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 export function peopleOptions(search: RequestOf<typeof adminUsersSearch>) {
   return queryOptions({
     queryKey: [adminUsersSearch.id, search],
     queryFn: ({ signal }) => api.call(adminUsersSearch, search, { signal }),
     placeholderData: keepPreviousData,
-    ...oneLook,
+    ...withoutRefetch,
     // A searched number leaves the memory soon after its page.
     gcTime: minutes,
   });
@@ -31,7 +35,7 @@ export function personOptions(userId: string) {
   return queryOptions({
     queryKey: [adminUser.id, userId],
     queryFn: ({ signal }) => api.call(adminUser, { user_id: userId }, { signal }),
-    ...oneLook,
+    ...withoutRefetch,
   });
 }
 
@@ -41,7 +45,7 @@ export function personActivityOptions(userId: string, span: { start: number; end
     queryKey: [usersAppActivity.id, userId, span],
     queryFn: ({ signal }) => api.call(usersAppActivity, { user_id: userId, ...span }, { signal }),
     placeholderData: keepPreviousData,
-    ...oneLook,
+    ...withoutRefetch,
   });
 }
 

@@ -41,7 +41,7 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
   );
 }
 
-const logos = { 'App Store': 'AppStoreLogo', 'Google Play': 'GooglePlayLogo' } as const;
+const storeLogos = { 'App Store': 'AppStoreLogo', 'Google Play': 'GooglePlayLogo' } as const;
 
 function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   return (
@@ -55,7 +55,7 @@ function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
             target="_blank"
             rel="noreferrer noopener"
             variant={place === 0 ? 'filled' : 'default'}
-            leftSection={<Icon name={logos[name]} weight="fill" />}
+            leftSection={<Icon name={storeLogos[name]} weight="fill" />}
             fullWidth
           >
             {name}

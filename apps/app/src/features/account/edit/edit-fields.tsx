@@ -11,7 +11,7 @@ import classes from './edit-screen.module.css';
 import { type EditDraft, type EditErrors, type EditField, fieldLimits, genderChoices } from './flow.ts';
 import { editWords } from './words.ts';
 
-export const idOf = (field: EditField) => `edit-${field}`;
+export const fieldId = (field: EditField) => `edit-${field}`;
 
 export type EditFieldsProps = {
   user: OwnUser;
@@ -20,7 +20,7 @@ export type EditFieldsProps = {
   onField: (field: EditField, value: string) => void;
 };
 
-const address = [
+const addressFieldNames = [
   ['street', editWords.address.street, 'address-line1'],
   ['street2', editWords.address.street2, 'address-line2'],
   ['city', editWords.address.city, 'address-level2'],
@@ -35,7 +35,7 @@ const address = [
  */
 export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
   const field: FieldProps = name => ({
-    id: idOf(name),
+    id: fieldId(name),
     value: draft[name],
     error: errors[name],
     errorProps: { role: 'alert' },
@@ -58,7 +58,7 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
         maxRows={6}
       />
       <ChipChoice
-        id={idOf('gender')}
+        id={fieldId('gender')}
         label={accountWords.fields.gender}
         options={genderChoices(user)}
         value={draft.gender}
@@ -103,7 +103,7 @@ function AddressFields({ draft, field }: { draft: EditDraft; field: FieldProps }
           <Text size="sm" c="dimmed">
             {editWords.address.help}
           </Text>
-          {address.map(([name, label, autoComplete]) => (
+          {addressFieldNames.map(([name, label, autoComplete]) => (
             <TextInput key={name} {...field(name)} label={label} autoComplete={autoComplete} />
           ))}
         </Stack>
@@ -125,7 +125,7 @@ function NumberAndBirthday({ user: { phone, dob } }: { user: OwnUser }) {
       />
       <SettingRow
         icon="CalendarStar"
-        label={dob ? birthday(dob) : editWords.birthday.none}
+        label={dob ? birthdayText(dob) : editWords.birthday.none}
         help={accountWords.fields.birthday.help}
       />
     </SettingGroup>
@@ -135,5 +135,5 @@ function NumberAndBirthday({ user: { phone, dob } }: { user: OwnUser }) {
 const addressNote = (draft: EditDraft) => draft.city.trim() || draft.street.trim() || editWords.address.none;
 
 /** The date is read and written in UTC, because a local time zone could show the day before. */
-const birthday = (dob: string): string =>
+const birthdayText = (dob: string): string =>
   new Date(`${dob}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });

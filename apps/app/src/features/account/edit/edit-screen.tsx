@@ -13,7 +13,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import { headFacts } from '../../people/parts/words.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { accountWords } from '../parts/words.ts';
-import { EditFields, idOf } from './edit-fields.tsx';
+import { EditFields, fieldId } from './edit-fields.tsx';
 import classes from './edit-screen.module.css';
 import { changedFields, checkEdit, draftOf, type EditDraft, type EditErrors, editFields } from './flow.ts';
 import { PictureButton } from './picture-button.tsx';
@@ -87,7 +87,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
 /** Opens the folded part of the form that holds the field, then focuses the field. */
 function focusFirst(errors: EditErrors): void {
   const first = editFields.find(field => errors[field]);
-  const field = first && document.getElementById(idOf(first));
+  const field = first && document.getElementById(fieldId(first));
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
 }
@@ -100,7 +100,7 @@ type PreviewProps = {
   busy: boolean;
 };
 
-const accept = pickedTypes('image').join(',');
+const acceptedTypes = pickedTypes('image').join(',');
 
 function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   const face = usePicture(pictures.face, user.profile_image, 'thumbnail');
@@ -121,7 +121,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
           what={editWords.picture.banner}
           shape={cropShapes.banner}
           has={banner !== null}
-          accept={accept}
+          accept={acceptedTypes}
           disabled={busy}
           onPick={picked =>
             onPictures(withPicture(pictures, { kind: 'banner', picked, before: user.bannerImage }))
@@ -133,7 +133,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
           what={accountWords.photo}
           shape={cropShapes.portrait}
           has={face !== null}
-          accept={accept}
+          accept={acceptedTypes}
           disabled={busy}
           onPick={picked =>
             onPictures(withPicture(pictures, { kind: 'face', picked, before: user.profile_image }))

@@ -75,7 +75,7 @@ export function changedFields(user: OwnUser, draft: EditDraft): EditField[] {
   return editFields.filter(field => draft[field].trim() !== before[field].trim());
 }
 
-const required: EditErrors = accountWords.missing;
+const missingMessages: EditErrors = accountWords.missing;
 
 /** Returns the changed columns, or a sentence for each wrong field. */
 export function checkEdit(
@@ -87,24 +87,24 @@ export function checkEdit(
   const change: Record<string, string | null> = {};
   for (const field of changed) {
     const text = draft[field].trim();
-    const value = text === '' && !required[field] ? null : text;
+    const value = text === '' && !missingMessages[field] ? null : text;
     if (profileEdit.shape[field].safeParse(value).success) change[field] = value;
-    else errors[field] = sentenceFor(field, text);
+    else errors[field] = fieldError(field, text);
   }
   if (Object.keys(errors).length > 0) return { errors };
-  return { change: profileEdit.parse({ ...change, ...wholeName(changed, draft) }) };
+  return { change: profileEdit.parse({ ...change, ...changedFullName(changed, draft) }) };
 }
 
 /** The full name follows a change of the first or the last name, because the search reads it. */
-function wholeName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
+function changedFullName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
   if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
   const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;
   return { full_name: beginning(name, fullNameLimit).trim() };
 }
 
-function sentenceFor(field: EditField, text: string): string {
+function fieldError(field: EditField, text: string): string {
   const limit = fieldLimits[field];
-  if (text === '') return required[field] ?? editWords.wrong.empty;
+  if (text === '') return missingMessages[field] ?? editWords.wrong.empty;
   if (limit !== undefined && text.length > limit) return accountWords.tooLong(limit);
   if (field === 'email') return editWords.wrong.email;
   return accountWords.unreadable;

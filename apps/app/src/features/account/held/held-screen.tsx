@@ -10,7 +10,7 @@ import { GlobalModal } from '../../../ui/overlay/global-modal.tsx';
 import { dropModals } from '../../../ui/overlay/modal.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
-import { declareFaces } from '../../../ui/theme/faces.ts';
+import { declareFontFaces } from '../../../ui/theme/faces.ts';
 import { askToSignOut } from '../parts/actions.ts';
 import classes from './held-screen.module.css';
 import { useHoldCheck } from './use-hold-check.ts';
@@ -23,7 +23,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
   useTitleFocus();
   useEffect(clearPagesBefore, []);
   // The first page of the app declares the fonts otherwise, and a held person may never have seen that page.
-  useEffect(() => void declareFaces(), []);
+  useEffect(() => void declareFontFaces(), []);
   return (
     <main id="content" tabIndex={-1}>
       <PullToRefresh onRefresh={check}>

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 
-const endFormat = new Intl.DateTimeFormat('en-US', {
+const holdEndFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
@@ -13,7 +13,7 @@ export const heldWords = {
   until: (until: string | null) =>
     until === null
       ? "It stays on hold until we've looked into it. You'll be let back in right here."
-      : `Until ${endFormat.format(new Date(until))}. After that it opens again by itself.`,
+      : `Until ${holdEndFormat.format(new Date(until))}. After that it opens again by itself.`,
   why: 'Why',
   kept: "Your drinks, friends and chats are safe. They'll be here when you're back.",
   write: 'Write to us',

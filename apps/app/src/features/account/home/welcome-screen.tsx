@@ -9,9 +9,9 @@ import { Stage } from '../../../ui/shell/stage.tsx';
 import classes from './welcome-screen.module.css';
 import { homeWords } from './words.ts';
 
-const lines = ['see', 'send', 'pour'] as const;
+const welcomeLines = ['see', 'send', 'pour'] as const;
 
-type LineId = (typeof lines)[number];
+type LineId = (typeof welcomeLines)[number];
 
 export type WelcomeScreenProps = {
   /** Each piece shows a part of the app beside its line. */
@@ -34,7 +34,7 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
         label={homeWords.welcome.pages}
         index={index}
         onIndex={setIndex}
-        pages={lines.map(id => ({
+        pages={welcomeLines.map(id => ({
           id,
           content: (
             <Stack gap="xs" w="100%">

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { auth } from '../../../platform/auth.ts';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import { resendAfter } from '../flow.ts';
+import { resendGapMs } from '../flow.ts';
 import { CodeCells, ResendButton } from '../parts/code-entry.tsx';
 import { useCodeForm } from '../parts/use-code-form.ts';
 import { accountWords } from '../parts/words.ts';
@@ -20,7 +20,7 @@ export type CodeStepProps = {
 /** Verifies the texted code. A right code signs the user in; the guard then opens the next page. */
 export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
   const form = useCodeForm({
-    gap: resendAfter(smsGapSeconds),
+    gap: resendGapMs(smsGapSeconds),
     verify: code => auth.verifyCode(`+${phone}`, code),
     request: () => auth.requestCode(`+${phone}`),
   });

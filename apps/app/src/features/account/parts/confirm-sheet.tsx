@@ -7,7 +7,7 @@ import { settings } from '../../../platform/config.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
-import { resendAfter, waitAsked } from '../flow.ts';
+import { requestedWaitMs, resendGapMs } from '../flow.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { confirmWords } from './confirm/words.ts';
 import { WaitButton } from './wait-button.tsx';
@@ -79,11 +79,11 @@ function useCodeRequest(onSent: (gap: number) => void) {
     setError(null);
     try {
       await requestProof();
-      onSent(resendAfter((await settings()).smsGapSeconds));
+      onSent(resendGapMs((await settings()).smsGapSeconds));
     } catch (failure) {
       const message = failureMessage(failure, commonTexts.failed);
       setError(message);
-      setWaitUntil(Date.now() + waitAsked(message));
+      setWaitUntil(Date.now() + requestedWaitMs(message));
       setBusy(false);
     }
   };

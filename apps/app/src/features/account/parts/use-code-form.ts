@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { beginCode, codeEntry } from '../flow.ts';
+import { beginCode, nextCodeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
 export type CodeQuestion = {
@@ -16,7 +16,7 @@ export type CodeForm = ReturnType<typeof useCodeForm>;
 
 /** Keeps the state of a texted code, which is entered, verified and asked for again. */
 export function useCodeForm({ gap, verify, request }: CodeQuestion) {
-  const [entry, send] = useReducer(codeEntry, undefined, () => beginCode(Date.now(), gap));
+  const [entry, send] = useReducer(nextCodeEntry, undefined, () => beginCode(Date.now(), gap));
   const check = async (code: string) => {
     if (entry.phase !== 'typing') return;
     send({ type: 'complete', code });

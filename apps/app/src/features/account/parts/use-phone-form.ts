@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { auth } from '../../../platform/auth.ts';
 import { failureMessage } from '../../../platform/client.ts';
-import { countryTyped, phoneDigits } from '../../../ui/input/phone-text.ts';
+import { countryOfTyped, phoneDigits } from '../../../ui/input/phone-text.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { countriesOptions, normalisedNumber } from '../../places/remote/countries.ts';
-import { homeCountry, isComplete, waitAsked } from '../flow.ts';
+import { homeCountry, isCompleteNumber, requestedWaitMs } from '../flow.ts';
 import { accountWords } from './words.ts';
 
 /**
@@ -21,13 +21,13 @@ export function usePhoneForm(
   const { data: countries = [homeCountry] } = useQuery(countriesOptions());
   const [chosen, setChosen] = useState<string | null>(null);
   const [entered, setEntered] = useState<string | null>(null);
-  const alpha3 = chosen ?? countryTyped(typed, homeCountry.alpha3, countries) ?? homeCountry.alpha3;
+  const alpha3 = chosen ?? countryOfTyped(typed, homeCountry.alpha3, countries) ?? homeCountry.alpha3;
   const country = countries.find(row => row.alpha3 === alpha3) ?? homeCountry;
   const digits = entered ?? digitsIn(typed, country);
   const [error, setError] = useState<string | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const [busy, setBusy] = useState(false);
-  const complete = isComplete(digits, country);
+  const complete = isCompleteNumber(digits, country);
   useEffect(() => {
     if (digits) auth.prepare();
   }, [digits]);
@@ -51,7 +51,7 @@ export function usePhoneForm(
       .catch(failure => {
         const message = failureMessage(failure, commonTexts.failed);
         setError(message);
-        setWaitUntil(Date.now() + waitAsked(message));
+        setWaitUntil(Date.now() + requestedWaitMs(message));
       })
       .finally(() => setBusy(false));
   };

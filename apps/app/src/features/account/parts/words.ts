@@ -49,11 +49,11 @@ export const accountWords = {
     row: 'Log out',
     title: `Log out of ${brand.name}?`,
     /** `unsent` counts the entries that wait for a connection; signing out deletes them. */
-    text: (unsent: number) => `Your drinks and friends stay where they are.${lostText(unsent)}`,
+    text: (unsent: number) => `Your drinks and friends stay where they are.${codeNotSentText(unsent)}`,
   },
 } as const;
 
-function lostText(unsent: number): string {
+function codeNotSentText(unsent: number): string {
   if (unsent === 0) return '';
   return unsent === 1
     ? " One thing hasn't been sent yet and will be lost."
@@ -80,7 +80,7 @@ const browsers = [
   [/\bSafari\//, 'Safari'],
 ] as const;
 
-const systems = [
+const operatingSystems = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -92,12 +92,12 @@ const systems = [
 
 /** Returns "Chrome on Android", as far as the user agent names both. */
 export function deviceName(userAgent: string | null): string {
-  const browser = found(browsers, userAgent);
-  const system = found(systems, userAgent);
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(operatingSystems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-function found(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
+function firstMatch(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
   return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
 }

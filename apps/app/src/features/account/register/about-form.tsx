@@ -11,7 +11,7 @@ export type AboutFieldProps = {
   set: (field: AboutField, value: string) => void;
 };
 
-export const idOf = (field: AboutField) => `about-${field}`;
+export const fieldId = (field: AboutField) => `about-${field}`;
 
 export type AboutFormProps = {
   /** The step counts within the whole sign-up. */

@@ -3,7 +3,7 @@ import { genders } from '@nightjar/domain/account/entity';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
 import { accountWords } from '../parts/words.ts';
-import { type AboutFieldProps, idOf } from './about-form.tsx';
+import { type AboutFieldProps, fieldId } from './about-form.tsx';
 import { dobAsTyped } from './flow.ts';
 import { registerWords } from './words.ts';
 
@@ -15,7 +15,7 @@ export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps &
         <Text c="dimmed">{registerWords.birthday.age(legalAge)}</Text>
       </Stack>
       <ShapedField
-        id={idOf('dob')}
+        id={fieldId('dob')}
         label={registerWords.birthday.label}
         description={accountWords.fields.birthday.help}
         placeholder={registerWords.birthday.placeholder}
@@ -28,7 +28,7 @@ export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps &
         error={errors.dob}
       />
       <ChipChoice
-        id={idOf('gender')}
+        id={fieldId('gender')}
         label={accountWords.fields.gender}
         options={genders}
         value={draft.gender}

@@ -7,9 +7,9 @@ import {
   checkAbout,
   checkStep,
   dobAsTyped,
-  fieldRefused,
   onboardingStep,
   readDob,
+  refusedField,
   registerSteps,
   stepOf,
 } from './flow.ts';
@@ -120,11 +120,11 @@ describe('the steps of the registration', () => {
     [{ code: 'invalid_input', message: 'gender must be one of these' }, 'gender', 'birthday'],
     [{ code: 'invalid_input', message: 'last_name must not be empty' }, 'last_name', 'names'],
   ] as const)('the refusal %j of a registration opens the step of %s', (refusal, field, step) => {
-    expect(fieldRefused(refusal)).toBe(field);
+    expect(refusedField(refusal)).toBe(field);
     expect(stepOf(field)).toBe(step);
   });
 
   it('the step of the registration stays the same after a refusal that names no field', () => {
-    expect(fieldRefused({ code: 'unavailable', message: 'The server is busy.' })).toBeNull();
+    expect(refusedField({ code: 'unavailable', message: 'The server is busy.' })).toBeNull();
   });
 });

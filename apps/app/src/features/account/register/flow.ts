@@ -18,10 +18,13 @@ export type AboutDraft = {
 export type AboutField = keyof AboutDraft;
 
 /** Our own form accepts only the genders that it lists. */
-const about = z.extend(z.pick(signupForm, { first_name: true, last_name: true, nickname: true, dob: true }), {
-  gender: z.enum(genders),
-});
-export type About = z.infer<typeof about>;
+const aboutSchema = z.extend(
+  z.pick(signupForm, { first_name: true, last_name: true, nickname: true, dob: true }),
+  {
+    gender: z.enum(genders),
+  },
+);
+export type About = z.infer<typeof aboutSchema>;
 export type AboutErrors = Partial<Record<AboutField, string>>;
 
 export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname: '', dob: '', gender: '' };
@@ -51,12 +54,12 @@ export const stepOf = (field: AboutField): RegisterStep =>
  * Returns the field that the server's answer is about: a refused age concerns the birthday, and the message
  * about a wrong input begins with its field.
  */
-export function fieldRefused({ code, message }: { code: string; message: string }): AboutField | null {
+export function refusedField({ code, message }: { code: string; message: string }): AboutField | null {
   if (code === 'under_age') return 'dob';
   return aboutFields.find(field => message.startsWith(`${field} `)) ?? null;
 }
 
-const missing: Record<AboutField, string> = {
+const missingMessages: Record<AboutField, string> = {
   ...accountWords.missing,
   dob: registerWords.wrong.dob,
   gender: registerWords.wrong.gender,
@@ -70,19 +73,19 @@ export function checkAbout(
   const typed = { ...draft, dob: readDob(draft.dob) ?? '' };
   const errors: AboutErrors = {};
   for (const field of aboutFields) {
-    const read = about.shape[field].safeParse(typed[field]);
-    if (!read.success) errors[field] = sentenceFor(field, draft, read.error.issues[0]?.code);
+    const read = aboutSchema.shape[field].safeParse(typed[field]);
+    if (!read.success) errors[field] = fieldError(field, draft, read.error.issues[0]?.code);
   }
   if (!errors.dob) {
     const problem = birthdayProblem(typed.dob, today, legalAge);
     if (problem) errors.dob = problem;
   }
-  const parsed = about.safeParse(typed);
+  const parsed = aboutSchema.safeParse(typed);
   return parsed.success && Object.keys(errors).length === 0 ? { about: parsed.data } : { errors };
 }
 
-function sentenceFor(field: AboutField, draft: AboutDraft, code: string | undefined): string {
-  if (typedText(draft[field]) === '') return missing[field];
+function fieldError(field: AboutField, draft: AboutDraft, code: string | undefined): string {
+  if (typedText(draft[field]) === '') return missingMessages[field];
   if (field === 'dob') return registerWords.wrong.noDay;
   if (code === 'too_big') return accountWords.tooLong(nameLimit);
   return accountWords.unreadable;

@@ -3,7 +3,7 @@ import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { nameLimit } from '@nightjar/domain/people/entity';
 import { signOut } from '../../people/remote/session.ts';
 import { accountWords } from '../parts/words.ts';
-import { type AboutFieldProps, idOf } from './about-form.tsx';
+import { type AboutFieldProps, fieldId } from './about-form.tsx';
 import { registerWords } from './words.ts';
 
 export type NamesStepProps = AboutFieldProps & {
@@ -14,7 +14,7 @@ export type NamesStepProps = AboutFieldProps & {
 /** Asks for the names, and shows the number that they are for. */
 export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
   const text = (field: 'first_name' | 'last_name' | 'nickname') => ({
-    id: idOf(field),
+    id: fieldId(field),
     value: draft[field],
     error: errors[field],
     errorProps: { role: 'alert' },

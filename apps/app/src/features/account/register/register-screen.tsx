@@ -7,7 +7,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { photoProblem } from '../parts/words.ts';
 import { befriendHouseContact } from '../remote/house-contact.ts';
-import { AboutForm, idOf } from './about-form.tsx';
+import { AboutForm, fieldId } from './about-form.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
 import {
   type About,
@@ -17,10 +17,10 @@ import {
   checkAbout,
   checkStep,
   emptyDraft,
-  fieldRefused,
   fieldsOf,
   onboardingStep,
   type RegisterStep,
+  refusedField,
   registerSteps,
   stepOf,
 } from './flow.ts';
@@ -98,7 +98,7 @@ function useAbout(kept: AboutDraft, legalAge: number) {
   const [errors, setErrors] = useState<AboutErrors>({});
   const [step, setStep] = useState<RegisterStep>('names');
   useStepFocus(step, errors);
-  const law = { today: todayHere(), legalAge };
+  const law = { today: todayOnDevice(), legalAge };
   const move = (by: 1 | -1) => setStep(registerSteps[registerSteps.indexOf(step) + by] ?? step);
   const show = (wrong: AboutErrors) => {
     setErrors(wrong);
@@ -147,13 +147,13 @@ function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
     if (!stepChanged && !refused) return;
     const wrong = fieldsOf[step].find(field => errors[field]);
     const first = stepChanged ? (wrong ?? fieldsOf[step][0]) : wrong;
-    if (first) document.getElementById(idOf(first))?.focus();
+    if (first) document.getElementById(fieldId(first))?.focus();
     else if (stepChanged) document.getElementById('page-title')?.focus();
   }, [step, errors]);
 }
 
 /** The date is that of the device's own time zone. */
-function todayHere(): string {
+function todayOnDevice(): string {
   return localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
 }
 
@@ -195,7 +195,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
   const refuse = (failure: unknown) => {
     setPhase('editing');
     const known = failure instanceof CallError ? failure : null;
-    const field = known && fieldRefused(known);
+    const field = known && refusedField(known);
     if (known && field) return onRefused(field, known.message);
     setError(known?.message ?? commonTexts.failed);
   };

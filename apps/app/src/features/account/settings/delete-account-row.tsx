@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { failureMessage } from '../../../platform/client.ts';
-import { confirmed } from '../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -17,7 +17,7 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
   const remove = async () => {
     setDeleting(true);
     try {
-      if (!(await confirmed(() => deleteAccount(userId)))) return setDeleting(false);
+      if (!(await runWithCode(() => deleteAccount(userId)))) return setDeleting(false);
       openModal({ type: 'neutral', ...settingsWords.deletion.done });
     } catch (error) {
       const text = failureMessage(error, commonTexts.failed);

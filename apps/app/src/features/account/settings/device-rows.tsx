@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { usePushStatus } from '../../../platform/push-device.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
-import { locate } from '../../people/remote/location.ts';
+import { askAndSendLocation } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { settingsWords } from './words.ts';
 
@@ -64,7 +64,7 @@ export function LocationRow() {
   const ask = () => {
     if (!userId) return;
     setAsking(true);
-    locate(userId)
+    askAndSendLocation(userId)
       .catch(error => log.swallowed('The device returned no location', error))
       .finally(() => setAsking(false));
   };

@@ -42,19 +42,19 @@ export function settingsGroups({ tier, roles, touch, whitelist, invited }: Setti
   const member = isMember(tier);
   const titles = settingsWords.groups;
   const groups: SettingsGroup[] = [
-    { title: titles.plan, rows: ['plan', ...when(!member && whitelist, 'invite-code')] },
+    { title: titles.plan, rows: ['plan', ...rowIf(!member && whitelist, 'invite-code')] },
     {
       title: titles.you,
       rows: [
-        ...when(invited, 'team-invitation'),
+        ...rowIf(invited, 'team-invitation'),
         ...(['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] as const),
       ],
     },
-    { title: titles.device, rows: ['notifications', ...when(member, 'location'), ...when(touch, 'touch')] },
-    { title: titles.more, rows: ['invite', 'help', ...when(roles.length > 0, 'desk'), 'version'] },
+    { title: titles.device, rows: ['notifications', ...rowIf(member, 'location'), ...rowIf(touch, 'touch')] },
+    { title: titles.more, rows: ['invite', 'help', ...rowIf(roles.length > 0, 'desk'), 'version'] },
     { title: titles.account, rows: ['log-out', 'delete'] },
   ];
   return groups;
 }
 
-const when = (holds: boolean, row: SettingsRow): SettingsRow[] => (holds ? [row] : []);
+const rowIf = (holds: boolean, row: SettingsRow): SettingsRow[] => (holds ? [row] : []);

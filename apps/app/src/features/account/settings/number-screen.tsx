@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useState } from 'react';
-import { confirmed, withFreshCode } from '../../../platform/code/fresh-code.ts';
+import { runWithCode, withFreshCode } from '../../../platform/code/fresh-code.ts';
 import { confirmNumber, requestNumber } from '../../../platform/code/own-number.ts';
 import { PhoneField } from '../../../ui/input/phone-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { reloadUserDetails, useSession } from '../../people/remote/session.ts';
-import { resendAfter } from '../flow.ts';
+import { resendGapMs } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
 import { WaitButton } from '../parts/wait-button.tsx';
@@ -34,7 +34,7 @@ export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
       <PageHeader title={accountWords.fields.phone} onBack={sentTo ? () => setSentTo(null) : onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         {sentTo ? (
-          <Proof phone={sentTo} gap={resendAfter(smsGapSeconds)} onProven={() => void finish(sentTo)} />
+          <Proof phone={sentTo} gap={resendGapMs(smsGapSeconds)} onProven={() => void finish(sentTo)} />
         ) : (
           <NextNumber present={details?.user.phone ?? ''} onSent={setSentTo} />
         )}
@@ -48,7 +48,7 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
     '',
     async phone => {
       const request = () => requestNumber(`+${phone}`);
-      if (await confirmed(() => withFreshCode('number', request))) onSent(phone);
+      if (await runWithCode(() => withFreshCode('number', request))) onSent(phone);
     },
     // The present number gets no code, because nothing would change.
     phone => (phone === present ? settingsWords.number.same : null),

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
-import { confirmed } from '../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../platform/code/fresh-code.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -96,7 +96,7 @@ function ExportRow() {
     setSaving(true);
     try {
       let saved = false;
-      await confirmed(async () => {
+      await runWithCode(async () => {
         saved = await saveMyData(new Date());
       });
       if (saved) toast({ kind: 'good', text: words.download.saved });

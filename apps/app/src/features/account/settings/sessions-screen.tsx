@@ -4,7 +4,7 @@ import { dayLabel, relativeTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
-import { confirmed } from '../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -150,7 +150,7 @@ function useEnding(userId: string) {
     const ids = sessions.map(({ session_id }) => session_id);
     setEnding(new Set(ids));
     try {
-      if (await confirmed(() => endSessions(userId, ids)))
+      if (await runWithCode(() => endSessions(userId, ids)))
         toast({ kind: 'good', text: words.ended(ids.length) });
     } catch (error) {
       const text = failureMessage(error, commonTexts.failed);

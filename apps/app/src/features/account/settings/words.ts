@@ -4,11 +4,11 @@ import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/ge
 import { locationShownHours } from '@nightjar/domain/people/entity';
 
 /** The text is rounded, because a person's idea of a cell's size is not exact. */
-const feet = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
-const miles = (metres: number) => (metres / 1609.34).toFixed(1);
+const feetText = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
+const milesText = (metres: number) => (metres / 1609.34).toFixed(1);
 
-const on = 'On';
-const off = 'Off';
+const onLabel = 'On';
+const offLabel = 'Off';
 const thisDevice = 'This device';
 const drinksTitle = 'Accepting drinks';
 const privacyTitle = 'Privacy';
@@ -21,7 +21,7 @@ export const settingsWords = {
     inviteCode: 'Enter an invite code',
     edit: 'Edit profile',
     privacy: { label: privacyTitle, friendsOnly: 'Friends only', everyone: 'Everyone' },
-    drinks: { label: drinksTitle, on, off },
+    drinks: { label: drinksTitle, on: onLabel, off: offLabel },
     blocked: 'Blocked people',
     sessions: sessionsTitle,
     invite: 'Invite friends',
@@ -31,7 +31,7 @@ export const settingsWords = {
   },
   notifications: {
     label: 'Notifications',
-    off,
+    off: offLabel,
     /** The reason of a failed change comes before the row's own help. */
     problem: (problem: string, help: string) => `${problem}. ${help}`,
     offline: (help: string) => `${help} Needs signal to change.`,
@@ -46,8 +46,8 @@ export const settingsWords = {
   },
   location: {
     label: 'Location',
-    granted: { value: on, help: "Used while you're out and when you check in." },
-    denied: { value: off, help: `Allow location for ${brand.name} in your phone's settings.` },
+    granted: { value: onLabel, help: "Used while you're out and when you check in." },
+    denied: { value: offLabel, help: `Allow location for ${brand.name} in your phone's settings.` },
     restricted: { value: 'Restricted', help: "Your phone doesn't share its location with apps." },
     unknown: { value: 'Not set', help: 'Turn it on to start the map where you are.' },
   },
@@ -77,11 +77,11 @@ export const settingsWords = {
     places: {
       friends: {
         label: 'Friends see your block',
-        help: `They see an area ${feet(friendGridMetres)} feet wide, or the bar you checked in to, for up to ${locationShownHours} hours while you're out.`,
+        help: `They see an area ${feetText(friendGridMetres)} feet wide, or the bar you checked in to, for up to ${locationShownHours} hours while you're out.`,
       },
       strangers: {
         label: 'Strangers see a rough area',
-        help: `It's ${miles(strangerGridMetres)} miles wide, and always a little way from where you are.`,
+        help: `It's ${milesText(strangerGridMetres)} miles wide, and always a little way from where you are.`,
       },
       home: { label: 'Nobody sees your home', help: 'Where you sleep is left off every map.' },
       forgotten: {

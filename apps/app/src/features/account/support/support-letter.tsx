@@ -12,11 +12,11 @@ import {
   type Diagnostics,
   detailsText,
   letterLimit,
+  letterTopics,
   letterUrl,
   supportWords,
   type Topic,
-  topicOf,
-  topics,
+  topicOfFailedCall,
 } from './words.ts';
 
 const words = supportWords.letter;
@@ -26,7 +26,7 @@ const words = supportWords.letter;
  * sent.
  */
 export function LetterForm({ userId }: { userId: string }) {
-  const [topic, setTopic] = useState<Topic>(() => topicOf(lastFailedCall()) ?? words.somethingElse);
+  const [topic, setTopic] = useState<Topic>(() => topicOfFailedCall(lastFailedCall()) ?? words.somethingElse);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,9 +40,9 @@ export function LetterForm({ userId }: { userId: string }) {
     <Stack gap="md">
       <ChipChoice
         label={words.topic}
-        options={topics}
+        options={letterTopics}
         value={topic}
-        onChange={chosen => setTopic(topics.find(known => known === chosen) ?? words.somethingElse)}
+        onChange={chosen => setTopic(letterTopics.find(known => known === chosen) ?? words.somethingElse)}
       />
       <Textarea
         ref={field}

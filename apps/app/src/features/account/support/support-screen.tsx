@@ -17,7 +17,7 @@ import { useSession } from '../../people/remote/session.ts';
 import { befriendHouseContact } from '../remote/house-contact.ts';
 import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
-import { answers, supportWords } from './words.ts';
+import { helpAnswers, supportWords } from './words.ts';
 
 /** Offers answers, the house contact and a letter. The page shows without a connection. */
 export function SupportScreen({ onBack }: { onBack: () => void }) {
@@ -30,7 +30,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
         <Emergency />
         <PageSection title={supportWords.answers}>
           <FoldGroup>
-            {answers.map(({ topic, asked }) => (
+            {helpAnswers.map(({ topic, asked }) => (
               <Fold key={topic} title={topic}>
                 <dl className={classes.answers}>
                   {asked.map(({ question, answer }) => (

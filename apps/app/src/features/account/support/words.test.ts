@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answers, letterUrl, topicOf, topics } from './words.ts';
+import { helpAnswers, letterTopics, letterUrl, topicOfFailedCall } from './words.ts';
 
 describe('the topic a letter begins with', () => {
   it.each([
@@ -11,17 +11,17 @@ describe('the topic a letter begins with', () => {
     ['hard-delete-user', 'Account'],
     ['send-message', 'Something else'],
   ])('the topic of a letter to support after a failure of %s is %s', (call, topic) =>
-    expect(topicOf(call)).toBe(topic),
+    expect(topicOfFailedCall(call)).toBe(topic),
   );
 
   it('the topic of a letter to support is not guessed where no call failed', () =>
-    expect(topicOf(null)).toBeNull());
+    expect(topicOfFailedCall(null)).toBeNull());
 });
 
 describe('the answers of the help page', () => {
   it('each topic but the last is answered on the help page', () => {
-    expect(answers.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
-    for (const { asked } of answers) expect(asked.length).toBeGreaterThan(0);
+    expect(helpAnswers.map(({ topic }) => topic)).toEqual(letterTopics.slice(0, -1));
+    for (const { asked } of helpAnswers) expect(asked.length).toBeGreaterThan(0);
   });
 });
 

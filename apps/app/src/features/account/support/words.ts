@@ -1,8 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 
 const somethingElse = 'Something else';
-export const topics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', somethingElse] as const;
-export type Topic = (typeof topics)[number];
+export const letterTopics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', somethingElse] as const;
+export type Topic = (typeof letterTopics)[number];
 
 export const supportWords = {
   title: 'Need a hand?',
@@ -29,7 +29,7 @@ export const supportWords = {
 } as const;
 
 /** The answers are part of the app, so that they show without a connection. */
-export const answers: readonly {
+export const helpAnswers: readonly {
   readonly topic: Topic;
   readonly asked: readonly { readonly question: string; readonly answer: string }[];
 }[] = [
@@ -125,7 +125,7 @@ const topicsOfCalls: readonly (readonly [RegExp, Topic])[] = [
 ];
 
 /** Returns the likely topic of a letter after a failed call; null where no call failed. */
-export function topicOf(failedCall: string | null): Topic | null {
+export function topicOfFailedCall(failedCall: string | null): Topic | null {
   if (failedCall === null) return null;
   return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? somethingElse;
 }

@@ -1,6 +1,6 @@
 import { feedItem } from '@nightjar/domain/activity/entity';
 import { expect, test } from 'vitest';
-import { activityText, forYou } from './words.ts';
+import { activityText, inSecondPerson } from './words.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
@@ -49,5 +49,8 @@ test('a line of the activity feed still describes an activity whose object was d
 });
 
 test('a line of the activity feed about the viewer is in the second person', () => {
-  expect([forYou('is going to'), forYou('checked in at')]).toEqual(['are going to', 'checked in at']);
+  expect([inSecondPerson('is going to'), inSecondPerson('checked in at')]).toEqual([
+    'are going to',
+    'checked in at',
+  ]);
 });

@@ -5,10 +5,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-export type TrailAsked = RequestOf<typeof auditTrail>;
+export type TrailRequest = RequestOf<typeof auditTrail>;
 
 /** Each read of the trail is an entry itself, so a page is refetched only when the reader asks for it. */
-export function auditTrailOptions(asked: TrailAsked) {
+export function auditTrailOptions(asked: TrailRequest) {
   return queryOptions({
     queryKey: [auditTrail.id, asked],
     queryFn: ({ signal }) => api.call(auditTrail, asked, { signal }),
@@ -19,7 +19,7 @@ export function auditTrailOptions(asked: TrailAsked) {
 }
 
 /** Checks the entries that were sealed since the last check, and shows the result on every loaded page. */
-export async function checkNow(): Promise<AuditCheckShown> {
+export async function checkAuditTrail(): Promise<AuditCheckShown> {
   const check = await api.call(checkAudit, {});
   queryClient.setQueriesData<OutputOf<typeof auditTrail>>(
     { queryKey: [auditTrail.id] },

@@ -14,8 +14,8 @@ export type AttachSheetProps = {
 };
 
 const words = composeWords.attachSheet;
-const photos = pickedTypes('image').join(',');
-const videos = pickedTypes('video').join(',');
+const photoTypes = pickedTypes('image').join(',');
+const videoTypes = pickedTypes('video').join(',');
 
 /** The device's own camera and library choose the attachment. A direct chat also leads to sending a drink. */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
@@ -32,13 +32,13 @@ export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachShee
   return (
     <Sheet opened={opened} title={words.title} onClose={onClose}>
       <SheetRows>
-        <FileButton accept={photos} onChange={take}>
+        <FileButton accept={photoTypes} onChange={take}>
           {({ onClick }) => <SettingRow icon="Image" label={words.photo} onPress={onClick} />}
         </FileButton>
-        <FileButton accept={photos} capture="environment" onChange={take}>
+        <FileButton accept={photoTypes} capture="environment" onChange={take}>
           {({ onClick }) => <SettingRow icon="Camera" label={words.camera} onPress={onClick} />}
         </FileButton>
-        <FileButton accept={videos} onChange={take}>
+        <FileButton accept={videoTypes} onChange={take}>
           {({ onClick }) => <SettingRow icon="VideoCamera" label={words.video} onPress={onClick} />}
         </FileButton>
         <SettingRow icon="Wine" label={words.drink} onPress={sendDrink} />

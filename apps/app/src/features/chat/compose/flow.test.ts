@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeMention, membersMatching, mentionedIn, mentionQuery, settledMentions } from './flow.ts';
+import { completeMention, finalMentions, membersMatching, mentionedIn, mentionQuery } from './flow.ts';
 
 const moth = { user_id: 'm', name: 'Moth' };
 const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
@@ -40,7 +40,7 @@ const finch = { user_id: 'f', name: 'Finch' };
 /** Returns what is sent for a text whose caret is at its end. */
 function sent(text: string, members = [moth, finch], chosen: (typeof moth)[] = []) {
   const query = mentionQuery(text, text.length);
-  const { mentions, text: written } = settledMentions({ text, caret: text.length, query }, members, chosen);
+  const { mentions, text: written } = finalMentions({ text, caret: text.length, query }, members, chosen);
   return { text: written.trim(), to: mentions.map(({ user_id }) => user_id) };
 }
 

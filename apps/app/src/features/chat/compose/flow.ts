@@ -14,15 +14,15 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
   return /[\n@]|\s\s|\s.*\s/.test(query) ? null : { from, query };
 }
 
-type Written = { readonly text: string; readonly caret: number };
+type TypedText = { readonly text: string; readonly caret: number };
 /** The name of a query is completed in this text. */
-type Completed = Written & { readonly query: MentionQuery };
+type MentionToComplete = TypedText & { readonly query: MentionQuery };
 
 /**
  * Replaces the typed part with the chosen name. The result is the new text and the position of the caret in
  * it.
  */
-export function completeMention({ text, caret, query: { from } }: Completed, name: string) {
+export function completeMention({ text, caret, query: { from } }: MentionToComplete, name: string) {
   const after = text.slice(caret);
   const written = `${text.slice(0, from)}@${name}${/^\s/.test(after) ? '' : ' '}`;
   return { text: written + after, caret: written.length + (/^\s/.test(after) ? 1 : 0) };
@@ -61,8 +61,8 @@ export function membersMatching<Member extends { readonly name: string }>(
  * completed when it fits one member alone. Two members may have the same name: typing it mentions neither, so
  * the user has to choose one from the list.
  */
-export function settledMentions(
-  { text, caret, query }: Written & { readonly query: MentionQuery | null },
+export function finalMentions(
+  { text, caret, query }: TypedText & { readonly query: MentionQuery | null },
   members: readonly Mention[],
   chosen: readonly Mention[],
 ): { text: string; mentions: Mention[] } {

@@ -5,13 +5,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Mention } from '../parts/flow.ts';
 import { membersOptions } from '../remote/conversation.ts';
-import {
-  completeMention,
-  type MentionQuery,
-  membersMatching,
-  mentionQuery,
-  settledMentions,
-} from './flow.ts';
+import { completeMention, finalMentions, type MentionQuery, membersMatching, mentionQuery } from './flow.ts';
 import type { Suggestion } from './mention-list.tsx';
 
 type Field = {
@@ -64,7 +58,7 @@ export function useMentions(conversation: Conversation, userId: string, field: F
     /** Returns the text as it is sent, and who is mentioned in it. */
     settled: () => {
       const members = others.map(({ id, name }) => ({ user_id: id, name }));
-      return settledMentions({ text, caret, query }, members, chosen);
+      return finalMentions({ text, caret, query }, members, chosen);
     },
     reset: () => {
       setChosen([]);

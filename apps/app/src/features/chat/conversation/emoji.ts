@@ -20,20 +20,20 @@ Signs
 export type Emoji = { readonly emoji: string; readonly words: string };
 export type EmojiGroup = { readonly name: string; readonly emoji: readonly Emoji[] };
 
-function read(): EmojiGroup[] {
+function readEmojiGroups(): EmojiGroup[] {
   const lines = packedGroups.split('\n');
   return lines.flatMap((name, place) => {
     const packed = lines[place + 1];
-    return place % 2 === 0 && packed ? [{ name, emoji: packed.split('|').map(unpack) }] : [];
+    return place % 2 === 0 && packed ? [{ name, emoji: packed.split('|').map(unpackEmoji) }] : [];
   });
 }
 
-function unpack(entry: string): Emoji {
+function unpackEmoji(entry: string): Emoji {
   const gap = entry.indexOf(' ');
   return { emoji: entry.slice(0, gap), words: entry.slice(gap + 1) };
 }
 
-export const emojiGroups: readonly EmojiGroup[] = read();
+export const emojiGroups: readonly EmojiGroup[] = readEmojiGroups();
 
 /** An emoji is found when each part of the search begins one of its words. */
 export function findEmoji(search: string): Emoji[] {

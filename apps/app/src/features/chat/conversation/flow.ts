@@ -3,14 +3,14 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReportTarget } from '../../reports/remote.ts';
 
 /** A report has a target, and a person who can be blocked after it. */
-export type Reported = { readonly target: ReportTarget; readonly person: Conversation['other'] };
+export type ReportedSender = { readonly target: ReportTarget; readonly person: Conversation['other'] };
 
-export function reportOf(person: NonNullable<Conversation['other']>): Reported {
+export function reportOf(person: NonNullable<Conversation['other']>): ReportedSender {
   return { target: { kind: 'person', id: person.id, name: nameOf(person) }, person };
 }
 
 /** A report is about the other person of a direct conversation, or about the venue of a room. */
-export function targetOf({ other, target_id, title }: Conversation): Reported | null {
+export function targetOf({ other, target_id, title }: Conversation): ReportedSender | null {
   if (other) return reportOf(other);
   return target_id ? { target: { kind: 'venue', id: target_id, name: title }, person: null } : null;
 }

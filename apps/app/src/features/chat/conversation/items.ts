@@ -2,7 +2,7 @@ import type { Message } from '@nightjar/domain/chat/entity';
 import { minutes } from '@nightjar/domain/kernel/time';
 
 /** A bubble shows this content, of a message on the server or of one that is not sent yet. */
-export type Shown = Pick<
+export type MessageContent = Pick<
   Message,
   | 'message'
   | 'attachment_url'
@@ -16,7 +16,7 @@ export type Shown = Pick<
 >;
 
 /** The server does not have this message yet. `sentence` is why it was refused. */
-export type Pending = Shown & {
+export type Pending = MessageContent & {
   readonly id: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly sentence?: string;
@@ -52,7 +52,7 @@ export type ThreadView = {
 };
 
 /** Messages further apart than this are not in one run, and the earlier one shows its time. */
-const runGap = 5 * minutes;
+const groupGapMs = 5 * minutes;
 
 /** The rows are in the order of the messages. A message keeps its key from the moment it was sent. */
 export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
@@ -71,9 +71,9 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
     const nextIsNew = after?.message != null && after.message.message_id === firstNew;
     if (before?.day !== day) items.push({ kind: 'day', key: `day-${day}`, at });
     if (isNew) items.push({ kind: 'new', key: 'new' });
-    const first = isNew || !before || !inOneRun(before, entry);
-    const last = nextIsNew || !after || !inOneRun(entry, after);
-    const timed = !after || after.at - at >= runGap || after.day !== day;
+    const first = isNew || !before || !isInOneGroup(before, entry);
+    const last = nextIsNew || !after || !isInOneGroup(entry, after);
+    const timed = !after || after.at - at >= groupGapMs || after.day !== day;
     items.push(itemOf(entry, { own: entry.by === me, first, last, timed }));
   }
   return items;
@@ -82,8 +82,8 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
 /** An entry holds what a message's row needs apart from its neighbours. */
 type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
 
-function inOneRun(one: Entry, next: Entry): boolean {
-  return one.by === next.by && next.at - one.at < runGap && one.day === next.day;
+function isInOneGroup(one: Entry, next: Entry): boolean {
+  return one.by === next.by && next.at - one.at < groupGapMs && one.day === next.day;
 }
 
 /** Finds the first message of another member after the read position. */
@@ -114,23 +114,23 @@ function pendingEntryOf(me: string, entry: Pending): Entry {
   return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
 }
 
-type Look = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
+type MessagePlace = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
 
-function itemOf({ key, message, pending }: Entry, look: Look): MessageItem {
+function itemOf({ key, message, pending }: Entry, look: MessagePlace): MessageItem {
   const known = message && knownItems.get(message);
-  if (known && looksAlike(known, look)) return known;
+  if (known && hasSamePlace(known, look)) return known;
   const item: MessageItem = { kind: 'message', key, message, pending, ...look };
   if (message) knownItems.set(message, item);
   return item;
 }
 
-const looksAlike = (one: Look, other: Look): boolean =>
+const hasSamePlace = (one: MessagePlace, other: MessagePlace): boolean =>
   one.own === other.own && one.first === other.first && one.last === other.last && one.timed === other.timed;
 
 /** The last computed day is kept: neighbours are mostly of one day, and calendar functions are slow. */
 let lastDay = { from: 0, to: 0 };
 
-function timeOf({ created_at }: Shown): Time {
+function timeOf({ created_at }: MessageContent): Time {
   const at = Date.parse(created_at);
   if (at < lastDay.from || at >= lastDay.to) lastDay = dayOf(at);
   return { at, day: lastDay.from };
@@ -145,14 +145,14 @@ function dayOf(at: number): { from: number; to: number } {
 /**
  * Estimates the height of a row in pixels, close enough that the list hardly moves when the row is measured.
  */
-export function guessedHeight(item: ThreadItem): number {
+export function estimatedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;
   const { message, first, timed } = item;
   const shown = message ?? item.pending;
   return (
-    (shown?.message ? guessedLines(shown) : 0) * 25 +
+    (shown?.message ? estimatedLines(shown) : 0) * 25 +
     (shown?.message ? 18 : 0) +
-    (shown?.attachment_url ? guessedTile(shown.attachment_ratio) : 0) +
+    (shown?.attachment_url ? estimatedPictureHeight(shown.attachment_ratio) : 0) +
     (shown?.reply_to ? 52 : 0) +
     (message?.voucher || message?.round ? 120 : 0) +
     (message?.reactions.length ? 44 : 0) +
@@ -162,10 +162,10 @@ export function guessedHeight(item: ThreadItem): number {
 }
 
 /** A picture has this width in its bubble, and at most this height. Both are pixels at 100 % text. */
-const tile = { width: 256, height: 320 };
+const largestPicture = { width: 256, height: 320 };
 
-const guessedTile = (ratio: number | null | undefined) =>
-  Math.min(tile.height, tile.width / tileRatio(ratio));
+const estimatedPictureHeight = (ratio: number | null | undefined) =>
+  Math.min(largestPicture.height, largestPicture.width / tileRatio(ratio));
 
 /**
  * A picture's place has the picture's own shape, except that the longest and widest
@@ -179,14 +179,14 @@ export function tileRatio(ratio: number | null | undefined): number {
  * The lines are counted once for each message, because the list asks often for the heights of all unmeasured
  * rows.
  */
-const lines = new WeakMap<Shown, number>();
+const lineCounts = new WeakMap<MessageContent, number>();
 
-function guessedLines(shown: Shown): number {
-  let known = lines.get(shown);
+function estimatedLines(shown: MessageContent): number {
+  let known = lineCounts.get(shown);
   if (known === undefined) {
     const text = shown.message ?? '';
     known = Math.ceil(text.length / 34) + text.split('\n').length - 1;
-    lines.set(shown, known);
+    lineCounts.set(shown, known);
   }
   return known;
 }

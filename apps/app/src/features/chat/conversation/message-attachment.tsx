@@ -2,12 +2,12 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { attachmentName, ownUpload } from '../../../platform/own-uploads.ts';
 import { mediaAlt } from '../parts/words.ts';
-import { type Shown, tileRatio } from './items.ts';
+import { type MessageContent, tileRatio } from './items.ts';
 import { MediaTile } from './media-tile.tsx';
 import classes from './message-attachment.module.css';
 
 type AttachmentProps = {
-  shown: Shown;
+  shown: MessageContent;
   name: string;
   tabIndex: number;
   padded: boolean;
@@ -31,7 +31,7 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
         key={attachmentName(address)}
         type={type}
         src={src}
-        thumbnail={thumbnail && (ownUpload(thumbnail) ?? linked(thumbnail))}
+        thumbnail={thumbnail && (ownUpload(thumbnail) ?? signedAddress(thumbnail))}
         alt={mediaAlt(type, name)}
         whole={ratio == null}
         tabIndex={tabIndex}
@@ -46,9 +46,13 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
  * Returns the address of the file on this device after an own upload, else its signed link; null until it has
  * one.
  */
-function useShownAddress({ attachment_url: address, preview_url, attachment_type }: Shown): string | null {
+function useShownAddress({
+  attachment_url: address,
+  preview_url,
+  attachment_type,
+}: MessageContent): string | null {
   const own = address && ownUpload(address);
-  const link = linked(attachment_type === 'image' ? preview_url : address);
+  const link = signedAddress(attachment_type === 'image' ? preview_url : address);
   const [signedLink, setSignedLink] = useState<string | null>(null);
   const unsent = own === null && link === null ? address : null;
   useEffect(() => {
@@ -68,5 +72,5 @@ function useShownAddress({ attachment_url: address, preview_url, attachment_type
 }
 
 /** A queued message has the file's public address, which does not load. Only signed links do. */
-const linked = (address: string | null): string | null =>
+const signedAddress = (address: string | null): string | null =>
   address?.includes('/sign/') ? imageUrl(address) : null;

@@ -6,7 +6,7 @@ import { isOnlyEmoji } from '../parts/flow.ts';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
 import { chatWords, messageLine, senderName } from '../parts/words.ts';
 import { Bubble, MessageText } from './bubble.tsx';
-import type { MessageItem, Shown } from './items.ts';
+import type { MessageContent, MessageItem } from './items.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import classes from './message-row.module.css';
 import { useThreadActions } from './use-thread-actions.ts';
@@ -15,7 +15,7 @@ import { conversationWords } from './words.ts';
 const words = conversationWords.message;
 
 export type MessageBodyProps = Pick<MessageItem, 'message' | 'own' | 'first' | 'last'> & {
-  shown: Shown;
+  shown: MessageContent;
   /** The name of the sender is "You" for the viewer. */
   name: string;
   /** The active row is the thread's one stop of the Tab key. Arrow keys move to the others. */
@@ -94,7 +94,7 @@ function MessageBubble(props: MessageBodyProps) {
 }
 
 type QuoteProps = {
-  quote: NonNullable<Shown['reply_to']>;
+  quote: NonNullable<MessageContent['reply_to']>;
   own: boolean;
   tabIndex: number;
   onPress: (messageId: string) => void;

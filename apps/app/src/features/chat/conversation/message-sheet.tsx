@@ -91,7 +91,11 @@ function Choices({ message, canWrite, picking, onReply, onReport, onClose, onMor
           <SettingRow icon="ArrowBendUpLeft" label={words.reply} onPress={then(() => onReply(message))} />
         )}
         {message.message && (
-          <SettingRow icon="Copy" label={words.copy} onPress={then(() => void copy(message.message ?? ''))} />
+          <SettingRow
+            icon="Copy"
+            label={words.copy}
+            onPress={then(() => void copyText(message.message ?? ''))}
+          />
         )}
         {!own && message.sender && (
           <SettingRow icon="Flag" label={words.report} onPress={then(() => onReport(message))} />
@@ -101,7 +105,7 @@ function Choices({ message, canWrite, picking, onReply, onReport, onClose, onMor
   );
 }
 
-async function copy(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast({ text: words.copied });

@@ -15,7 +15,7 @@ import { conversationOptions } from '../remote/conversation.ts';
 import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { canReport, type Reported, targetOf } from './flow.ts';
+import { canReport, type ReportedSender, targetOf } from './flow.ts';
 import { useConversationLive, useSendTyping } from './live.ts';
 import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
 import type { DrinkSlot } from './use-thread-actions.ts';
@@ -93,7 +93,7 @@ type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: C
 function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...slots }: OpenChatProps) {
   const { conversation_id: id, joined, other, type } = conversation;
   const [menu, setMenu] = useState(false);
-  const [reported, setReported] = useState<Reported | null>(null);
+  const [reported, setReported] = useState<ReportedSender | null>(null);
   const { typists, presentIds } = useConversationLive({
     userId,
     conversationId: id,

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useCallback, useDeferredValue, useImperativeH
 import { useMinute } from '../../../platform/now.ts';
 import { type LogHandle, LongList } from '../../../ui/row/long-list.tsx';
 import { dayName } from '../parts/words.ts';
-import { guessedHeight, type MessageItem, type ThreadItem } from './items.ts';
+import { estimatedHeight, type MessageItem, type ThreadItem } from './items.ts';
 import { MessageRow, type MessageRowProps } from './message-row.tsx';
 import classes from './thread-list.module.css';
 import { DayLabel, JumpButton, NewDivider } from './thread-marks.tsx';
@@ -64,7 +64,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
         label={conversationWords.messages.label}
         items={items}
         keyOf={keyOf}
-        guess={guessedHeight}
+        guess={estimatedHeight}
         nearEnd={nearEnd}
         nearStart={olderFrom}
         onNearStart={loadOlder}

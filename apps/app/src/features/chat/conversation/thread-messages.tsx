@@ -35,9 +35,9 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     () => threadItems({ messages, pending, olderLeft, me: userId, readUpTo }),
     [messages, pending, olderLeft, userId, readUpTo],
   );
-  const notes = useNotes(props, pending);
+  const notes = useRowNotes(props, pending);
   const loadOlderPage = useLoadOlder(userId, id);
-  const { unseen, onAtEnd } = useUnseen(messages, userId);
+  const { unseen, onAtEnd } = useUnseenCount(messages, userId);
   if (items.length === 0) return <NoMessages inRoom={isRoom(conversation.type)} />;
   return (
     <ThreadList
@@ -99,11 +99,11 @@ function usePendingMessages(conversationId: string, messages: readonly Message[]
 }
 
 /** A row notes who has seen its message, a mention that has just come, and a blocked sender. */
-function useNotes({ conversation, thread, userId }: ThreadMessagesProps, pending: readonly Pending[]) {
+function useRowNotes({ conversation, thread, userId }: ThreadMessagesProps, pending: readonly Pending[]) {
   const { messages, reads, foldedUserIds } = thread;
   const [openedAt] = useState(() => messages.at(-1)?.message_id ?? '');
   const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
-  const names = useMemo(() => lazily(() => senderNames(messages)), [messages]);
+  const names = useMemo(() => onFirstUse(() => senderNames(messages)), [messages]);
   const others = reads.filter(({ user_id }) => user_id !== userId);
   const direct = conversation.type === 'direct';
   return {
@@ -119,7 +119,7 @@ function useNotes({ conversation, thread, userId }: ThreadMessagesProps, pending
 }
 
 /** Counts the messages of others that came since the user left the end of the thread. */
-function useUnseen(messages: readonly Message[], userId: string) {
+function useUnseenCount(messages: readonly Message[], userId: string) {
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const unseen = leftAt === null ? 0 : countAfter(messages, leftAt, userId);
   const onAtEnd = (atEnd: boolean) =>
@@ -147,7 +147,7 @@ function senderNames(messages: readonly Message[]): ReadonlyMap<string, string> 
   return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
 }
 
-function lazily<Value extends object>(work: () => Value): () => Value {
+function onFirstUse<Value extends object>(work: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= work();

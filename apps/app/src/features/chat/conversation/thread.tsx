@@ -14,9 +14,9 @@ import { outbox } from '../../../platform/outbox/outbox.ts';
 import { ownUpload } from '../../../platform/own-uploads.ts';
 import type { Thread } from '../flow/thread.ts';
 import { chatWords, mediaAlt, senderName } from '../parts/words.ts';
-import { react } from '../remote/send.ts';
+import { sendEmoji } from '../remote/send.ts';
 import { renewLinks } from '../remote/thread.ts';
-import { type Reported, reportOf } from './flow.ts';
+import { type ReportedSender, reportOf } from './flow.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import classes from './thread-list.module.css';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -39,7 +39,7 @@ export type ThreadProps = {
   userId: string;
   named: boolean;
   onTyping: () => void;
-  onReport: (reported: Reported) => void;
+  onReport: (reported: ReportedSender) => void;
   renderComposer: (composer: ComposerSlot) => ReactNode;
   renderDrink: (drink: DrinkSlot) => ReactNode;
 };
@@ -70,7 +70,7 @@ export function ThreadView(props: ThreadProps) {
     () => ({
       open: setMenuOf,
       isMe: sender => sender?.id === userId,
-      react: (message, emoji, on) => react(userId, message, { emoji, on }),
+      react: (message, emoji, on) => sendEmoji(userId, message, { emoji, on }),
       goTo,
       view: setViewed,
       renew: (messageId, expired) => renewLinks(userId, id, { messageId, expired }),

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { announcement } from './words.ts';
+import { announcementText } from './words.ts';
 
 /** Messages that come within this many milliseconds are announced together. */
 const gatherFor = 1000;
@@ -24,7 +24,7 @@ export function useAnnouncer(messages: readonly Message[], me: string): ReactNod
     if (received.length === 0) return;
     waiting.current.push(...received);
     timer.current ??= window.setTimeout(() => {
-      setAnnounced(announcement(waiting.current));
+      setAnnounced(announcementText(waiting.current));
       waiting.current = [];
       timer.current = undefined;
     }, gatherFor);

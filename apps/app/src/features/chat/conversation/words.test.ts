@@ -1,7 +1,7 @@
 import { message } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
 import { clockLabel } from '../parts/words.ts';
-import { announcement, seenLine, typingLine } from './words.ts';
+import { announcementText, seenLine, typingLine } from './words.ts';
 
 const moth = '00000000-0000-4000-8000-00000000000b';
 const finch = '00000000-0000-4000-8000-00000000000c';
@@ -41,9 +41,9 @@ const onMyWay = message.parse({
 });
 
 test('one new message is announced with its text, several new messages with their number', () => {
-  expect(announcement([])).toBe('');
-  expect(announcement([onMyWay])).toBe('Moth: on my way');
-  expect(announcement([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
+  expect(announcementText([])).toBe('');
+  expect(announcementText([onMyWay])).toBe('Moth: on my way');
+  expect(announcementText([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
 });
 
 test('a message is seen by those who have read up to it, and of three readers only the first is named', () => {

@@ -82,7 +82,7 @@ export function typingLine(typists: readonly Typist[]): string | null {
 }
 
 /** The text is "Moth: on my way", or "4 new messages" where several came at once. */
-export function announcement(messages: readonly Message[]): string {
+export function announcementText(messages: readonly Message[]): string {
   const [first] = messages;
   if (!first) return '';
   return messages.length === 1

@@ -11,11 +11,11 @@ import { expect, test } from 'vitest';
 import { groupOf, messageOf, personOf } from '../../../testing/examples.ts';
 import {
   conversationAfter,
+  filterOnDevice,
   hasToast,
   hasUnread,
   isListed,
   type ListPage,
-  listedHere,
   withConversation,
   withoutConversation,
 } from './list.ts';
@@ -168,8 +168,8 @@ test('the device filters and searches the known chats until the server has answe
     listed(3, { archived: true }),
   ];
 
-  expect(listedHere(known, { filter: 'rooms', search: ' low ' })).toEqual([known[1]]);
-  expect(listedHere(known, { filter: 'archived', search: '' })).toEqual([known[2]]);
+  expect(filterOnDevice(known, { filter: 'rooms', search: ' low ' })).toEqual([known[1]]);
+  expect(filterOnDevice(known, { filter: 'archived', search: '' })).toEqual([known[2]]);
 });
 
 test('the chat tab has a dot for an unread chat, and for a muted chat only where the user is mentioned', () => {

@@ -49,7 +49,7 @@ export function withConversation<Page extends ListPage>(
   list: ListKind,
 ): readonly Page[] {
   const more = pages.at(-1)?.more ?? false;
-  return withRows(pages, rows => placed(rows, changed, { ...list, more }));
+  return withRows(pages, rows => withConversationInOrder(rows, changed, { ...list, more }));
 }
 
 export function withoutConversation<Page extends ListPage>(pages: readonly Page[], id: string) {
@@ -64,7 +64,7 @@ type Rows = readonly Conversation[];
 /** `more` is true where the server has conversations below the last row. */
 type RowsOf = ListKind & { readonly more: boolean };
 
-function placed(rows: Rows, changed: Conversation, { filter, search, more }: RowsOf): Rows {
+function withConversationInOrder(rows: Rows, changed: Conversation, { filter, search, more }: RowsOf): Rows {
   const place = rows.findIndex(({ conversation_id }) => conversation_id === changed.conversation_id);
   const before = rows[place];
   const without = before ? rows.toSpliced(place, 1) : rows;
@@ -102,7 +102,7 @@ function withRows<Page extends ListPage>(
 }
 
 /** Returns the known conversations that belong in a list, for the time before the server has answered. */
-export function listedHere(known: Rows, { filter, search }: ListKind): Conversation[] {
+export function filterOnDevice(known: Rows, { filter, search }: ListKind): Conversation[] {
   const text = search.trim().toLowerCase();
   return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
 }

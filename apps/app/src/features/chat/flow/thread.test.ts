@@ -2,16 +2,16 @@ import { type Message, message } from '@nightjar/domain/chat/entity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  caughtUp,
   emptyThread,
   keptMessages,
   leavesGap,
   mergeMessages,
   type Thread,
-  trimmed,
+  threadAfterRefetch,
   withEmoji,
   withIncoming,
   withOwnEmoji,
+  withoutOldMessages,
   withRead,
   withVoucher,
 } from './thread.ts';
@@ -68,7 +68,7 @@ test('no message is missing after a chat is loaded again, whichever messages cam
         between: gap ? all.filter(({ message_id }) => message_id > (known.wholeTo ?? '')) : [],
         more: pageSize < all.length,
       };
-      const shown = caughtUp(known, after);
+      const shown = threadAfterRefetch(known, after);
       expect(shown.messages).toEqual(wholeTo === 0 ? latest : all);
       expect(shown).toMatchObject({ wholeTo: idOf(60), olderLeft: wholeTo === 0 });
     }),
@@ -88,8 +88,12 @@ test('a chat that missed more messages than a refetch brings shows only its late
     reads: [],
     foldedUserIds: [],
   };
-  expect(caughtUp(known, refetch).messages).toEqual([messageAt(898), messageAt(899), messageAt(900)]);
-  expect(caughtUp(known, refetch).olderLeft).toBe(true);
+  expect(threadAfterRefetch(known, refetch).messages).toEqual([
+    messageAt(898),
+    messageAt(899),
+    messageAt(900),
+  ]);
+  expect(threadAfterRefetch(known, refetch).olderLeft).toBe(true);
 });
 
 test('an answer without messages leaves a chat unchanged', () => {
@@ -99,8 +103,8 @@ test('an answer without messages leaves a chat unchanged', () => {
     messages: [messageAt(1), messageAt(2), messageAt(3)],
     wholeTo: idOf(2),
   };
-  expect(caughtUp(known, nothing)).toMatchObject({ messages: known.messages, wholeTo: idOf(2) });
-  expect(caughtUp(emptyThread, nothing).wholeTo).toBeNull();
+  expect(threadAfterRefetch(known, nothing)).toMatchObject({ messages: known.messages, wholeTo: idOf(2) });
+  expect(threadAfterRefetch(emptyThread, nothing).wholeTo).toBeNull();
 });
 
 test('a chat has each message once and in order, in whatever order pages and live messages arrive', () => {
@@ -171,9 +175,9 @@ test('the position up to which a member has read a chat only moves forward', () 
 test('a shortened chat keeps its newest messages and records that older messages exist', () => {
   const long = thread(Array.from({ length: keptMessages + 5 }, (_, place) => messageAt(place)));
 
-  expect(trimmed(long)).toMatchObject({ olderLeft: true });
-  expect(trimmed(long).messages.at(-1)).toBe(long.messages.at(-1));
-  expect(trimmed(long).messages).toHaveLength(keptMessages);
+  expect(withoutOldMessages(long)).toMatchObject({ olderLeft: true });
+  expect(withoutOldMessages(long).messages.at(-1)).toBe(long.messages.at(-1));
+  expect(withoutOldMessages(long).messages).toHaveLength(keptMessages);
 });
 
 const drink = '00000000-0000-4000-8000-0000000000dd';

@@ -24,7 +24,7 @@ export const emptyThread: Thread = {
 };
 
 /** A refetch adds the latest page to a thread, and the messages between `wholeTo` and that page. */
-type CaughtUp = Pick<Thread, 'reads' | 'foldedUserIds'> & {
+type RefetchedMessages = Pick<Thread, 'reads' | 'foldedUserIds'> & {
   readonly latest: readonly Message[];
   /** The messages are null when they were too many to ask for. */
   readonly between: readonly Message[] | null;
@@ -39,7 +39,10 @@ export function leavesGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly
 }
 
 /** The refetch is merged into the thread. After a gap that was too wide, the thread starts again at its end. */
-export function caughtUp(known: Thread, { latest, between, more, reads, foldedUserIds }: CaughtUp): Thread {
+export function threadAfterRefetch(
+  known: Thread,
+  { latest, between, more, reads, foldedUserIds }: RefetchedMessages,
+): Thread {
   const newest = latest.at(-1)?.message_id ?? '';
   const restarts = between === null || known.wholeTo === null;
   const remaining = restarts
@@ -64,7 +67,8 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
   if (added.length === 1) return withOne(known, first);
   if (isBefore(known, first) && isInOrder(added)) return [...known, ...added];
   const byId = new Map(known.map(message => [message.message_id, message]));
-  for (const message of added) byId.set(message.message_id, sameOr(byId.get(message.message_id), message));
+  for (const message of added)
+    byId.set(message.message_id, unchangedOr(byId.get(message.message_id), message));
   return [...byId.values()].toSorted(byMessageId);
 }
 
@@ -72,12 +76,12 @@ function withOne(known: readonly Message[], added: Message): readonly Message[] 
   const place = known.findLastIndex(({ message_id }) => message_id <= added.message_id);
   const before = known[place];
   if (before?.message_id !== added.message_id) return known.toSpliced(place + 1, 0, added);
-  const next = sameOr(before, added);
+  const next = unchangedOr(before, added);
   return next === before ? known : known.with(place, next);
 }
 
 /** Returns the known object for an equal message, so that its row does not render again. */
-function sameOr(known: Message | undefined, added: Message): Message {
+function unchangedOr(known: Message | undefined, added: Message): Message {
   return known && JSON.stringify(known) === JSON.stringify(added) ? known : added;
 }
 
@@ -172,7 +176,7 @@ export function withRead(thread: Thread, mark: ReadMark): Thread {
 /** This many messages of a thread are kept after it has left the screen, and for a start without network. */
 export const keptMessages = 50;
 
-export function trimmed(thread: Thread): Thread {
+export function withoutOldMessages(thread: Thread): Thread {
   if (thread.messages.length <= keptMessages) return thread;
   return { ...thread, messages: thread.messages.slice(-keptMessages), olderLeft: true };
 }

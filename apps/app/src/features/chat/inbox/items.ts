@@ -14,7 +14,8 @@ const manyChats = 12;
 export const filtersHelp = (chats: number, more: boolean): boolean => more || chats >= manyChats;
 
 /** An unread chat waits for the user; a muted one waits only where it mentions them. */
-const waits = ({ unread_count, muted, mentioned }: Conversation) => unread_count > 0 && (!muted || mentioned);
+const needsAttention = ({ unread_count, muted, mentioned }: Conversation) =>
+  unread_count > 0 && (!muted || mentioned);
 
 /**
  * Returns the rows of the list, unread ones first, else in the server's order. Only rows of the first page
@@ -22,7 +23,11 @@ const waits = ({ unread_count, muted, mentioned }: Conversation) => unread_count
  */
 export function unreadFirst(pages: readonly (readonly Conversation[])[]): Conversation[] {
   const [first = [], ...furtherPages] = pages;
-  const rows = [...first.filter(waits), ...first.filter(row => !waits(row)), ...furtherPages.flat()];
+  const rows = [
+    ...first.filter(needsAttention),
+    ...first.filter(row => !needsAttention(row)),
+    ...furtherPages.flat(),
+  ];
   return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
 }
 
@@ -50,7 +55,7 @@ export type Surroundings = {
 const eventsShown = 4;
 const neighborhoodsShown = 3;
 /** Events that begin later are not suggested. */
-const soon = 7 * days;
+const soonMs = 7 * days;
 
 /** Suggests the rooms of the venue where the user is, of followed events and of the nearest neighborhoods. */
 export function roomsNear(
@@ -59,11 +64,11 @@ export function roomsNear(
 ): NearRoom[] {
   return [
     ...(venue ? [{ kind: 'venue', ...venue, why: 'here' } as const] : []),
-    ...upcoming(events, now).map(
+    ...upcomingEvents(events, now).map(
       ({ event_id, name, image, starts_at }) =>
         ({ kind: 'event', id: event_id, name, image, why: { startsAt: new Date(starts_at) } }) as const,
     ),
-    ...closest(around, neighborhoods, point).map(
+    ...closestNeighborhoods(around, neighborhoods, point).map(
       ({ id, label }) =>
         ({
           kind: 'neighborhood',
@@ -76,18 +81,22 @@ export function roomsNear(
   ];
 }
 
-function upcoming(events: Follows['events'], now: Date): Follows['events'] {
+function upcomingEvents(events: Follows['events'], now: Date): Follows['events'] {
   const time = now.getTime();
   return events
     .filter(
       ({ starts_at, over_at, status }) =>
-        status === 'published' && Date.parse(starts_at) - time < soon && Date.parse(over_at) > time,
+        status === 'published' && Date.parse(starts_at) - time < soonMs && Date.parse(over_at) > time,
     )
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
     .slice(0, eventsShown);
 }
 
-function closest(around: Neighborhood | null, all: readonly Neighborhood[], point: Point): Neighborhood[] {
+function closestNeighborhoods(
+  around: Neighborhood | null,
+  all: readonly Neighborhood[],
+  point: Point,
+): Neighborhood[] {
   const others = all
     .filter(({ id }) => id !== around?.id)
     .map(place => ({ place, metres: distanceMetres(point, place) }))

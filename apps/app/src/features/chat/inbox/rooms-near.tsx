@@ -39,7 +39,7 @@ export function RoomsNear({ userId }: { userId: string }) {
               <PlaceSign kind={room.kind} image={room.image} size={40} />
               <span className={classes.words}>
                 <span className={classes.name}>{room.name}</span>
-                <span className={classes.why}>{whyOf(room.why)}</span>
+                <span className={classes.why}>{reasonText(room.why)}</span>
               </span>
             </Link>
           </li>
@@ -94,14 +94,14 @@ function useRoomsNear(userId: string) {
   };
 }
 
-function whyOf(why: NearReason): string {
+function reasonText(why: NearReason): string {
   if (why === 'here') return words.here;
   if (why === 'around') return words.around;
-  return why === 'close' ? words.close : startOf(why.startsAt);
+  return why === 'close' ? words.close : startText(why.startsAt);
 }
 
 /** The label uses this device's clock: "Sat 9:00pm". */
-function startOf(startsAt: Date): string {
+function startText(startsAt: Date): string {
   const { hhmm } = localTime(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(startsAt);
   return `${day} ${hourLabel(hhmm)}`;

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
-import { useRested } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-rested.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { chatWords } from '../parts/words.ts';
 import { conversationsOptions, trimLists } from '../remote/list.ts';
@@ -34,7 +34,7 @@ export type ChatListScreenProps = {
   onText: (text: string) => void;
 };
 
-const filters = [
+const filterChoices = [
   { id: 'all', label: inboxWords.filters.all },
   { id: 'direct', label: inboxWords.filters.direct },
   { id: 'groups', label: inboxWords.filters.groups },
@@ -46,7 +46,7 @@ const filters = [
 export function ChatListScreen(props: ChatListScreenProps) {
   const { userId, filter, text, beside, openId, onFilter, onText } = props;
   const [typed, setTyped] = useState(text);
-  const debounced = useRested(typed.trim());
+  const debounced = useDebounced(typed.trim());
   const { shown, foldable, toggle } = useFilters(userId, filter, onFilter);
   useEffect(() => {
     if (debounced !== text) onText(debounced);
@@ -75,7 +75,12 @@ export function ChatListScreen(props: ChatListScreenProps) {
       <div className={classes.top}>
         <SearchInput label={inboxWords.search} value={typed} onChange={setTyped} />
         {shown && (
-          <SocialTabs label={inboxWords.filters.label} value={filter} onChange={onFilter} tabs={filters} />
+          <SocialTabs
+            label={inboxWords.filters.label}
+            value={filter}
+            onChange={onFilter}
+            tabs={filterChoices}
+          />
         )}
       </div>
       {showsRooms && <RoomsNear userId={userId} />}
@@ -150,7 +155,7 @@ function Conversations({ userId, filter, search, openId }: ConversationsProps) {
         query={query}
         skeleton={<RowsSkeleton rows={8} />}
         isEmpty={() => rows.length === 0 && !query.hasNextPage}
-        empty={<EmptyPerch {...(search ? nothingFound : empties[filter])} />}
+        empty={<EmptyPerch {...(search ? nothingFound : emptyTexts[filter])} />}
         errorFallback={inboxWords.failed}
       >
         {() => (
@@ -176,7 +181,7 @@ const nothingFound: EmptyPerchProps = {
   ...inboxWords.nothingFound,
 };
 
-const empties: Record<ConversationFilter, EmptyPerchProps> = {
+const emptyTexts: Record<ConversationFilter, EmptyPerchProps> = {
   all: {
     pose: 'asleep',
     icon: 'ChatsCircle',

@@ -8,13 +8,13 @@ export type Segment =
 
 export type Mention = { readonly user_id: string; readonly name: string };
 
-const address = String.raw`https?:\/\/[^\s<>"']+`;
+const addressPattern = String.raw`https?:\/\/[^\s<>"']+`;
 
 /** The segments, joined again, are the same text. */
 export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
-  const named = names.map(name => `@${escaped(name)}(?![\\p{L}\\p{N}])`);
-  const pattern = new RegExp([address, ...named].join('|'), 'giu');
+  const named = names.map(name => `@${escapeForPattern(name)}(?![\\p{L}\\p{N}])`);
+  const pattern = new RegExp([addressPattern, ...named].join('|'), 'giu');
   const found: Segment[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(pattern)) {
@@ -39,9 +39,9 @@ function pieceOf(match: string, mentions: readonly Mention[]): Segment {
   return href ? { kind: 'link', text, href } : { kind: 'text', text };
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // The exact `\p{RGI_Emoji}` takes a phone seconds to compile.
 const looksLikeEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
 /** Three of the longest emoji, families with skin tones, have fewer UTF-16 units than this. */
@@ -51,6 +51,6 @@ const longestEmoji = 120;
 export function isOnlyEmoji(text: string): boolean {
   // Splitting into graphemes is slow, and nearly every message begins with a letter.
   if (text.length > longestEmoji || !looksLikeEmoji.test(text.trimStart())) return false;
-  const parts = [...graphemes.segment(text.replace(/\s/g, ''))];
+  const parts = [...graphemeSegmenter.segment(text.replace(/\s/g, ''))];
   return parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => looksLikeEmoji.test(segment));
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { log } from '../../../platform/log.ts';
-import { deliver } from '../../../platform/realtime/user-events.ts';
+import { deliverEvents } from '../../../platform/realtime/user-events.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { faceOf } from '../../people/parts/flow.ts';
@@ -46,7 +46,7 @@ export function MessageToasts({ userId }: { userId: string }) {
       conversation_changed: ({ conversation_id, reason }: { conversation_id: string; reason: string }) =>
         reason === 'mentioned' && inBackground(onMention(conversation_id)),
     };
-    return deliver(userId, [{ events }]);
+    return deliverEvents(userId, [{ events }]);
   }, [router, userId]);
   return null;
 }

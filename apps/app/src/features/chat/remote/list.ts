@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
-import { type ListKind, listedHere } from '../flow/list.ts';
+import { filterOnDevice, type ListKind } from '../flow/list.ts';
 
 /** The list is refetched after this many milliseconds while the channel is down. */
 const listRefresh = 15_000;
@@ -29,7 +29,7 @@ export function conversationsOptions(
     initialPageParam: null as string | null,
     getNextPageParam: page => (page.more ? page.conversations.at(-1)?.conversation_id : undefined),
     placeholderData: (): ConversationPages | undefined => {
-      const known = listedHere(allListed(userId), { filter, search });
+      const known = filterOnDevice(allListed(userId), { filter, search });
       if (known.length === 0) return undefined;
       return { pages: [{ conversations: known, more: false }], pageParams: [null] };
     },

@@ -17,7 +17,7 @@ import { dropConversation, refreshConversation } from './refresh.ts';
 
 export type ConversationAction = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
 
-const actions = {
+const actionCalls = {
   mute: { call: muteConversation, change: { muted: true } },
   unmute: { call: unmuteConversation, change: { muted: false } },
   archive: { call: archiveConversation, change: { archived: true } },
@@ -30,9 +30,9 @@ const actions = {
 export function useConversationMutation(userId: string, conversationId: string) {
   return useMutation({
     mutationFn: (action: ConversationAction) =>
-      api.call(actions[action].call, { user_id: userId, conversation_id: conversationId }),
+      api.call(actionCalls[action].call, { user_id: userId, conversation_id: conversationId }),
     onMutate: action =>
-      changeConversation(userId, conversationId, one => ({ ...one, ...actions[action].change })),
+      changeConversation(userId, conversationId, one => ({ ...one, ...actionCalls[action].change })),
     onSettled: (_, error, action) =>
       action === 'delete' && !error
         ? dropConversation(userId, conversationId)

@@ -2,10 +2,10 @@ import { api } from '../../../platform/api.ts';
 import { callSender } from '../../../platform/outbox/call-sender.ts';
 import type { SendersOf } from '../../../platform/outbox/entry.ts';
 
-const chat = () => import('@nightjar/domain/chat/calls');
+const loadChatCalls = () => import('@nightjar/domain/chat/calls');
 
 export const chatSenders: SendersOf<'send-message' | 'react-to-message'> = {
   'send-message': async ({ id, payload }) =>
-    api.call((await chat()).sendMessage, { ...payload, client_id: id }, { idempotencyKey: id }),
-  'react-to-message': callSender(async () => (await chat()).reactToMessage),
+    api.call((await loadChatCalls()).sendMessage, { ...payload, client_id: id }, { idempotencyKey: id }),
+  'react-to-message': callSender(async () => (await loadChatCalls()).reactToMessage),
 };

@@ -41,7 +41,7 @@ export function sendMessage(
 }
 
 /** Adds or removes the user's own emoji on a message. The thread shows it at once; it is sent as soon as the device is online. */
-export function react(
+export function sendEmoji(
   userId: string,
   { conversation_id: conversationId, message_id }: Message,
   act: Pick<OwnEmoji, 'emoji' | 'on'>,

@@ -4,7 +4,14 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed } from '../flow/thread.ts';
+import {
+  emptyThread,
+  leavesGap,
+  mergeMessages,
+  type Thread,
+  threadAfterRefetch,
+  withoutOldMessages,
+} from '../flow/thread.ts';
 import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
 
@@ -36,7 +43,7 @@ export function threadOptions(userId: string, conversationId: string) {
       );
       const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
       // The thread is read after the calls, because messages may have arrived meanwhile.
-      return caughtUp(known(), { latest: page, between, more, reads, foldedUserIds });
+      return threadAfterRefetch(known(), { latest: page, between, more, reads, foldedUserIds });
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
     initialDataUpdatedAt: 0,
@@ -105,18 +112,18 @@ export async function loadOlder(userId: string, conversationId: string): Promise
 }
 
 /** This many messages after the one with the expired link are refetched with it. */
-const around = 15;
+const refetchedAfter = 15;
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
-const renewals = new Map<string, Promise<void>>();
+const linkRenewals = new Map<string, Promise<void>>();
 
 /**
  * Refetches a message, with its neighbours, because the link to its attachment has expired. Calls run one
  * after the other, and the first renews the links of its neighbours: a screen full of pictures asks once.
  */
 export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
-  const before = renewals.get(conversationId) ?? Promise.resolve();
+  const before = linkRenewals.get(conversationId) ?? Promise.resolve();
   const renewal = before.then(() => renewOne(userId, conversationId, link));
-  renewals.set(conversationId, renewal);
+  linkRenewals.set(conversationId, renewal);
   await renewal;
 }
 
@@ -131,7 +138,7 @@ async function renewOne(
   const input = {
     user_id: userId,
     conversation_id: conversationId,
-    before: known[place + around]?.message_id,
+    before: known[place + refetchedAfter]?.message_id,
     limit: messagesPage,
   };
   const page = await api.call(messages, input).catch(() => null);
@@ -160,12 +167,12 @@ function keptThreadOptions(userId: string, conversationId: string) {
 }
 
 export function keepThread(userId: string, conversationId: string, thread: Thread): void {
-  queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, trimmed(thread));
+  queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, withoutOldMessages(thread));
 }
 
 /** Drops the older messages of a thread that is no longer on screen, and stores the rest. */
 export function trimThread(userId: string, conversationId: string): void {
-  changeThread(userId, conversationId, trimmed);
+  changeThread(userId, conversationId, withoutOldMessages);
   const thread = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey);
   if (thread) keepThread(userId, conversationId, thread);
 }

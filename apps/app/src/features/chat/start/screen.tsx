@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { useRested } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
@@ -40,7 +40,7 @@ export type NewChatScreenProps = {
 /** Chooses people: one for a direct chat, several for a group with a name. */
 export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatScreenProps) {
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
+  const search = useDebounced(typed.trim());
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const toggle = (person: Person) =>
     setChosen(people =>

@@ -8,13 +8,13 @@ import type { ListShape, ListState } from '../../../ui/desk/list-search.ts';
 import { findWords } from './words.ts';
 
 export const foundPage = 20;
-const word = z.string().check(z.maxLength(venueNameLimit));
+const searchText = z.string().check(z.maxLength(venueNameLimit));
 
 export const venueSearch = {
   filters: {
-    name: word,
-    city: word,
-    state: word,
+    name: searchText,
+    city: searchText,
+    state: searchText,
     active: z.enum(['yes', 'no']),
     archived: z.enum(['yes']),
   },

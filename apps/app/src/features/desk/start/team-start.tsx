@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
-import type { Counted } from '../../../platform/client.ts';
-import { withoutFault } from '../../../ui/desk/without-fault.ts';
+import type { CountedAnswer } from '../../../platform/client.ts';
+import { orUndefinedOnFault } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -14,7 +14,7 @@ import { Tonight } from './tonight.tsx';
 import { startWords } from './words.ts';
 
 type TeamStartProps = {
-  query: ViewedQuery<Counted<DeskVenueRow[]>>;
+  query: ViewedQuery<CountedAnswer<DeskVenueRow[]>>;
   now: Date;
   timezone: string;
 };
@@ -24,7 +24,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
   const words = startWords.own;
   return (
     <QueryView
-      query={withoutFault(query)}
+      query={orUndefinedOnFault(query)}
       errorFallback={words.failed}
       skeleton={
         <div className={classes.cards}>

@@ -5,7 +5,7 @@ import { clockLabel } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
-import { withoutFault } from '../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { tonightOptions } from '../remote.ts';
@@ -21,7 +21,7 @@ export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
     <DeskPanel title={words.title} action={<Link to="/admin/events">{words.all}</Link>}>
       <div className={classes.fixed}>
         <QueryView
-          query={withoutFault(query)}
+          query={orUndefinedOnFault(query)}
           errorFallback={words.failed}
           inCard
           skeleton={<RowsSkeleton rows={3} />}

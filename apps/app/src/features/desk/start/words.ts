@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { localTime } from '@nightjar/domain/kernel/time';
 import { type NextOpening, openingText, type PartOfDay } from './flow.ts';
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 export const startWords = {
   greeting: (part: PartOfDay, firstName: string | null) =>
@@ -16,7 +16,7 @@ export const startWords = {
         ? 'To confirm'
         : total === 0
           ? 'All perches checked.'
-          : `${number.format(total)} ${total === 1 ? 'venue' : 'venues'} to confirm`,
+          : `${numberFormat.format(total)} ${total === 1 ? 'venue' : 'venues'} to confirm`,
     all: 'See all',
     none: 'Every venue has been looked at. New ones show up here.',
     added: (age: string, by: string | null) =>
@@ -29,12 +29,12 @@ export const startWords = {
     none: 'Nothing on tonight. What is planned is under Events.',
     draft: 'Draft',
     cancelled: 'Called off',
-    going: (count: number) => `${number.format(count)} going`,
+    going: (count: number) => `${numberFormat.format(count)} going`,
     failed: 'Failed to fetch admin events',
   },
   own: {
     title: (count: number) => (count === 1 ? 'Your venue' : 'Your venues'),
-    all: (total: number) => `All ${number.format(total)} venues`,
+    all: (total: number) => `All ${numberFormat.format(total)} venues`,
     actions: (name: string) => `Pages of ${name}`,
     steps: ({ steps_done, steps }: { steps_done: number; steps: number }) =>
       `To confirm: ${steps_done} of ${steps}`,

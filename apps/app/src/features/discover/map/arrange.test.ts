@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrange, type BarSpot, maxZoom, radiusOf, stepOf, zoomApart } from './arrange.ts';
+import { arrange, type BarSpot, maxZoom, radiusOf, separatingZoom, zoomStep } from './arrange.ts';
 import { faceSide } from './fan.ts';
 import { type MapBar, type MapEvent, type MapFriend, mapTitle } from './items.ts';
-import { apart, toPixel } from './project.ts';
+import { pixelDistance, toPixel } from './project.ts';
 
 const middle = { lat: 27.947, lng: -82.459 };
 const north = (metres: number) => ({ ...middle, lat: middle.lat + metres / 111_195 });
@@ -63,7 +63,9 @@ describe('bars on the map', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
         const bars = metres.map((away, number) => bar(number, away));
-        const shown = arrange(bars, stepOf(zoom), null).spots.flatMap(spot => spot.bars.map(({ id }) => id));
+        const shown = arrange(bars, zoomStep(zoom), null).spots.flatMap(spot =>
+          spot.bars.map(({ id }) => id),
+        );
         expect(shown.toSorted()).toEqual(bars.map(({ id }) => id).toSorted());
       }),
     );
@@ -71,11 +73,11 @@ describe('bars on the map', () => {
 
   test('bars that share a count on the map separate at the zoom that a tap leads to, and bars at one point have no such zoom', () => {
     const [together] = arrange([bar(1, 0), bar(2, 100)], 13, null).spots;
-    const zoom = (together && zoomApart(together.bars, 13)) ?? 0;
+    const zoom = (together && separatingZoom(together.bars, 13)) ?? 0;
     expect(counts(zoom, bar(1, 0), bar(2, 100))).toEqual([1, 1]);
     expect(counts(zoom - 0.5, bar(1, 0), bar(2, 100))).toEqual([2]);
     const [same] = arrange([bar(1, 0), bar(2, 0)], 13, null).spots;
-    expect(same && zoomApart(same.bars, 13)).toBeNull();
+    expect(same && separatingZoom(same.bars, 13)).toBeNull();
   });
 
   test('the count of bars on the map is drawn larger from two, ten and fifty bars on', () => {
@@ -133,8 +135,8 @@ describe('friends on the map', () => {
           return { x: point.x + face.east, y: point.y + face.south };
         });
         for (const [index, one] of at.entries()) {
-          for (const other of at.slice(index + 1)) expect(apart(one, other)).toBeGreaterThan(38);
-          if (venueId) expect(apart(one, toPixel(pin, 16))).toBeGreaterThan(38);
+          for (const other of at.slice(index + 1)) expect(pixelDistance(one, other)).toBeGreaterThan(38);
+          if (venueId) expect(pixelDistance(one, toPixel(pin, 16))).toBeGreaterThan(38);
         }
       }),
     );
@@ -143,7 +145,7 @@ describe('friends on the map', () => {
   test('the faces of friends on the map do not cover the name of a selected bar or the number of its staff', () => {
     const { faces } = arrange([bar(1, 0, 2), ...friends(3, 'bar-1')], 16, 'bar-1');
     for (const { east, south } of faces) {
-      expect(apart({ x: east, y: south }, { x: 15, y: 15 })).toBeGreaterThan(31);
+      expect(pixelDistance({ x: east, y: south }, { x: 15, y: 15 })).toBeGreaterThan(31);
       expect(south).toBeLessThan(20);
     }
   });
@@ -176,7 +178,7 @@ describe('events on the map', () => {
     const { spots, tickets } = arrange([lantern, event(1, lantern), event(2, lantern)], 16, null);
     expect(spots.map(spot => spot.bars.length)).toEqual([1]);
     expect(tickets.map(spot => spot.events.length)).toEqual([2]);
-    expect(tickets[0] && zoomApart(tickets[0].events, 16)).toBeNull();
+    expect(tickets[0] && separatingZoom(tickets[0].events, 16)).toBeNull();
   });
 
   test('a selected event has a ticket of its own on the map', () => {
@@ -195,7 +197,7 @@ describe('events on the map', () => {
       fc.property(hosts, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
         const bars = metres.map((away, number) => bar(number, away));
         const events = bars.map((host, number) => event(number, host));
-        const { tickets } = arrange([...bars, ...events], stepOf(zoom), events[0]?.id ?? null);
+        const { tickets } = arrange([...bars, ...events], zoomStep(zoom), events[0]?.id ?? null);
         const shown = tickets.flatMap(spot => spot.events.map(({ id }) => id));
         expect(shown.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
       }),
@@ -214,7 +216,7 @@ describe('events on the map', () => {
         const bars = places.map((away, number) => bar(number, away));
         const host = bars[0] ?? bar(0, 0);
         const events = [...bars.map((at, number) => event(number, at)), event(99, host)];
-        const step = stepOf(zoom);
+        const step = zoomStep(zoom);
         const { spots, tickets, faces, more } = arrange(
           [...bars, ...events, ...friends(guests, host.id)],
           step,
@@ -226,12 +228,12 @@ describe('events on the map', () => {
           const own = spotOf(ticket.events[0].venueId);
           // The same slots serve until the next step of the zoom, where the map is only larger.
           for (const shown of [step, zoom])
-            expect(apart(pixelOf(ticket, shown), toPixel(own ?? host, shown))).toBeGreaterThanOrEqual(
+            expect(pixelDistance(pixelOf(ticket, shown), toPixel(own ?? host, shown))).toBeGreaterThanOrEqual(
               faceSide - 0.2,
             );
           const others = tickets.filter(other => other !== ticket && spotOf(other.events[0].venueId) === own);
           for (const other of [...others, ...guestsOf(own)])
-            expect(apart(pixelOf(ticket, step), pixelOf(other, step))).toBeGreaterThan(38);
+            expect(pixelDistance(pixelOf(ticket, step), pixelOf(other, step))).toBeGreaterThan(38);
         }
       }),
     );
@@ -239,7 +241,7 @@ describe('events on the map', () => {
 });
 
 test('the items of the map are arranged once for every half step of zoom', () => {
-  expect([13, 13.4, 13.5, 13.99, 14].map(stepOf)).toEqual([13, 13, 13.5, 13.5, 14]);
+  expect([13, 13.4, 13.5, 13.99, 14].map(zoomStep)).toEqual([13, 13, 13.5, 13.5, 14]);
 });
 
 test('the title of the map counts what the map shows and names the list', () => {

@@ -1,7 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
 import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
-import { apart, type Pixel, toPixel } from './project.ts';
+import { type Pixel, pixelDistance, toPixel } from './project.ts';
 
 /** A spot is the pin of one bar, or a disc that counts several. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
@@ -29,17 +29,17 @@ export const maxZoom = 17.9;
  * Pins that are nearer to each other than this, in pixels, share a spot: they may touch but not hide each
  * other.
  */
-const reach = 36;
+const clusterRadius = 36;
 /** Where there are fewer friends than this, each of them has a face. */
 const manyFriends = 12;
 /** Where there are more friends, a spot has this many faces and a count. */
 const facesOfMany = 3;
 
 /** An arrangement is made for each half zoom and serves until the next: pins only move apart there. */
-export const stepOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
+export const zoomStep = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
 /** Tickets and faces stay this many pixels away from a pin with a ticket, so that each can be tapped alone. */
-const clearance = 4;
+const clearancePixels = 4;
 
 /**
  * Places pins, counts, tickets and faces at a zoom. A selected bar is never in a count. A selected event has
@@ -51,7 +51,7 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   const friends = places.filter(place => place.kind === 'friend');
   const spots = [
     ...bars.filter(bar => bar.id === selectedId).map((bar): BarSpot => ({ ...pointOf(bar), bars: [bar] })),
-    ...cluster(
+    ...clusterPlaces(
       bars.filter(bar => bar.id !== selectedId),
       zoom,
     ).map(spotOf),
@@ -59,13 +59,13 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   const anchors = anchorsOf(spots, { events, friends }, zoom);
   const marks = marksOf(spots, zoom, selectedId);
   const mostFaces = friends.length < manyFriends ? manyFriends : facesOfMany;
-  return { spots, ...surround(anchors, marks, { mostFaces, selectedId }) };
+  return { spots, ...placeMarks(anchors, marks, { mostFaces, selectedId }) };
 }
 
 /** Returns the zoom at which the points of one spot separate; null where they never do. */
-export function zoomApart(points: readonly Point[], zoom: number): number | null {
-  for (let next = stepOf(zoom) + 0.5; next <= maxZoom; next += 0.5)
-    if (cluster(points, next).length > 1) return next;
+export function separatingZoom(points: readonly Point[], zoom: number): number | null {
+  for (let next = zoomStep(zoom) + 0.5; next <= maxZoom; next += 0.5)
+    if (clusterPlaces(points, next).length > 1) return next;
   return null;
 }
 
@@ -79,12 +79,14 @@ export function radiusOf(count: number): number {
 const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
 /** Each place is grouped with the places near to it, in the given order. */
-function cluster<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
+function clusterPlaces<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
   const ungrouped = new Map(places.map(place => [place, toPixel(place, zoom)]));
   const groups: [Place, ...Place[]][] = [];
   for (const [first, at] of ungrouped) {
     ungrouped.delete(first);
-    const near = [...ungrouped].filter(([, other]) => apart(at, other) < reach).map(([place]) => place);
+    const near = [...ungrouped]
+      .filter(([, other]) => pixelDistance(at, other) < clusterRadius)
+      .map(([place]) => place);
     for (const place of near) ungrouped.delete(place);
     groups.push([first, ...near]);
   }
@@ -121,17 +123,17 @@ function anchorsOf(spots: readonly BarSpot[], { events, friends }: Anchored, zoo
   const anchorOf = (place: MapEvent | MapFriend) => {
     const own = place.venueId === null ? undefined : byBar.get(place.venueId);
     const at = toPixel(place, zoom);
-    return own ?? nearest(anchors, at) ?? addAnchor(anchors, place, at);
+    return own ?? nearestAnchor(anchors, at) ?? addAnchor(anchors, place, at);
   };
   for (const event of events) anchorOf(event).events.push(event);
   for (const friend of friends) anchorOf(friend).friends.push(friend);
   return anchors;
 }
 
-function nearest(anchors: readonly Anchor[], at: Pixel): Anchor | undefined {
+function nearestAnchor(anchors: readonly Anchor[], at: Pixel): Anchor | undefined {
   return anchors
-    .filter(anchor => apart(anchor.at, at) < reach)
-    .toSorted((one, other) => apart(one.at, at) - apart(other.at, at))[0];
+    .filter(anchor => pixelDistance(anchor.at, at) < clusterRadius)
+    .toSorted((one, other) => pixelDistance(one.at, at) - pixelDistance(other.at, at))[0];
 }
 
 function addAnchor(anchors: Anchor[], point: Point, at: Pixel): Anchor {
@@ -161,7 +163,7 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
 }
 
 /** Gives each ticket and each face its place, in the direction that covers the least of its surroundings. */
-function surround(
+function placeMarks(
   anchors: readonly Anchor[],
   marks: readonly Disc[],
   { mostFaces, selectedId }: { mostFaces: number; selectedId: string | null },
@@ -182,7 +184,7 @@ function surround(
     // A count of one would take the space of the face that it hides.
     const cut = ordered.length > mostFaces + 1 ? mostFaces : ordered.length;
     const count = grouped.length + Math.min(ordered.length, cut + 1);
-    const around = radius > 0 && grouped.length > 0 ? radius + clearance : radius;
+    const around = radius > 0 && grouped.length > 0 ? radius + clearancePixels : radius;
     const fan = { count, radius: around };
     const slots = fanOut(fan, pickDirection(fan, at, taken));
     const [forTickets, forFaces] = [slots.slice(0, grouped.length), slots.slice(grouped.length)];

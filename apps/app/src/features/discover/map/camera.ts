@@ -29,7 +29,7 @@ export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): vo
 }
 
 /** Tests whether a person moved the map: such a move carries its original event, a resize carries none. */
-export function isByHand(event: object): boolean {
+export function isMovedByHand(event: object): boolean {
   return (
     ('originalEvent' in event && event.originalEvent !== undefined) ||
     ('byHand' in event && event.byHand === true)

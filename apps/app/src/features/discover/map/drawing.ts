@@ -1,8 +1,15 @@
 import { inBounds } from '@nightjar/domain/places/rules/areas';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
-import { type Arrangement, arrange, stepOf } from './arrange.ts';
+import { type Arrangement, arrange, zoomStep } from './arrange.ts';
 import { viewportOf } from './camera.ts';
-import { circlePolygon, collect, draw, glowFeatures, haloFeatures, userFeatures } from './features.ts';
+import {
+  circlePolygon,
+  drawArrangement,
+  featureCollection,
+  glowFeatures,
+  haloFeatures,
+  userFeatures,
+} from './features.ts';
 import { emptyScene, type MapScene } from './items.ts';
 import { glowLayer, overlayLayers, overlaySources } from './layers.ts';
 import { providePictures } from './picture.ts';
@@ -25,15 +32,15 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
   let drawn: Drawn | null = null;
   const pictures = providePictures(map);
 
-  const setFeatures = (source: string, features: Parameters<typeof collect>[0]) =>
-    map.getSource<GeoJSONSource>(source)?.setData(collect(features));
+  const setFeatures = (source: string, features: Parameters<typeof featureCollection>[0]) =>
+    map.getSource<GeoJSONSource>(source)?.setData(featureCollection(features));
 
   map.on('style.load', () => {
     addOverlay(map);
     drawChanges(null);
   });
   map.on('zoom', () => {
-    if (drawn && stepOf(map.getZoom()) !== drawn.step) drawPlaces();
+    if (drawn && zoomStep(map.getZoom()) !== drawn.step) drawPlaces();
   });
 
   /** Sets the data of the sources whose part of the scene changed. */
@@ -50,10 +57,10 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
   /** Arranges pins, counts, tickets and faces for the present zoom. Panning does not need it. */
   function drawPlaces(): void {
     const { places, selectedId } = scene;
-    const step = stepOf(map.getZoom());
+    const step = zoomStep(map.getZoom());
     const withLogos = hasRoomForLogos(map, scene);
     const arrangement = arrange(places, step, selectedId);
-    const look = draw(arrangement, { selectedId, withLogos, glyphOf });
+    const look = drawArrangement(arrangement, { selectedId, withLogos, glyphOf });
     drawn = { step, withLogos, arrangement };
     pictures.offer(look.pictures);
     setFeatures('places', look.features);

@@ -4,8 +4,8 @@ import { createDrawing } from './drawing.ts';
 import { createFlatMap, type MapLibrary } from './flat-map.ts';
 import type { MapViewport } from './items.ts';
 import type { GlyphOf } from './place-pictures.ts';
-import { watchRests } from './rests.ts';
-import { answerTaps, type TapListeners } from './taps.ts';
+import { watchMapStops } from './rests.ts';
+import { listenToTaps, type TapListeners } from './taps.ts';
 
 type Listeners = TapListeners & {
   /** Called when everything in view has been drawn for the first time. */
@@ -45,11 +45,11 @@ export function createNightMap(library: MapLibrary, options: MapOptions) {
   const go = (to: MapCamera) => lookAt(map, to, reducedMotion);
   const drawing = createDrawing(map, glyphOf);
   map.once('load', () => options.onDrawn());
-  const endRests = watchRests(map, byHand => {
+  const endRests = watchMapStops(map, byHand => {
     drawing.updateLogos();
     options.onBounds(viewportOf(map), byHand);
   });
-  answerTaps(map, {
+  listenToTaps(map, {
     arrangement: drawing.arrangement,
     go,
     onSelect: id => options.onSelect(id),

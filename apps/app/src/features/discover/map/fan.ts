@@ -1,4 +1,4 @@
-import { apart, type Pixel } from './project.ts';
+import { type Pixel, pixelDistance } from './project.ts';
 
 /** The slot is where a face is beside its point, in pixels. */
 export type FaceSlot = { readonly east: number; readonly south: number };
@@ -6,25 +6,25 @@ export type FaceSlot = { readonly east: number; readonly south: number };
 /** A portrait with its ring, and the ticket of an event, are this many pixels wide: as large as a finger. */
 export const faceSide = 44;
 /** Faces of one ring overlap by this many pixels. */
-const overlap = 4;
-const step = faceSide - overlap;
+const faceOverlap = 4;
+const faceDistance = faceSide - faceOverlap;
 /** A ring around a pin covers this arc at most, so that the opposite side stays free for the pin's name. */
-const arc = (200 * Math.PI) / 180;
+const ringArc = (200 * Math.PI) / 180;
 
-const up = -Math.PI / 2;
-const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => up + (eighth * Math.PI) / 4);
+const upwardAngle = -Math.PI / 2;
+const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eighth * Math.PI) / 4);
 
 /** So many faces are fanned out around a pin of this radius in pixels; the radius is 0 where there is no pin. */
 export type Fan = { readonly count: number; readonly radius: number };
 
 /** Returns the slots of a fan in rings around `direction`; without a pin, around the point. */
 export function fanOut({ count, radius }: Fan, direction: number): FaceSlot[] {
-  if (radius === 0) return circle(count);
+  if (radius === 0) return slotsInCircle(count);
   const slots: FaceSlot[] = [];
   for (let ring = 0; slots.length < count; ring += 1) {
-    const away = radius + faceSide / 2 - overlap / 2 + ring * step;
-    const turn = 2 * Math.asin(step / (2 * away));
-    const seats = Math.min(count - slots.length, Math.floor(arc / turn) + 1);
+    const away = radius + faceSide / 2 - faceOverlap / 2 + ring * faceDistance;
+    const turn = 2 * Math.asin(faceDistance / (2 * away));
+    const seats = Math.min(count - slots.length, Math.floor(ringArc / turn) + 1);
     for (let seat = 0; seat < seats; seat += 1) {
       slots.push(slotAt(direction + (seat - (seats - 1) / 2) * turn, away));
     }
@@ -32,16 +32,16 @@ export function fanOut({ count, radius }: Fan, direction: number): FaceSlot[] {
   return slots;
 }
 
-function circle(count: number): FaceSlot[] {
+function slotsInCircle(count: number): FaceSlot[] {
   if (count === 1) return [{ east: 0, south: 0 }];
-  const away = step / (2 * Math.sin(Math.PI / count));
+  const away = faceDistance / (2 * Math.sin(Math.PI / count));
   return Array.from({ length: count }, (_, seat) => slotAt(Math.PI + (seat * 2 * Math.PI) / count, away));
 }
 
-const round = (pixels: number) => Math.round(pixels * 10) / 10;
+const roundPixels = (pixels: number) => Math.round(pixels * 10) / 10;
 const slotAt = (angle: number, away: number): FaceSlot => ({
-  east: round(away * Math.cos(angle)),
-  south: round(away * Math.sin(angle)),
+  east: roundPixels(away * Math.cos(angle)),
+  south: roundPixels(away * Math.sin(angle)),
 });
 
 /** A face should not cover a disc. */
@@ -55,17 +55,20 @@ const fanReach = 200;
  * equal.
  */
 export function pickDirection(fan: Fan, at: Pixel, discs: readonly Disc[]): number {
-  const around = discs.filter(disc => apart(disc, at) > 0 && apart(disc, at) < fanReach);
-  if (fan.radius === 0 || around.length === 0) return up;
+  const around = discs.filter(disc => pixelDistance(disc, at) > 0 && pixelDistance(disc, at) < fanReach);
+  if (fan.radius === 0 || around.length === 0) return upwardAngle;
   const cost = (direction: number) =>
-    fanOut(fan, direction).reduce((sum, slot) => sum + covered(at, slot, around), 0);
+    fanOut(fan, direction).reduce((sum, slot) => sum + coveredPixels(at, slot, around), 0);
   return directions
     .map(direction => ({ direction, cost: cost(direction) }))
     .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;
 }
 
 /** Counts the pixels by which a face overlaps the surrounding discs. */
-function covered(at: Pixel, slot: FaceSlot, around: readonly Disc[]): number {
+function coveredPixels(at: Pixel, slot: FaceSlot, around: readonly Disc[]): number {
   const face = { x: at.x + slot.east, y: at.y + slot.south };
-  return around.reduce((sum, disc) => sum + Math.max(0, faceSide / 2 + disc.radius - apart(face, disc)), 0);
+  return around.reduce(
+    (sum, disc) => sum + Math.max(0, faceSide / 2 + disc.radius - pixelDistance(face, disc)),
+    0,
+  );
 }

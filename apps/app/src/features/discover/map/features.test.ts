@@ -1,7 +1,7 @@
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { expect, test } from 'vitest';
 import { arrange } from './arrange.ts';
-import { circlePolygon, draw, glowFeatures, haloFeatures, targetOf } from './features.ts';
+import { circlePolygon, drawArrangement, glowFeatures, haloFeatures, targetOf } from './features.ts';
 import type { MapBar, MapEvent, MapFriend } from './items.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
@@ -38,7 +38,7 @@ const moth: MapFriend = {
   venueId: null,
 };
 const drawn = (places: Parameters<typeof arrange>[0], selectedId: string | null = null, withLogos = false) =>
-  draw(arrange(places, 14, selectedId), { selectedId, withLogos, glyphOf: () => null });
+  drawArrangement(arrange(places, 14, selectedId), { selectedId, withLogos, glyphOf: () => null });
 
 test('a tap on a pin, a face or a count of the map leads to its place or its places', () => {
   const { features } = drawn([bar(1), bar(2), bar(2, { id: 'bar-3' }), moth]);

@@ -27,15 +27,15 @@ export const selectedGrowth = 1.3;
 export const nameSize = 13;
 
 /** How the pins look: which one is selected, and whether bars show their logos. */
-type Look = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
+type MapLook = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
 
 /** A feature is one pin, ticket or face, with the picture that it shows. */
 type Drawn = { readonly feature: Feature; readonly picture: Picture };
 
 /** Returns the features of an arrangement, and the pictures that they name. */
-export function draw(
+export function drawArrangement(
   { spots, tickets, faces, more }: Arrangement,
-  look: Look,
+  look: MapLook,
 ): { features: Feature[]; pictures: Map<string, Picture> } {
   const drawn = [
     ...spots.map((spot, index) =>
@@ -53,14 +53,14 @@ export function draw(
   };
 }
 
-function drawCount(spot: BarSpot, index: number, look: Look): Drawn {
+function drawCount(spot: BarSpot, index: number, look: MapLook): Drawn {
   const { length } = spot.bars;
   const open = spot.bars.filter(bar => bar.open).length;
   const picture = countPicture(length, open, radiusOf(length));
   return drawnAt(spot, picture, { layer: 'count', index, ...selectionOf(null, look) });
 }
 
-function drawBar(spot: BarSpot, look: Look): Drawn {
+function drawBar(spot: BarSpot, look: MapLook): Drawn {
   const [bar] = spot.bars;
   const { id, name, open } = bar;
   return drawnAt(spot, barPicture(bar, look.withLogos, look.glyphOf), {
@@ -73,7 +73,7 @@ function drawBar(spot: BarSpot, look: Look): Drawn {
   });
 }
 
-function drawTickets(spot: EventSpot, index: number, look: Look): Drawn {
+function drawTickets(spot: EventSpot, index: number, look: MapLook): Drawn {
   return drawnAt(spot, ticketPicture(spot.events), {
     layer: 'tickets',
     index,
@@ -82,7 +82,7 @@ function drawTickets(spot: EventSpot, index: number, look: Look): Drawn {
   });
 }
 
-function drawTicket(spot: EventSpot, look: Look): Drawn {
+function drawTicket(spot: EventSpot, look: MapLook): Drawn {
   const [{ id, name }] = spot.events;
   return drawnAt(spot, ticketPicture(spot.events), {
     layer: 'ticket',
@@ -92,7 +92,7 @@ function drawTicket(spot: EventSpot, look: Look): Drawn {
   });
 }
 
-function drawFace(spot: FaceSpot, look: Look): Drawn {
+function drawFace(spot: FaceSpot, look: MapLook): Drawn {
   const { id, name } = spot.friend;
   return drawnAt(spot, facePicture(spot.friend), {
     layer: 'face',
@@ -102,7 +102,7 @@ function drawFace(spot: FaceSpot, look: Look): Drawn {
   });
 }
 
-function drawMore(spot: MoreSpot, index: number, look: Look): Drawn {
+function drawMore(spot: MoreSpot, index: number, look: MapLook): Drawn {
   return drawnAt(spot, morePicture(spot.friends.length), {
     layer: 'more',
     index,
@@ -116,13 +116,13 @@ const drawnAt = (point: Point, picture: Picture, properties: Feature['properties
   picture,
 });
 
-const selectionOf = (id: string | null, { selectedId }: Look) => ({
+const selectionOf = (id: string | null, { selectedId }: MapLook) => ({
   selected: id !== null && id === selectedId,
   faded: selectedId !== null && id !== selectedId,
 });
 
 /** A ticket or a face is drawn beside the pin of its bar. */
-const besidePin = (slot: FaceSlot, id: string, look: Look) => ({
+const besidePin = (slot: FaceSlot, id: string, look: MapLook) => ({
   offset: offsetOf(slot, id === look.selectedId),
   ...nameBeside(slot, faceSide / 2),
   ...selectionOf(id, look),
@@ -141,7 +141,7 @@ const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
   };
 };
 
-/** Returns the target of a feature that `draw` made. */
+/** Returns the target of a feature that `drawArrangement` made. */
 export function targetOf(properties: Record<string, unknown> | null | undefined): Target | null {
   if (properties?.layer === 'count') return { kind: 'spot', index: Number(properties.index) };
   if (properties?.layer === 'tickets') return { kind: 'tickets', index: Number(properties.index) };
@@ -155,7 +155,10 @@ const toFeature = ({ lat, lng }: Point, properties: Feature['properties'] = {}):
   geometry: { type: 'Point', coordinates: [lng, lat] },
 });
 
-export const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+export const featureCollection = (features: Feature[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+});
 
 /** A polygon of 96 corners is drawn as a circle on the ground. */
 export function circlePolygon(center: Point, radiusMetres: number): Feature<Polygon> {

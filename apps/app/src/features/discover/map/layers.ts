@@ -9,26 +9,26 @@ import { nameSize, selectedGrowth } from './features.ts';
 import { baseColours, pinColours } from './palette.ts';
 import { labelFont } from './style.ts';
 
-const none: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const noFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 export const overlaySources: Record<string, SourceSpecification> = {
-  halos: { type: 'geojson', data: none },
-  ring: { type: 'geojson', data: none },
-  user: { type: 'geojson', data: none },
-  glow: { type: 'geojson', data: none },
+  halos: { type: 'geojson', data: noFeatures },
+  ring: { type: 'geojson', data: noFeatures },
+  user: { type: 'geojson', data: noFeatures },
+  glow: { type: 'geojson', data: noFeatures },
   // The tiles are wide and have a wide edge: few of them are on a screen, and no pin is cut at the edge of a
   // tile.
-  places: { type: 'geojson', data: none, buffer: 64 },
+  places: { type: 'geojson', data: noFeatures, buffer: 64 },
 };
 
-const is = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
-const selected: ExpressionSpecification = ['boolean', ['get', 'selected']];
+const isLayer = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
+const isSelected: ExpressionSpecification = ['boolean', ['get', 'selected']];
 /** Bars have their names from this zoom on. */
 const namesFrom = 14.5;
-const size: ExpressionSpecification = ['case', selected, selectedGrowth, 1];
+const iconSize: ExpressionSpecification = ['case', isSelected, selectedGrowth, 1];
 /** Bars fade behind a selection. Faces do not, because they overlap and would show through each other. */
-const opacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
-const name = {
+const fadedOpacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
+const nameLayout = {
   'text-font': labelFont,
   'text-size': nameSize,
   'text-anchor': 'top',
@@ -40,13 +40,13 @@ const nameColour = {
   'text-halo-width': 1.8,
 } as const;
 
-const fanned = {
+const fannedLayout = {
   'icon-image': ['get', 'icon'],
-  'icon-size': size,
+  'icon-size': iconSize,
   'icon-offset': ['get', 'offset'],
   'icon-allow-overlap': true,
   // Of overlapping symbols the one placed last is on top.
-  'symbol-sort-key': ['case', selected, 1, 0],
+  'symbol-sort-key': ['case', isSelected, 1, 0],
 } satisfies SymbolLayerSpecification['layout'];
 
 /** A tap meets these layers; the upper layer comes first. */
@@ -110,48 +110,48 @@ export const overlayLayers: LayerSpecification[] = [
     id: 'bars',
     type: 'symbol',
     source: 'places',
-    filter: is('bar'),
+    filter: isLayer('bar'),
     layout: {
-      ...name,
+      ...nameLayout,
       'icon-image': ['get', 'icon'],
-      'icon-size': size,
+      'icon-size': iconSize,
       'icon-allow-overlap': true,
-      'symbol-sort-key': ['case', selected, 0, ['get', 'open'], 1, 2],
-      'text-field': ['step', ['zoom'], '', namesFrom, ['case', selected, '', ['get', 'name']]],
+      'symbol-sort-key': ['case', isSelected, 0, ['get', 'open'], 1, 2],
+      'text-field': ['step', ['zoom'], '', namesFrom, ['case', isSelected, '', ['get', 'name']]],
       'text-offset': [0, 1.65],
       'text-optional': true,
     },
-    paint: { ...nameColour, 'icon-opacity': opacity, 'text-opacity': opacity },
+    paint: { ...nameColour, 'icon-opacity': fadedOpacity, 'text-opacity': fadedOpacity },
   },
   {
     id: 'counts',
     type: 'symbol',
     source: 'places',
-    filter: is('count'),
+    filter: isLayer('count'),
     layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
-    paint: { 'icon-opacity': opacity },
+    paint: { 'icon-opacity': fadedOpacity },
   },
   {
     id: 'tickets',
     type: 'symbol',
     source: 'places',
-    filter: ['any', is('ticket'), is('tickets')],
-    layout: fanned,
+    filter: ['any', isLayer('ticket'), isLayer('tickets')],
+    layout: fannedLayout,
   },
   {
     id: 'faces',
     type: 'symbol',
     source: 'places',
-    filter: ['any', is('face'), is('more')],
-    layout: fanned,
+    filter: ['any', isLayer('face'), isLayer('more')],
+    layout: fannedLayout,
   },
   {
     id: 'selected-name',
     type: 'symbol',
     source: 'places',
-    filter: selected,
+    filter: isSelected,
     layout: {
-      ...name,
+      ...nameLayout,
       'text-field': ['get', 'name'],
       'text-anchor': ['get', 'nameAnchor'],
       'text-size': nameSize + 1,

@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterFirstPage, useFirstPagePart } from '../../../platform/first-page.ts';
 import { loadIcons } from '../../../ui/icon/icon-registry.ts';
-import { declareFaces } from '../../../ui/theme/faces.ts';
+import { declareFontFaces } from '../../../ui/theme/faces.ts';
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { venueGlyphs } from '../../venues/parts/items.ts';
 import type { MapCamera } from './camera.ts';
@@ -111,7 +111,7 @@ function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapVi
  * with letters outside the basic set are not known yet: the font's other files load after the first page.
  */
 async function loadLabelFont(names: string): Promise<void> {
-  await declareFaces();
+  await declareFontFaces();
   const font = `600 13px "${labelFont[1]}"`;
   void afterFirstPage().then(() => document.fonts.load(font, 'é').catch(() => []));
   await document.fonts.load(font, `a${names}`).catch(() => []);

@@ -11,7 +11,7 @@ export const fullTurn = 2 * Math.PI;
 /** The shadow of a shape needs this many pixels around it. */
 export const shadowReach = 3;
 
-export function disc(pen: Pen, { middle, radius }: Circle, colour: string): void {
+export function paintDisc(pen: Pen, { middle, radius }: Circle, colour: string): void {
   pen.fillStyle = colour;
   pen.beginPath();
   pen.arc(middle, middle, radius, 0, fullTurn);
@@ -20,12 +20,12 @@ export function disc(pen: Pen, { middle, radius }: Circle, colour: string): void
 
 export function dashedRing(pen: Pen, circle: Circle, { dash, ...stroke }: Stroke & { dash: number[] }): void {
   pen.setLineDash(dash);
-  arc(pen, circle, { ...stroke, share: 1 });
+  paintArc(pen, circle, { ...stroke, share: 1 });
   pen.setLineDash([]);
 }
 
 /** A share of a ring is traced clockwise from the top. */
-export function arc(
+export function paintArc(
   pen: Pen,
   { middle, radius }: Circle,
   { width, colour, share }: Stroke & { share: number },
@@ -63,7 +63,7 @@ export function withShadow(pen: Pen, paint: () => void): void {
 type Lettering = { readonly x: number; readonly y: number; readonly size: number; readonly colour: string };
 
 /** Writes a text whose middle is at the given point. */
-export function write(pen: Pen, text: string, { x, y, size, colour }: Lettering): void {
+export function paintText(pen: Pen, text: string, { x, y, size, colour }: Lettering): void {
   pen.font = `750 ${size}px "Atkinson Hyperlegible Next Variable", system-ui`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';

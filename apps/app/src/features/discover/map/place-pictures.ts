@@ -2,15 +2,15 @@ import { faceSide } from './fan.ts';
 import type { MapBar, MapFriend } from './items.ts';
 import { pinColours } from './palette.ts';
 import {
-  arc,
   dashedRing,
-  disc,
   fullTurn,
   imageInDisc,
   type Pen,
+  paintArc,
+  paintDisc,
+  paintText,
   shadowReach,
   withShadow,
-  write,
 } from './pen.ts';
 import type { Picture } from './picture.ts';
 
@@ -18,8 +18,8 @@ import type { Picture } from './picture.ts';
 export type GlyphOf = (name: string) => string | null;
 
 /** The number of staff is drawn in the margin beside the disc. */
-const margin = 6;
-const barSide = 40 + 2 * margin;
+const staffMargin = 6;
+const barSide = 40 + 2 * staffMargin;
 
 /**
  * The pin of a bar shows the icon of its kind, or its own picture where few are in view, and the number of
@@ -43,8 +43,8 @@ export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Pi
 /** `sign` is the picture of the bar, or the outline of its icon. */
 function paintBar(pen: Pen, { open }: MapBar, sign: HTMLImageElement | string | null): void {
   const middle = barSide / 2;
-  withShadow(pen, () => disc(pen, { middle, radius: 20 }, pinColours.bark));
-  disc(pen, { middle, radius: 18.5 }, open ? pinColours.eyeshine : pinColours.bark);
+  withShadow(pen, () => paintDisc(pen, { middle, radius: 20 }, pinColours.bark));
+  paintDisc(pen, { middle, radius: 18.5 }, open ? pinColours.eyeshine : pinColours.bark);
   if (sign instanceof HTMLImageElement) {
     pen.globalAlpha = open ? 1 : 0.55;
     imageInDisc(pen, { middle, radius: open ? 16 : 17 }, sign);
@@ -80,7 +80,7 @@ function paintStaff(pen: Pen, count: number): void {
   pen.lineJoin = 'round';
   pen.strokeStyle = pinColours.bark;
   pen.stroke();
-  write(pen, String(Math.min(count, 99)), { ...middle, size: 11, colour: pinColours.ink });
+  paintText(pen, String(Math.min(count, 99)), { ...middle, size: 11, colour: pinColours.ink });
 }
 
 /** The disc shows the number of several bars, within a ring whose amber part is the share of open bars. */
@@ -93,12 +93,12 @@ export function countPicture(total: number, open: number, radius: number): Pictu
     draw: () => ({
       side: 2 * middle,
       paint: pen => {
-        withShadow(pen, () => disc(pen, { middle, radius }, pinColours.bark));
+        withShadow(pen, () => paintDisc(pen, { middle, radius }, pinColours.bark));
         dashedRing(pen, ring, { width: 5, colour: pinColours.closedRing, dash: [3, 3] });
-        if (open > 0) arc(pen, ring, { width: 5, colour: pinColours.eyeshine, share: open / total });
-        disc(pen, { middle, radius: radius - 7.5 }, pinColours.bone);
+        if (open > 0) paintArc(pen, ring, { width: 5, colour: pinColours.eyeshine, share: open / total });
+        paintDisc(pen, { middle, radius: radius - 7.5 }, pinColours.bone);
         const size = total >= 100 ? 14 : 17;
-        write(pen, String(total), { x: middle, y: middle, size, colour: pinColours.ink });
+        paintText(pen, String(total), { x: middle, y: middle, size, colour: pinColours.ink });
       },
     }),
   };
@@ -139,9 +139,9 @@ export function morePicture(count: number): Picture {
 }
 
 function paintEmptyFace(pen: Pen): void {
-  withShadow(pen, () => disc(pen, { middle: faceMiddle, radius: faceSide / 2 }, pinColours.luna));
-  disc(pen, { middle: faceMiddle, radius: faceSide / 2 - 3 }, pinColours.bark);
+  withShadow(pen, () => paintDisc(pen, { middle: faceMiddle, radius: faceSide / 2 }, pinColours.luna));
+  paintDisc(pen, { middle: faceMiddle, radius: faceSide / 2 - 3 }, pinColours.bark);
 }
 
 const writeInFace = (pen: Pen, text: string, colour: string) =>
-  write(pen, text, { x: faceMiddle, y: faceMiddle, size: 15, colour });
+  paintText(pen, text, { x: faceMiddle, y: faceMiddle, size: 15, colour });

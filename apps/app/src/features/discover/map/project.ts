@@ -16,4 +16,4 @@ export function toPixel({ lat, lng }: Point, zoom: number): Pixel {
   };
 }
 
-export const apart = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const pixelDistance = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { isByHand } from './camera.ts';
+import { isMovedByHand } from './camera.ts';
 
 /** A map that does not move for this many milliseconds has come to rest. */
 const settleMs = 400;
@@ -8,7 +8,7 @@ const settleMs = 400;
  * Calls `onRest` each time the map has come to rest; `byHand` is true where a person moved it. The returned
  * function ends this.
  */
-export function watchRests(map: MapLibre, onRest: (byHand: boolean) => void): () => void {
+export function watchMapStops(map: MapLibre, onRest: (byHand: boolean) => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
   // A move by wheel, unlike any other, does not carry its original event.
   let byHand = false;
@@ -20,7 +20,7 @@ export function watchRests(map: MapLibre, onRest: (byHand: boolean) => void): ()
   // movement.
   map.on('movestart', () => clearTimeout(settling));
   map.on('moveend', event => {
-    byHand ||= isByHand(event);
+    byHand ||= isMovedByHand(event);
     clearTimeout(settling);
     settling = setTimeout(() => {
       onRest(byHand);

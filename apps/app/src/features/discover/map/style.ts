@@ -43,7 +43,7 @@ const classIs = (...classes: string[]): ExpressionFilterSpecification => [
 ];
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
-const major = classIs('motorway', 'trunk', 'primary', 'secondary');
+const isMajorRoad = classIs('motorway', 'trunk', 'primary', 'secondary');
 /** Lesser roads fade in as the map zooms in; from far away they would look like a raster. */
 const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   'interpolate',
@@ -54,9 +54,9 @@ const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   11,
   1,
 ];
-const minor: ExpressionFilterSpecification = ['!', major];
+const isMinorRoad: ExpressionFilterSpecification = ['!', isMajorRoad];
 /** Line widths grow with the zoom: they double about every one and a half levels. */
-const width = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
+const lineWidth = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
   'interpolate',
   ['exponential', 1.6],
   ['zoom'],
@@ -117,12 +117,12 @@ function roadLayers(colours: BaseColours): LayerSpecification[] {
       id: 'minor-roads',
       type: 'line',
       source: 'roads',
-      filter: minor,
+      filter: isMinorRoad,
       minzoom: 11.5,
       layout: round,
       paint: {
         'line-color': colours.minorRoad,
-        'line-width': width(0.4, 6),
+        'line-width': lineWidth(0.4, 6),
         // The many streets of a city fade in.
         'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, 0.75, 14.5, 1],
       },
@@ -131,11 +131,11 @@ function roadLayers(colours: BaseColours): LayerSpecification[] {
       id: 'major-casings',
       type: 'line',
       source: 'roads',
-      filter: major,
+      filter: isMajorRoad,
       layout: round,
       paint: {
         'line-color': colours.majorCasing,
-        'line-width': width(1.6, 13),
+        'line-width': lineWidth(1.6, 13),
         'line-opacity': majorOpacity,
       },
     },
@@ -143,9 +143,13 @@ function roadLayers(colours: BaseColours): LayerSpecification[] {
       id: 'major-roads',
       type: 'line',
       source: 'roads',
-      filter: major,
+      filter: isMajorRoad,
       layout: round,
-      paint: { 'line-color': colours.majorRoad, 'line-width': width(0.9, 10), 'line-opacity': majorOpacity },
+      paint: {
+        'line-color': colours.majorRoad,
+        'line-width': lineWidth(0.9, 10),
+        'line-opacity': majorOpacity,
+      },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type Arrangement, type BarSpot, type EventSpot, zoomApart } from './arrange.ts';
+import { type Arrangement, type BarSpot, type EventSpot, separatingZoom } from './arrange.ts';
 import type { MapCamera } from './camera.ts';
 import { type Target, targetOf } from './features.ts';
 import { tappedLayers } from './layers.ts';
@@ -24,13 +24,13 @@ type Taps = TapListeners & {
 const fingerRadius = 8;
 
 /** A tap selects a place, or opens the places of a count. */
-export function answerTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: Taps): void {
+export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: Taps): void {
   const list = (places: readonly { id: string }[]) => onCluster(places.map(({ id }) => id));
 
   /** Zooms until the bars or events of a count separate, or lists them where they never do. */
   function openCount(spot: BarSpot | EventSpot): void {
     const places = 'bars' in spot ? spot.bars : spot.events;
-    const zoom = zoomApart(places, map.getZoom());
+    const zoom = separatingZoom(places, map.getZoom());
     if (zoom === null) list(places);
     else go({ center: { lat: spot.lat, lng: spot.lng }, zoom, byHand: true });
   }

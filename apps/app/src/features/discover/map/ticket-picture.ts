@@ -2,11 +2,11 @@ import { discoverWords } from '../parts/words.ts';
 import { faceSide } from './fan.ts';
 import type { MapEvent } from './items.ts';
 import { pinColours } from './palette.ts';
-import { fullTurn, type Pen, shadowReach, withShadow, write } from './pen.ts';
+import { fullTurn, type Pen, paintText, shadowReach, withShadow } from './pen.ts';
 import type { Picture } from './picture.ts';
 
-const side = faceSide + 2 * shadowReach;
-const middle = side / 2;
+const pictureSide = faceSide + 2 * shadowReach;
+const pictureMiddle = pictureSide / 2;
 /** A second ticket behind the first is visible by this many pixels. */
 const stackedBy = 3;
 const ticketWidth = 44;
@@ -26,13 +26,23 @@ export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Pictu
     key: ['ticket', soon ? 'soon' : 'later', several, upper, lower].join('|'),
     image: null,
     draw: () => ({
-      side,
+      side: pictureSide,
       paint: pen => {
-        if (several) paintTicket(pen, { x: middle + stackedBy, y: middle - stackedBy }, false);
-        paintTicket(pen, { x: middle, y: middle }, soon);
+        if (several) paintTicket(pen, { x: pictureMiddle + stackedBy, y: pictureMiddle - stackedBy }, false);
+        paintTicket(pen, { x: pictureMiddle, y: pictureMiddle }, soon);
         const colour = soon ? pinColours.ink : pinColours.dusk;
-        write(pen, upper, { x: middle, y: middle - 6, size: upper.length > 4 ? 12 : 15, colour });
-        write(pen, lower, { x: middle, y: middle + 9, size: lower.length > 4 ? 10 : 12, colour });
+        paintText(pen, upper, {
+          x: pictureMiddle,
+          y: pictureMiddle - 6,
+          size: upper.length > 4 ? 12 : 15,
+          colour,
+        });
+        paintText(pen, lower, {
+          x: pictureMiddle,
+          y: pictureMiddle + 9,
+          size: lower.length > 4 ? 10 : 12,
+          colour,
+        });
       },
     }),
   };

@@ -50,10 +50,10 @@ function DrinkPiece() {
   );
 }
 
-const teal = 3;
+const tealPattern = 3;
 
 function PourPiece() {
-  return <ProPlate colourId={teal} code="4827" />;
+  return <ProPlate colourId={tealPattern} code="4827" />;
 }
 
 function Piece({ children }: { children: ReactNode }) {
@@ -65,7 +65,7 @@ function Piece({ children }: { children: ReactNode }) {
 }
 
 /** Parts of the product are shown live to people who have not seen it yet. */
-export const pieces = {
+export const productPreviews = {
   see: (
     <Piece>
       <MapPiece />

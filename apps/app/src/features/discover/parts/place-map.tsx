@@ -7,18 +7,18 @@ import { emptyScene } from '../map/items.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import classes from './place-map.module.css';
-import { useWasSeen } from './use-was-seen.ts';
+import { useWasInView } from './use-was-seen.ts';
 
 /** At this zoom the map shows the streets of a few blocks with their names. */
-const zoom = 15;
-const ignore = () => {};
+const streetZoom = 15;
+const doNothing = () => {};
 
 /**
  * The base map is shown around a place, with a pin in its middle. It has no controls, because the address is
  * written beside it. The map's code is loaded when the picture comes into view.
  */
 export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
-  const { ref, wasSeen } = useWasSeen<HTMLDivElement>(200);
+  const { ref, wasSeen } = useWasInView<HTMLDivElement>(200);
   const [isMissing, setMissing] = useState(false);
   return (
     <div ref={ref} className={classes.map} inert aria-hidden>
@@ -32,7 +32,7 @@ export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
 
 function Streets({ lat, lng, onUnavailable }: Point & { onUnavailable: () => void }) {
   const basemap = useQuery(basemapOptions());
-  const focus = useMemo(() => ({ center: { lat, lng }, zoom }), [lat, lng]);
+  const focus = useMemo(() => ({ center: { lat, lng }, zoom: streetZoom }), [lat, lng]);
   if (basemap.isPending) return null;
   return (
     <MapView
@@ -40,7 +40,7 @@ function Streets({ lat, lng, onUnavailable }: Point & { onUnavailable: () => voi
       scheme="night"
       scene={emptyScene}
       focus={focus}
-      onSelect={ignore}
+      onSelect={doNothing}
       onUnavailable={onUnavailable}
     />
   );

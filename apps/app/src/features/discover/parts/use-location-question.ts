@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { noteExplained, useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { locate, locateAgain } from '../../people/remote/location.ts';
+import { askAndSendLocation, sendLocationAgain } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { discoverWords } from './words.ts';
 
@@ -13,7 +13,7 @@ const words = discoverWords.locationQuestion;
  * is asked once.
  */
 export function explainLocation(userId: string, then?: () => void): void {
-  const answer = (look: typeof locate) => () => {
+  const answer = (look: typeof askAndSendLocation) => () => {
     look(userId).catch(error => log.swallowed('The device did not say where it is', error));
     then?.();
   };
@@ -24,8 +24,8 @@ export function explainLocation(userId: string, then?: () => void): void {
     text: words.text,
     confirmLabel: words.allow,
     denyLabel: words.deny,
-    onConfirm: answer(locate),
-    onDeny: answer(locateAgain),
+    onConfirm: answer(askAndSendLocation),
+    onDeny: answer(sendLocationAgain),
   });
 }
 

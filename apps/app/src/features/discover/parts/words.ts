@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 
-const several = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const countText = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const discoverWords = {
   /**
@@ -9,10 +9,10 @@ export const discoverWords = {
    */
   mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
     const parts = [
-      several(bars, 'place'),
-      ...(events > 0 ? [several(events, 'event')] : []),
-      ...(friends > 0 ? [several(friends, 'friend')] : []),
-      ...(staff > 0 ? [several(staff, 'pro')] : []),
+      countText(bars, 'place'),
+      ...(events > 0 ? [countText(events, 'event')] : []),
+      ...(friends > 0 ? [countText(friends, 'friend')] : []),
+      ...(staff > 0 ? [countText(staff, 'pro')] : []),
     ];
     return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
   },

@@ -6,9 +6,9 @@ import { useId } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
 import { type DiscoverTab, discoverTabs } from '../flow.ts';
-import { useWasSeen } from '../parts/use-was-seen.ts';
+import { useWasInView } from '../parts/use-was-seen.ts';
 import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
@@ -52,10 +52,10 @@ type ListProps = {
   selectedId: string | null;
   now: Date;
   onChoose: (item: DiscoverItem) => void;
-} & WaysOn;
+} & WaysOutOfEmptyList;
 
 /** An empty list offers these ways on. */
-export type WaysOn = {
+export type WaysOutOfEmptyList = {
   /** The next wider circle has this radius; null where there is none. */
   widerMiles: number | null;
   onWiden: (miles: number) => void;
@@ -68,7 +68,7 @@ export type WaysOn = {
 /** Every pin is a row, nearest first, under the heading of its part. An empty list explains why. */
 export function DiscoverList(props: ListProps) {
   const { night, items, tab, cardId } = props;
-  const shows = useStandIn(night.state === 'loading');
+  const shows = useShownPart(night.state === 'loading');
   if (shows !== 'content')
     return (
       <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
@@ -144,7 +144,7 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
 
 /** A row loads its faces when it comes near the view: a browser would load them two screens ahead. */
 function Row(row: DiscoverRowProps) {
-  const { ref, wasSeen } = useWasSeen<HTMLLIElement>(100);
+  const { ref, wasSeen } = useWasInView<HTMLLIElement>(100);
   return (
     <li ref={ref}>
       <DiscoverRow {...row} withFaces={wasSeen} />
@@ -153,7 +153,7 @@ function Row(row: DiscoverRowProps) {
 }
 
 /** The list is empty because of the filters, because no event is on, or because nothing is nearby. */
-export function EmptyList({ widerMiles, onWiden, onClear, noEvents }: WaysOn) {
+export function EmptyList({ widerMiles, onWiden, onClear, noEvents }: WaysOutOfEmptyList) {
   if (onClear)
     return (
       <EmptyPerch

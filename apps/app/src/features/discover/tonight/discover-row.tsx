@@ -27,7 +27,9 @@ export function DiscoverRow(props: DiscoverRowProps) {
       <VenueRow
         {...row}
         venue={
-          withFaces ? item.venue : { ...item.venue, friends_here: item.venue.friends_here.map(faceless) }
+          withFaces
+            ? item.venue
+            : { ...item.venue, friends_here: item.venue.friends_here.map(withoutPicture) }
         }
         metres={item.metres}
         now={now}
@@ -37,16 +39,18 @@ export function DiscoverRow(props: DiscoverRowProps) {
   const metres = withDistance ? item.metres : null;
   if (item.kind === 'event') {
     const { event } = item;
-    const friends_going = withFaces ? event.friends_going : event.friends_going.map(faceless);
+    const friends_going = withFaces ? event.friends_going : event.friends_going.map(withoutPicture);
     return <EventRow {...row} event={{ ...event, friends_going, distance_m: metres }} now={now} />;
   }
   if (item.kind === 'friend')
-    return <FriendRow {...row} friend={withFaces ? item.friend : faceless(item.friend)} metres={metres} />;
-  return <ProRow {...row} pro={withFaces ? item.pro : faceless(item.pro)} metres={metres} />;
+    return (
+      <FriendRow {...row} friend={withFaces ? item.friend : withoutPicture(item.friend)} metres={metres} />
+    );
+  return <ProRow {...row} pro={withFaces ? item.pro : withoutPicture(item.pro)} metres={metres} />;
 }
 
 /** Removes the picture, so that the face shows initials. */
-const faceless = <Person extends { profile_image: string | null }>(person: Person): Person => ({
+const withoutPicture = <Person extends { profile_image: string | null }>(person: Person): Person => ({
   ...person,
   profile_image: null,
 });

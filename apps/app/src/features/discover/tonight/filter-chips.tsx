@@ -4,7 +4,7 @@ import '@mantine/core/styles/Chip.layer.css';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import classes from './filter-chips.module.css';
 
-const chips = ['open', 'events', 'friends', 'pros', 'following', 'drinks'] as const;
+const filterChips = ['open', 'events', 'friends', 'pros', 'following', 'drinks'] as const;
 
 type FilterChipsProps = {
   value: DiscoverSearch;
@@ -18,7 +18,7 @@ export function FilterChips({ value, onChange, when }: FilterChipsProps) {
   const labels = { ...tonightWords.filters, events: tonightWords.filters.events(when) };
   return (
     <fieldset className={classes.row} aria-label={tonightWords.filters.title}>
-      {chips.map(name => (
+      {filterChips.map(name => (
         <Chip
           key={name}
           size="sm"

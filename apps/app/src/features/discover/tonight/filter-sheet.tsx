@@ -120,7 +120,7 @@ function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: numbe
   );
 }
 
-const nights = ['tonight', 'tomorrow', 'weekend'] as const;
+const nightChoices = ['tonight', 'tomorrow', 'weekend'] as const;
 type NightFieldProps = {
   value: DiscoverSearch['night'];
   tonight: string;
@@ -138,7 +138,7 @@ function NightField({ value = 'tonight', tonight, onChange }: NightFieldProps) {
       </Text>
       <Chip.Group value={value} onChange={choose}>
         <Group gap="xs">
-          {nights.map(night => (
+          {nightChoices.map(night => (
             <Chip key={night} value={night}>
               {words.night[night]}
             </Chip>
@@ -149,7 +149,7 @@ function NightField({ value = 'tonight', tonight, onChange }: NightFieldProps) {
         type="date"
         label={words.night.day}
         min={tonight}
-        value={nights.some(night => night === value) ? '' : value}
+        value={nightChoices.some(night => night === value) ? '' : value}
         onChange={event => choose(event.currentTarget.value)}
       />
     </Stack>

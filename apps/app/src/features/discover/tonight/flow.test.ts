@@ -5,8 +5,8 @@ import { toPixel } from '../map/project.ts';
 import {
   coveredEdges,
   type DiscoverEvent,
-  discover,
   isAboutEvents,
+  nextDiscoverState,
   onNights,
   openingArea,
   openingView,
@@ -58,13 +58,13 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
   fc.record({ type: fc.constant('located' as const), center: point }),
   fc.record({ type: fc.constant('stop-chosen' as const), stop: fc.constantFrom(...sheetStops) }),
 );
-const reach = (events: DiscoverEvent[]) => events.reduce(discover, start);
+const reach = (events: DiscoverEvent[]) => events.reduce(nextDiscoverState, start);
 
 describe('in the shared state of map and list', () => {
   test('choosing a row of the list selects its pin, centers the map there and leaves the pin visible', () => {
     fc.assert(
       fc.property(fc.array(event), item, (events, chosen) => {
-        const state = discover(reach(events), { type: 'row-chosen', item: chosen });
+        const state = nextDiscoverState(reach(events), { type: 'row-chosen', item: chosen });
         expect(state.selectedId).toBe(chosen.id);
         expect(state.focus).toEqual({ center: { lat: chosen.lat, lng: chosen.lng }, clearOf: 'half' });
         expect(state.stop).toBe('half');
@@ -75,7 +75,7 @@ describe('in the shared state of map and list', () => {
   test('choosing a pin of the map focuses its row in the list and lowers a fully opened list', () => {
     fc.assert(
       fc.property(fc.array(event), id, (events, chosen) => {
-        const state = discover(reach(events), { type: 'pin-chosen', id: chosen });
+        const state = nextDiscoverState(reach(events), { type: 'pin-chosen', id: chosen });
         expect([state.selectedId, state.focusedRowId]).toEqual([chosen, chosen]);
         expect(state.stop).not.toBe('full');
       }),
@@ -83,7 +83,7 @@ describe('in the shared state of map and list', () => {
   });
 
   test('choosing a pin does not move the map', () => {
-    const state = discover(start, { type: 'pin-chosen', id: 'a' });
+    const state = nextDiscoverState(start, { type: 'pin-chosen', id: 'a' });
     expect(state.focus).toBe(start.focus);
   });
 
@@ -91,7 +91,7 @@ describe('in the shared state of map and list', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
-        const after = discover(before, next);
+        const after = nextDiscoverState(before, next);
         const leadsBack = next.type === 'circle-chosen' || next.type === 'near-me-chosen';
         const mayChange = leadsBack || (next.type === 'map-rested' && next.byHand);
         if (!mayChange) expect(after.bounds).toBe(before.bounds);
@@ -107,55 +107,59 @@ describe('in the shared state of map and list', () => {
         const before = reach(events);
         const moves = ['row-chosen', 'stepped', 'circle-chosen', 'near-me-chosen'].includes(next.type);
         if (next.type === 'night-known') return;
-        if (moves) expect(discover(before, next).focus).not.toBe(before.focus);
-        else expect(discover(before, next).focus).toBe(before.focus);
+        if (moves) expect(nextDiscoverState(before, next).focus).not.toBe(before.focus);
+        else expect(nextDiscoverState(before, next).focus).toBe(before.focus);
       }),
     );
   });
 
   test('the button back to the person clears the moved area and the selection of the map, and shows the first view again', () => {
-    const moved = discover(start, { type: 'map-rested', bounds: box, center: ybor, byHand: true });
-    const chosen = discover(moved, { type: 'row-chosen', item: ybor });
-    const home = discover(chosen, { type: 'near-me-chosen', center: tampa });
+    const moved = nextDiscoverState(start, { type: 'map-rested', bounds: box, center: ybor, byHand: true });
+    const chosen = nextDiscoverState(moved, { type: 'row-chosen', item: ybor });
+    const home = nextDiscoverState(chosen, { type: 'near-me-chosen', center: tampa });
     expect(home).toMatchObject({ bounds: null, selectedId: null, lookingAt: tampa, opened: null });
-    expect(discover(home, nightKnown).focus).toMatchObject(nightKnown.view);
+    expect(nextDiscoverState(home, nightKnown).focus).toMatchObject(nightKnown.view);
   });
 
   test('the map moves to its first view once, and again after the person has moved', () => {
-    const opened = discover(start, nightKnown);
+    const opened = nextDiscoverState(start, nightKnown);
     expect(opened.focus).toMatchObject(nightKnown.view);
-    expect(discover(opened, { ...nightKnown, view: { center: ybor, zoom: 13 } })).toBe(opened);
-    const reopened = discover(opened, { ...nightKnown, around: ybor, view: { center: ybor, zoom: 13 } });
+    expect(nextDiscoverState(opened, { ...nightKnown, view: { center: ybor, zoom: 13 } })).toBe(opened);
+    const reopened = nextDiscoverState(opened, {
+      ...nightKnown,
+      around: ybor,
+      view: { center: ybor, zoom: 13 },
+    });
     expect(reopened.focus).toMatchObject({ center: ybor, zoom: 13 });
   });
 
   test('the map follows the person until the map is moved or an item is chosen', () => {
-    const opened = discover(start, nightKnown);
+    const opened = nextDiscoverState(start, nightKnown);
     const located = { type: 'located' as const, center: { lat: 27.96, lng: -82.44 } };
-    expect(discover(opened, located).lookingAt).toBe(located.center);
-    expect(discover(opened, { ...located, center: tampa })).toBe(opened);
-    const moved = discover(opened, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
-    const chosen = discover(opened, { type: 'row-chosen', item: ybor });
+    expect(nextDiscoverState(opened, located).lookingAt).toBe(located.center);
+    expect(nextDiscoverState(opened, { ...located, center: tampa })).toBe(opened);
+    const moved = nextDiscoverState(opened, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
+    const chosen = nextDiscoverState(opened, { type: 'row-chosen', item: ybor });
     for (const touched of [moved, chosen]) {
-      expect(discover(touched, located)).toBe(touched);
-      expect(discover(touched, { ...nightKnown, around: ybor })).toBe(touched);
+      expect(nextDiscoverState(touched, located)).toBe(touched);
+      expect(nextDiscoverState(touched, { ...nightKnown, around: ybor })).toBe(touched);
     }
   });
 
   test('the places of a count on the map are listed until that list is closed or the map is moved', () => {
-    const opened = discover(start, { type: 'cluster-opened', ids: ['a', 'b'] });
+    const opened = nextDiscoverState(start, { type: 'cluster-opened', ids: ['a', 'b'] });
     expect(opened).toMatchObject({ clusterIds: ['a', 'b'], stop: 'half' });
-    expect(discover(opened, { type: 'cluster-closed' }).clusterIds).toBeNull();
+    expect(nextDiscoverState(opened, { type: 'cluster-closed' }).clusterIds).toBeNull();
     expect(
-      discover(opened, { type: 'map-rested', bounds: box, center: tampa, byHand: true }).clusterIds,
+      nextDiscoverState(opened, { type: 'map-rested', bounds: box, center: tampa, byHand: true }).clusterIds,
     ).toBeNull();
-    expect(discover(opened, { type: 'row-chosen', item: ybor }).clusterIds).toEqual(['a', 'b']);
+    expect(nextDiscoverState(opened, { type: 'row-chosen', item: ybor }).clusterIds).toEqual(['a', 'b']);
   });
 
   test('the headline of the map is about the circle until the map is moved by hand', () => {
     expect(searchArea(start, {})).toEqual({ kind: 'circle', radiusMiles: 5 });
     expect(searchArea(start, { radius: 10 })).toEqual({ kind: 'circle', radiusMiles: 10 });
-    const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
+    const moved = nextDiscoverState(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
     expect(searchArea(moved, {})).toEqual({ kind: 'bounds', bounds: box });
   });
 });

@@ -43,10 +43,10 @@ export type DiscoverState = {
   readonly opened: Point | null;
 };
 
-type Target = Point & { readonly id: string };
+type ChosenItem = Point & { readonly id: string };
 export type DiscoverEvent =
-  | { type: 'row-chosen'; item: Target }
-  | { type: 'stepped'; item: Target }
+  | { type: 'row-chosen'; item: ChosenItem }
+  | { type: 'stepped'; item: ChosenItem }
   | { type: 'pin-chosen'; id: string | null }
   | { type: 'cluster-opened'; ids: readonly string[] }
   | { type: 'cluster-closed' }
@@ -76,14 +76,14 @@ export function startDiscover({ lat, lng }: Point): DiscoverState {
   };
 }
 
-export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverState {
+export function nextDiscoverState(state: DiscoverState, event: DiscoverEvent): DiscoverState {
   switch (event.type) {
     case 'row-chosen':
-      return select(state, event.item, 'half');
+      return selectItem(state, event.item, 'half');
     case 'stepped':
-      return select(state, event.item, state.stop);
+      return selectItem(state, event.item, state.stop);
     case 'pin-chosen':
-      return { ...state, selectedId: event.id, focusedRowId: event.id, stop: uncover(state.stop) };
+      return { ...state, selectedId: event.id, focusedRowId: event.id, stop: stopThatShowsPin(state.stop) };
     case 'cluster-opened':
       return { ...state, clusterIds: event.ids, selectedId: null, focusedRowId: null, stop: 'half' };
     case 'cluster-closed':
@@ -97,7 +97,11 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
         ...state,
         bounds: null,
         clusterIds: null,
-        focus: { center: event.center, radiusMetres: event.radiusMetres, clearOf: uncover(state.stop) },
+        focus: {
+          center: event.center,
+          radiusMetres: event.radiusMetres,
+          clearOf: stopThatShowsPin(state.stop),
+        },
       };
     case 'near-me-chosen':
       return {
@@ -107,7 +111,7 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
         selectedId: null,
         focusedRowId: null,
         lookingAt: event.center,
-        focus: { center: event.center, zoom: startZoom, clearOf: uncover(state.stop) },
+        focus: { center: event.center, zoom: startZoom, clearOf: stopThatShowsPin(state.stop) },
         opened: null,
       };
     case 'located':
@@ -116,21 +120,21 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
         : state;
     case 'night-known':
       return isUntouched(state) && hasMoved(state.opened, event.around)
-        ? { ...state, opened: event.around, focus: { ...event.view, clearOf: uncover(state.stop) } }
+        ? { ...state, opened: event.around, focus: { ...event.view, clearOf: stopThatShowsPin(state.stop) } }
         : state;
     case 'stop-chosen':
       return { ...state, stop: event.stop, focusedRowId: null };
   }
 }
 
-function select(state: DiscoverState, item: Target, stop: SheetStop): DiscoverState {
+function selectItem(state: DiscoverState, item: ChosenItem, stop: SheetStop): DiscoverState {
   const center = { lat: item.lat, lng: item.lng };
   return {
     ...state,
     stop,
     selectedId: item.id,
     focusedRowId: null,
-    focus: { center, clearOf: uncover(stop) },
+    focus: { center, clearOf: stopThatShowsPin(stop) },
   };
 }
 
@@ -138,7 +142,7 @@ function select(state: DiscoverState, item: Target, stop: SheetStop): DiscoverSt
 const isUntouched = ({ bounds, selectedId }: DiscoverState) => bounds === null && selectedId === null;
 
 /** A full sheet would cover the selected pin, so it goes to half. */
-const uncover = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop);
+const stopThatShowsPin = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop);
 
 /** The headline names this area. */
 export function searchArea(state: DiscoverState, search: DiscoverSearch): SearchArea {
@@ -170,24 +174,24 @@ type Edges = { readonly top: number; readonly right: number; readonly bottom: nu
  * These pixels are covered by the controls at the map's upper edge and at its right, by the tab bar, and by
  * the list beside the map.
  */
-const controls = 116;
-const buttons = 48;
-const tabBar = 56;
-const rail = 400;
+const controlsHeight = 116;
+const buttonsHeight = 48;
+const tabBarHeight = 56;
+const railWidth = 400;
 
 /** These edges of the map are covered by the controls and the sheet. */
 export function coveredEdges(stop: SheetStop, form: 'sheet' | 'rail', screen: Size): Edges {
   const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
-  const sheet = Math.round((screen.height - tabBar - controls) * share);
-  return { top: controls, right: buttons, bottom: sheet, left: 0 };
+  const sheet = Math.round((screen.height - tabBarHeight - controlsHeight) * share);
+  return { top: controlsHeight, right: buttonsHeight, bottom: sheet, left: 0 };
 }
 
 /** The map is seen in this part of the screen when it opens. */
 export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
   const { top, right, bottom } = coveredEdges('peek', form, screen);
   return {
-    width: screen.width - right - (form === 'rail' ? rail : 0),
-    height: screen.height - tabBar - top - bottom,
+    width: screen.width - right - (form === 'rail' ? railWidth : 0),
+    height: screen.height - tabBarHeight - top - bottom,
   };
 }
 

@@ -37,12 +37,12 @@ export function discoverItems(
     metres: distanceMetres(from, { lat, lng }),
   });
   const nights = chosenNights(search);
-  const events = answers.events.filter(event => isOn(event, nights, now));
+  const events = answers.events.filter(event => isOnChosenNights(event, nights, now));
   const hosts = new Set(events.map(event => event.venue.id));
-  const venues = answers.venues.filter(venue => passes(venue, search, { now, hosts }));
+  const venues = answers.venues.filter(venue => passesFilters(venue, search, { now, hosts }));
   const kept = new Set(venues.map(venue => venue.id));
   const narrowed = narrowsPlaces(search);
-  const company = wantsCompany(search);
+  const company = filtersByCompany(search);
   const shows = {
     friends: !company || search.friends,
     pros: !company || search.pros,
@@ -67,7 +67,11 @@ export function discoverItems(
  * Tests whether an event is on or still to come on one of these nights, because an answer may be about other
  * nights, or an hour old.
  */
-function isOn({ status, starts_at, ends_at, over_at, venue }: EventCard, nights: NightsChosen, now: Date) {
+function isOnChosenNights(
+  { status, starts_at, ends_at, over_at, venue }: EventCard,
+  nights: NightsChosen,
+  now: Date,
+) {
   const { date, until } = nightsChosen(nights, now, venue.timezone);
   const times = { starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
   const { night, last_night } = nightsOf(times, venue.timezone);
@@ -75,7 +79,7 @@ function isOn({ status, starts_at, ends_at, over_at, venue }: EventCard, nights:
 }
 
 /** Tests whether the filters ask for bars with friends, pros or an event. */
-const wantsCompany = (search: DiscoverSearch) => Boolean(search.friends || search.pros || search.events);
+const filtersByCompany = (search: DiscoverSearch) => Boolean(search.friends || search.pros || search.events);
 
 /** With a filter for venues, only people and events at a matching venue are shown. */
 function narrowsPlaces(search: DiscoverSearch): boolean {
@@ -84,7 +88,7 @@ function narrowsPlaces(search: DiscoverSearch): boolean {
 
 type Tonight = { now: Date; hosts: ReadonlySet<string> };
 
-function passes(venue: VenueCard, search: DiscoverSearch, { now, hosts }: Tonight): boolean {
+function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }: Tonight): boolean {
   const has = (things: readonly { id: number }[], wanted: readonly number[] | undefined) =>
     !wanted || things.some(thing => wanted.includes(thing.id));
   const hasCompany =
@@ -95,7 +99,7 @@ function passes(venue: VenueCard, search: DiscoverSearch, { now, hosts }: Tonigh
     (!search.open || openStatus(venue, now).open) &&
     (!search.following || venue.is_following) &&
     (!search.drinks || venue.redeems_drinks) &&
-    (!wantsCompany(search) || Boolean(hasCompany)) &&
+    (!filtersByCompany(search) || Boolean(hasCompany)) &&
     has(venue.type, search.types) &&
     has(venue.features, search.features)
   );

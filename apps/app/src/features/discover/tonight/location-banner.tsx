@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { locate } from '../../people/remote/location.ts';
+import { askAndSendLocation } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { tonightWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export function LocationBanner() {
   if (failure === 'unsupported') return <Banner kind="warning" text={words.unsupported} />;
   const look = () => {
     setLooking(true);
-    void locate(userId).finally(() => setLooking(false));
+    void askAndSendLocation(userId).finally(() => setLooking(false));
   };
   return (
     <Banner

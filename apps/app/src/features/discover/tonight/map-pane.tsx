@@ -90,13 +90,13 @@ function usePreparedMap(begun: boolean): void {
   }, [begun, isOurs, supported, prepare]);
 }
 
-const nobody: readonly never[] = [];
+const noSpots: readonly never[] = [];
 
 /** Counts the people at each place, whatever the filters are. The query waits until the list is known. */
 function useBusySpots(area: SearchedArea, isEnabled: boolean): readonly BusySpot[] {
   const { data } = useQuery({ ...activityInAreaOptions(area), enabled: isEnabled });
   return useMemo(
-    () => data?.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })) ?? nobody,
+    () => data?.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })) ?? noSpots,
     [data],
   );
 }

@@ -4,9 +4,9 @@ import { stepThrough } from '@nightjar/domain/places/rules/map-items';
 import { defaultRadiusMiles } from '@nightjar/domain/places/rules/search-area';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
-import { useWasSeen } from '../parts/use-was-seen.ts';
+import { useWasInView } from '../parts/use-was-seen.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { DiscoverList, DiscoverTabs, EmptyList, type WaysOn } from './discover-list.tsx';
+import { DiscoverList, DiscoverTabs, EmptyList, type WaysOutOfEmptyList } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import classes from './discover-screen.module.css';
 import { isAboutEvents, onNights, otherNights } from './flow.ts';
@@ -28,7 +28,7 @@ type NightPanelProps = {
 /** The panel has the headline with the card of the selected item, and the list. */
 export function NightPanel(props: NightPanelProps) {
   const { form, state, send, night, items, card, isPeeking, sentence, now } = props.tonight;
-  const ways = waysOn(props);
+  const ways = waysOutOfEmptyList(props);
   const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
   const step = (steps: 1 | -1) => {
     const item = stepThrough(items, state.selectedId, steps);
@@ -52,7 +52,7 @@ export function NightPanel(props: NightPanelProps) {
   );
 }
 
-type ContentProps = NightPanelProps & { ways: WaysOn; onChoose: (item: DiscoverItem) => void };
+type ContentProps = NightPanelProps & { ways: WaysOutOfEmptyList; onChoose: (item: DiscoverItem) => void };
 
 function PanelContent({ tonight, search, onSearch, ways, onChoose }: ContentProps) {
   const { form, noMap, state, send, night, area, items, counts, card, chosen, when, now } = tonight;
@@ -90,17 +90,17 @@ function PanelContent({ tonight, search, onSearch, ways, onChoose }: ContentProp
         {...ways}
       />
       {tab === 'all' && !state.clusterIds && night.state === 'ready' && (
-        <WhenSeen>
+        <WhenInView>
           <AroundYou area={area} />
-        </WhenSeen>
+        </WhenInView>
       )}
     </>
   );
 }
 
 /** Loads its content only when it comes near the view. */
-function WhenSeen({ children }: { children: ReactNode }) {
-  const { ref, wasSeen } = useWasSeen<HTMLDivElement>(200);
+function WhenInView({ children }: { children: ReactNode }) {
+  const { ref, wasSeen } = useWasInView<HTMLDivElement>(200);
   return (
     <div ref={ref} className={classes.below}>
       {wasSeen && <Suspense>{children}</Suspense>}
@@ -108,14 +108,14 @@ function WhenSeen({ children }: { children: ReactNode }) {
   );
 }
 
-function waysOn({ tonight, search, onSearch, onRadius }: NightPanelProps): WaysOn {
+function waysOutOfEmptyList({ tonight, search, onSearch, onRadius }: NightPanelProps): WaysOutOfEmptyList {
   const { night, when, now } = tonight;
   const aboutEvents = isAboutEvents(search);
   const other = otherNights(chosenNights(search), nightDate(now, night.timezone));
   // The chip of the events is no filter in a list about events.
   const filters = aboutEvents ? { ...search, events: undefined } : search;
   return {
-    widerMiles: widerThan(search.radius ?? defaultRadiusMiles),
+    widerMiles: nextWiderMiles(search.radius ?? defaultRadiusMiles),
     onWiden: onRadius,
     onClear: isFiltered(filters) ? () => onSearch(withoutFilters(search)) : null,
     noEvents: aboutEvents ? { when, other, onLook: () => onSearch(onNights(search, other)) } : null,
@@ -123,6 +123,6 @@ function waysOn({ tonight, search, onSearch, onRadius }: NightPanelProps): WaysO
 }
 
 /** An empty list offers this larger radius. */
-function widerThan(miles: number): number | null {
+function nextWiderMiles(miles: number): number | null {
   return [10, 25].find(wider => wider > miles) ?? null;
 }

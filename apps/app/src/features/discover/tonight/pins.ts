@@ -25,7 +25,7 @@ export function toMapPlaces(
   const events: MapEvent[] = [];
   const friends: MapFriend[] = [];
   const barAt = ({ lat, lng }: Point, { id, name }: { id: string; name: string }, open = true): MapBar => {
-    const bar = bars.get(id) ?? barOf(cards.get(id), { ...nowhere, id, name, lat, lng, open }, now);
+    const bar = bars.get(id) ?? barOf(cards.get(id), { ...unknownBar, id, name, lat, lng, open }, now);
     bars.set(id, bar);
     return bar;
   };
@@ -48,7 +48,7 @@ export function toMapPlaces(
 }
 
 /** A bar that no answer describes has these values. It counts as open with guests, staff or an event that is on. */
-const nowhere = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
+const unknownBar = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 
 function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
   if (!venue) return unknown;

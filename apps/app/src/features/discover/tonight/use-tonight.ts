@@ -5,7 +5,7 @@ import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import {
   type DiscoverEvent,
   type DiscoverState,
-  discover,
+  nextDiscoverState,
   openingArea,
   openingView,
   startDiscover,
@@ -21,7 +21,7 @@ export type Tonight = ReturnType<typeof useTonight>;
 export function useTonight(search: DiscoverSearch) {
   const user = useUserLocation();
   const panel = usePanelForm();
-  const [state, send] = useReducer(discover, user, startDiscover);
+  const [state, send] = useReducer(nextDiscoverState, user, startDiscover);
   const list = useNightList(state, search);
   const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
   useEffect(() => send({ type: 'located', center }), [center]);

@@ -1,7 +1,7 @@
 import type { Shot, Voucher } from '@nightjar/domain/drinks/entity';
 import type { FreePour } from '@nightjar/domain/drinks/rules/bank';
 import { expect, test } from 'vitest';
-import { freePoursEndSoon, holdings, redeemVenues, walletTickets } from './items.ts';
+import { freePoursEndSoon, redeemVenues, usableDrinks, walletTickets } from './items.ts';
 
 const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
 const now = new Date('2026-11-21T03:00:00Z');
@@ -62,8 +62,13 @@ test('the counts above the tickets of the drink bank include only drinks that ca
   ];
   const incoming = [{ voucher_id: uuid(90) } as Shot];
   const cooling: FreePour = { state: 'cooling', left: 1, until: 1, length: 1 };
-  expect(holdings({ free: cooling, vouchers, incoming })).toEqual({ gifts: 1, free: 1, paid: 2, toGive: 1 });
-  expect(holdings({ free: { state: 'none' }, vouchers: [], incoming: [] })).toEqual({
+  expect(usableDrinks({ free: cooling, vouchers, incoming })).toEqual({
+    gifts: 1,
+    free: 1,
+    paid: 2,
+    toGive: 1,
+  });
+  expect(usableDrinks({ free: { state: 'none' }, vouchers: [], incoming: [] })).toEqual({
     gifts: 0,
     free: 0,
     paid: 0,

@@ -56,7 +56,7 @@ export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicke
 }
 
 /** Counts the drinks of each kind that can be used now. */
-export function holdings({ incoming, vouchers, free }: Wallet) {
+export function usableDrinks({ incoming, vouchers, free }: Wallet) {
   const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const counted = (stacks: readonly VoucherStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
   return {

@@ -52,7 +52,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
                     onRedeem={() => setRedeeming({ voucherId: undefined })}
                     buying={buying}
                     onBuy={onBuy}
-                    onHistory={() => show(history.current)}
+                    onHistory={() => scrollToPart(history.current)}
                   />
                 </Stack>
                 <SentVouchers vouchers={known.vouchers} more={more} />
@@ -76,7 +76,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
 }
 
 /** Brings a part of the page into view and moves the focus to it. */
-function show(part: HTMLElement | null): void {
+function scrollToPart(part: HTMLElement | null): void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   part?.scrollIntoView({ behavior: reducedMotion ? 'instant' : 'smooth', block: 'start' });
   part?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { Plumage } from '../../../ui/theme/plumage.tsx';
-import { bands, type VoucherKind } from '../parts/voucher-card.tsx';
+import { type VoucherKind, voucherPatterns } from '../parts/voucher-card.tsx';
 import classes from './ticket.module.css';
 
 export type TicketProps = {
@@ -28,8 +28,8 @@ export function Ticket(props: TicketProps) {
   return (
     <article className={classes.ticket} data-resting={resting || undefined}>
       <div className={classes.stub}>
-        <Plumage {...bands[kind]} />
-        <span className={classes.plate} style={{ background: bands[kind].color }}>
+        <Plumage {...voucherPatterns[kind]} />
+        <span className={classes.plate} style={{ background: voucherPatterns[kind].color }}>
           {stub}
         </span>
       </div>

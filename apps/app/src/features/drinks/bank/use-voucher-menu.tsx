@@ -11,7 +11,7 @@ const VoucherMessageSheet = lazy(() =>
 export type MoreButton = (voucher: Voucher, label: string) => ReactNode;
 
 /** One voucher at a time has its menu open: the hook returns the button that opens it, and its sheets. */
-export function useVoucherMenu(userId: string, onRedeem: (voucherId: string) => void) {
+export function useVoucherMenu(userId: string, onRedeemChosen: (voucherId: string) => void) {
   const [chosen, setChosen] = useState<Voucher | null>(null);
   const [opened, setOpened] = useState<'menu' | 'message' | null>(null);
   const close = () => setOpened(null);
@@ -35,7 +35,7 @@ export function useVoucherMenu(userId: string, onRedeem: (voucherId: string) => 
         voucher={chosen}
         opened={opened === 'menu'}
         onClose={close}
-        onRedeem={onRedeem}
+        onRedeem={onRedeemChosen}
         onEditMessage={() => setOpened('message')}
       />
       {opened === 'message' && (

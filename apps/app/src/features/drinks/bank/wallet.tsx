@@ -8,7 +8,7 @@ import type { Bank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
 import { FreePoursTicket } from './free-pours-ticket.tsx';
 import { GiftTicket } from './gift-ticket.tsx';
-import { holdings, walletTickets } from './items.ts';
+import { usableDrinks, walletTickets } from './items.ts';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { PaidTicket, TicketToGive } from './voucher-tickets.tsx';
 import classes from './wallet.module.css';
@@ -40,7 +40,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const fresh = useFreshTicket();
   return (
     <section aria-label={bankWords.wallet.label}>
-      <Holdings {...holdings({ ...bank, free })} />
+      <Holdings {...usableDrinks({ ...bank, free })} />
       <ul className={classes.strip}>
         {tickets.map(ticket => (
           <li
@@ -66,7 +66,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
 }
 
 /** The counts show how many drinks the tickets hold, without a swipe through them. */
-function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof holdings>) {
+function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>) {
   const words = bankWords.wallet.holds;
   const facts = [
     gifts > 0 && words.gifts(gifts),

@@ -23,23 +23,23 @@ import { alcoholRulesOptions } from '../../venues/desk/remote.ts';
 /** A page of the desk's table has this many pours. */
 const poursPage = 50;
 /** The desk refetches after this many milliseconds while its live channel is down. */
-const refresh = 30 * seconds;
+const refetchMs = 30 * seconds;
 
-export type PoursAsked = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
+export type PoursRequest = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
 type Page = { data: VenueRedemption[]; total: number | null };
 
-const pageOf = async (asked: PoursAsked, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
+const pageOf = async (asked: PoursRequest, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
   api.counted(drinkRedemptionsByVenue, { ...asked, limit: poursPage, before }, { signal });
 
 /** The newest pours come first: each page continues after the last pour of the page before. */
-export function venuePoursOptions(asked: PoursAsked) {
+export function venuePoursOptions(asked: PoursRequest) {
   return infiniteQueryOptions({
     queryKey: [drinkRedemptionsByVenue.id, 'desk', asked],
     queryFn: ({ signal, pageParam }) => pageOf(asked, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => (data.length < poursPage ? undefined : data.at(-1)?.redemption_id),
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown(refresh),
+    refetchInterval: whileDown(refetchMs),
   });
 }
 
@@ -48,7 +48,7 @@ export function venueAnalyticsOptions(asked: RequestOf<typeof venueAnalytics>) {
     queryKey: [venueAnalytics.id, asked],
     queryFn: ({ signal }) => api.call(venueAnalytics, asked, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown(refresh),
+    refetchInterval: whileDown(refetchMs),
   });
 }
 
@@ -76,7 +76,7 @@ export async function takePourBack(redemptionId: string, reason: string): Promis
 }
 
 /** Saves the filtered pours as a file. It resolves to false where the person cancelled. */
-export const exportPours = (asked: PoursAsked, name: string): Promise<boolean> =>
+export const exportPours = (asked: PoursRequest, name: string): Promise<boolean> =>
   takeFile(venuePoursCsv, asked, name);
 
 /** Saves the changed fields of a state's law, and shows them in the table at once. */
@@ -89,13 +89,13 @@ export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
 }
 
 /** The settlement shows this many venues on a page. */
-export const settledPage = 50;
+export const settlementPageSize = 50;
 
 /** `total` counts all venues of the month, not only those of the page. */
 export function settlementsOptions(asked: { month: string; page: number }) {
   return queryOptions({
     queryKey: [settlements.id, asked],
-    queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settledPage }, { signal }),
+    queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settlementPageSize }, { signal }),
     // The amounts of another month must not appear below the name of this one.
     placeholderData: previous => (previous?.data.month === asked.month ? previous : undefined),
   });

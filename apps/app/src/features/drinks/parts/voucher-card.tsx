@@ -6,7 +6,7 @@ import classes from './voucher-card.module.css';
 export type VoucherKind = 'free' | 'paid' | 'shot';
 
 /** A free pour has the eyeshine chevron, a paid drink the dusk scale, a drink to send the luna wave. */
-export const bands: Record<VoucherKind, { pattern: number; color: string }> = {
+export const voucherPatterns: Record<VoucherKind, { pattern: number; color: string }> = {
   free: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
   paid: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
   shot: { pattern: 6, color: 'var(--mantine-color-luna-4)' },
@@ -35,7 +35,7 @@ export function VoucherCard(props: VoucherCardProps) {
   return (
     <article className={classes.card} data-state={state}>
       <span className={classes.band}>
-        <Plumage {...bands[kind]} />
+        <Plumage {...voucherPatterns[kind]} />
       </span>
       <div className={classes.words}>
         <div className={classes.title}>

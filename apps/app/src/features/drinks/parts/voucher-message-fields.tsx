@@ -9,8 +9,8 @@ import { drinkWords } from './words.ts';
 
 const words = drinkWords.fields;
 
-const photos = pickedTypes('image').join(',');
-const videos = pickedTypes('video').join(',');
+const photoTypes = pickedTypes('image').join(',');
+const videoTypes = pickedTypes('video').join(',');
 
 export type VoucherMessageFieldsProps = {
   text: string;
@@ -57,14 +57,14 @@ function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttac
   const take = (file: File | null) => file && choose(file);
   return (
     <div className={classes.actions}>
-      <FileButton accept={photos} onChange={take}>
+      <FileButton accept={photoTypes} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="Camera" size={20} />}>
             {words.photo}
           </Button>
         )}
       </FileButton>
-      <FileButton accept={videos} onChange={take}>
+      <FileButton accept={videoTypes} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="VideoCamera" size={20} />}>
             {words.video}

@@ -130,11 +130,11 @@ function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;
   if (left < minutes) return 'none';
-  if (left < hours) return counted(left / minutes, 'minute');
-  return left < 2 * days ? counted(left / hours, 'hour') : counted(left / days, 'day');
+  if (left < hours) return countedUnits(left / minutes, 'minute');
+  return left < 2 * days ? countedUnits(left / hours, 'hour') : countedUnits(left / days, 'day');
 }
 
-function counted(exact: number, unit: string): string {
+function countedUnits(exact: number, unit: string): string {
   const count = Math.floor(exact);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { type Bank, useBank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
-import type { Choice, Redeem } from './flow.ts';
+import type { Choice, RedeemState } from './flow.ts';
 import { initialChoice, validChoice } from './items.ts';
 import { PourChoices } from './pour-choice-cards.tsx';
 import classes from './screen.module.css';
@@ -23,7 +23,7 @@ import { redeemWords } from './words.ts';
 const farMetres = 500 * metresPerFoot;
 
 type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
-  state: Extract<Redeem, { step: 'choose' }>;
+  state: Extract<RedeemState, { step: 'choose' }>;
   userId: string;
   venue: Venue;
   metresAway: number | null;

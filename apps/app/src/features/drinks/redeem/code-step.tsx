@@ -8,7 +8,7 @@ import { CodeField } from '../../../ui/input/code-field.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { BarBanner } from './bar-banner.tsx';
-import { isPaused, type Redeem } from './flow.ts';
+import { isPaused, type RedeemState } from './flow.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
@@ -17,7 +17,7 @@ import { redeemWords } from './words.ts';
 const words = redeemWords.code;
 
 type CodeStepProps = Pick<RedeemHandle, 'send'> & {
-  state: Extract<Redeem, { step: 'code' }>;
+  state: Extract<RedeemState, { step: 'code' }>;
   venue: Venue;
 };
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { haptics } from '../../../native/haptics/index.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { FormStep } from '../parts/form-step.tsx';
-import type { Redeem } from './flow.ts';
+import type { RedeemState } from './flow.ts';
 import { ProColourPicker } from './pro-colour-picker.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
 type ColourStepProps = Pick<RedeemHandle, 'send' | 'check'> & {
-  state: Extract<Redeem, { step: 'colour' | 'check' }>;
+  state: Extract<RedeemState, { step: 'colour' | 'check' }>;
 };
 
 /** Asks for the bartender's colour, then validates code and colour. */

@@ -4,11 +4,11 @@ import type { Proof } from '../flow.ts';
 import {
   isPaused,
   missesBeforePause,
+  nextRedeemState,
   pauseMs,
-  type Redeem,
   type RedeemError,
   type RedeemEvent,
-  redeem,
+  type RedeemState,
   type Step,
   startRedeem,
 } from './flow.ts';
@@ -30,10 +30,10 @@ const proof: Proof = {
 };
 const wrong: RedeemError = { kind: 'wrong_code', message: 'No match.' };
 
-const chosen = redeem(startRedeem(null), { type: 'chosen', choice: { kind: 'free' } });
+const chosen = nextRedeemState(startRedeem(null), { type: 'chosen', choice: { kind: 'free' } });
 
-function after(...events: RedeemEvent[]): Redeem {
-  return events.reduce(redeem, chosen);
+function after(...events: RedeemEvent[]): RedeemState {
+  return events.reduce(nextRedeemState, chosen);
 }
 
 const toCheck: RedeemEvent[] = [
@@ -51,13 +51,13 @@ const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
 test('redeeming a drink goes through choice, code, color, check, hold and pour to proof and receipt', () => {
   const steps = toPour.map((_, index) => after(...toPour.slice(0, index + 1)).step);
   expect(steps).toEqual(['code', 'colour', 'colour', 'check', 'hold', 'pour']);
-  const poured = redeem(after(...toPour), { type: 'poured', proof });
+  const poured = nextRedeemState(after(...toPour), { type: 'poured', proof });
   expect(poured.step).toBe('proof');
-  expect(redeem(poured, { type: 'ended' }).step).toBe('receipt');
+  expect(nextRedeemState(poured, { type: 'ended' }).step).toBe('receipt');
 });
 
 test('redeeming a drink does not continue without a choice', () => {
-  expect(redeem(startRedeem(null), { type: 'continued' }).step).toBe('choose');
+  expect(nextRedeemState(startRedeem(null), { type: 'continued' }).step).toBe('choose');
 });
 
 test('the page of redeeming a drink opens with the proof where one is live', () => {
@@ -65,7 +65,7 @@ test('the page of redeeming a drink opens with the proof where one is live', () 
 });
 
 test('a wrong code or color leads back to the step of the code and deletes the code', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', error: wrong, now: 0 });
+  const state = nextRedeemState(after(...toCheck), { type: 'failed', error: wrong, now: 0 });
   expect(state).toEqual({
     step: 'code',
     choice: { kind: 'free' },
@@ -79,16 +79,19 @@ test('the fifth wrong code starts a pause of a minute, in which no code is accep
   let state = after({ type: 'continued' });
   for (let miss = 1; miss <= missesBeforePause; miss += 1) {
     expect(isPaused(state, 0)).toBe(false);
-    state = [...toCheck.slice(1), { type: 'failed', error: wrong, now: 0 } as const].reduce(redeem, state);
+    state = [...toCheck.slice(1), { type: 'failed', error: wrong, now: 0 } as const].reduce(
+      nextRedeemState,
+      state,
+    );
   }
   expect(isPaused(state, pauseMs - 1)).toBe(true);
-  expect(redeem(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
-  expect(redeem(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
+  expect(nextRedeemState(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
+  expect(nextRedeemState(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
 });
 
 test('a pause after wrong codes that the server orders lasts as long as its answer names', () => {
   const error: RedeemError = { kind: 'wait', seconds: 900 };
-  const state = redeem(after(...toCheck), { type: 'failed', error, now: 0 });
+  const state = nextRedeemState(after(...toCheck), { type: 'failed', error, now: 0 });
   expect(isPaused(state, 899_999)).toBe(true);
   expect(isPaused(state, 900_000)).toBe(false);
 });
@@ -112,11 +115,11 @@ test('overriding a refused pour needs a reason, then code and color again, and h
   const issue = after(...toCheck, refusedBy('Dee'));
   expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
   expect(JSON.stringify(issue)).not.toContain(code);
-  expect(redeem(issue, { type: 'held' })).toBe(issue);
-  const asked = redeem(issue, { type: 'reason-given', reason: 'Last call' });
+  expect(nextRedeemState(issue, { type: 'held' })).toBe(issue);
+  const asked = nextRedeemState(issue, { type: 'reason-given', reason: 'Last call' });
   expect(asked).toMatchObject({ step: 'code', override: { pro: 'Dee', reason: 'Last call', token: 't1' } });
 
-  const held = [...codeAnew, refusedBy('Dee', { token: 't2' })].reduce(redeem, issue);
+  const held = [...codeAnew, refusedBy('Dee', { token: 't2' })].reduce(nextRedeemState, issue);
   expect(held).toMatchObject({
     step: 'hold',
     override: { reason: 'Last call', token: 't1' },
@@ -127,78 +130,92 @@ test('overriding a refused pour needs a reason, then code and color again, and h
 
 test('an override of one issue by one bartender is not valid for another bartender or another issue', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
-  const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(redeem, issue);
+  const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(nextRedeemState, issue);
   expect(byFinch).toMatchObject({ step: 'issue', pro: 'Finch', token: 't2' });
-  const far = [...codeAnew, refusedBy('Dee', { issue: 'far_from_venue' })].reduce(redeem, issue);
+  const far = [...codeAnew, refusedBy('Dee', { issue: 'far_from_venue' })].reduce(nextRedeemState, issue);
   expect(far).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
 });
 
 test('a wrong code during an override asks for the code again and keeps the reason', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
-  const state = [...codeAnew, { type: 'failed', error: wrong, now: 0 } as const].reduce(redeem, issue);
+  const state = [...codeAnew, { type: 'failed', error: wrong, now: 0 } as const].reduce(
+    nextRedeemState,
+    issue,
+  );
   expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
 });
 
 test('a pour whose issue no longer exists needs no override', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const granted: RedeemEvent = { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k3' };
-  expect([...codeAnew, granted].reduce(redeem, issue)).toMatchObject({ step: 'hold', override: null });
+  expect([...codeAnew, granted].reduce(nextRedeemState, issue)).toMatchObject({
+    step: 'hold',
+    override: null,
+  });
 });
 
 test('after a refused pour, a guest can show their own code for a scan, which needs no override', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
-  const scan = redeem(issue, { type: 'scan-offered' });
+  const scan = nextRedeemState(issue, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
-  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', override: null });
+  expect(nextRedeemState(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', override: null });
 });
 
 test('the proof of a pour that was taken back ends, and the proof of another pour continues', () => {
   const running = startRedeem(proof);
-  expect(redeem(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
+  expect(nextRedeemState(running, { type: 'taken-back', redemptionId: 'r1' })).toMatchObject({
     step: 'choose',
     notice: redeemWords.takenBack('Dee'),
   });
-  expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
+  expect(nextRedeemState(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
 });
 
 test("a guest can show their own code instead of typing the bar's, and the scan of it leads to the proof", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
-  expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
-  expect(redeem(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
+  expect(nextRedeemState(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
+  expect(nextRedeemState(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
 });
 
 test("a refusal of a guest's own code is shown at the choice, and a lost connection keeps the guest's code waiting", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   const gone: RedeemError = { kind: 'refused', message: 'Gone.' };
-  expect(redeem(scan, { type: 'failed', error: gone, now: 0 })).toMatchObject({
+  expect(nextRedeemState(scan, { type: 'failed', error: gone, now: 0 })).toMatchObject({
     step: 'choose',
     notice: 'Gone.',
   });
-  expect(redeem(scan, { type: 'failed', error: { kind: 'connection-lost' }, now: 0 })).toBe(scan);
+  expect(nextRedeemState(scan, { type: 'failed', error: { kind: 'connection-lost' }, now: 0 })).toBe(scan);
 });
 
 test('an issue that appears only at the pour asks the staff for an override too', () => {
   const error: RedeemError = { kind: 'issue', ...refused };
-  const state = redeem(after(...toPour), { type: 'failed', error, now: 0 });
+  const state = nextRedeemState(after(...toPour), { type: 'failed', error, now: 0 });
   expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
 });
 
 test('a check that has no connection returns to the step of the color and keeps code and color', () => {
-  const state = redeem(after(...toCheck), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
+  const state = nextRedeemState(after(...toCheck), {
+    type: 'failed',
+    error: { kind: 'connection-lost' },
+    now: 0,
+  });
   expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: redeemWords.noSignal });
 });
 
 test('after a lost reply a second try is offered only once the redemptions were compared, and under the same key', () => {
-  const lost = redeem(after(...toPour), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
+  const lost = nextRedeemState(after(...toPour), {
+    type: 'failed',
+    error: { kind: 'connection-lost' },
+    now: 0,
+  });
   expect(lost.step).toBe('connection-lost');
-  expect(redeem(lost, { type: 'held' })).toBe(lost);
-  expect(redeem(lost, { type: 'not-poured' })).toMatchObject({
+  expect(nextRedeemState(lost, { type: 'held' })).toBe(lost);
+  expect(nextRedeemState(lost, { type: 'not-poured' })).toMatchObject({
     step: 'hold',
     key: 'k1',
     notice: redeemWords.notPoured,
   });
-  expect(redeem(lost, { type: 'poured', proof }).step).toBe('proof');
+  expect(nextRedeemState(lost, { type: 'poured', proof }).step).toBe('proof');
 });
 
 /**
@@ -266,7 +283,7 @@ const night = fc.array(act, { minLength: 10, maxLength: 80 });
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** Chooses the next event at this step from the generated act: what the guest, the staff and the server do. */
-function nextEvent(state: Redeem, made: Act, bar: Bar, key: string): RedeemEvent {
+function nextEvent(state: RedeemState, made: Act, bar: Bar, key: string): RedeemEvent {
   if (made.hand === 'again') return { type: 'held' };
   switch (state.step) {
     case 'choose':
@@ -325,7 +342,7 @@ test('redeeming a drink pours once in any sequence of events, and only a failure
       let state = chosen;
       for (const [index, made] of acts.entries()) {
         const event = nextEvent(state, made, bar, `k${index}`);
-        const next = redeem(state, event);
+        const next = nextRedeemState(state, event);
         if (!leadsBack.includes(event.type)) {
           expect(order.indexOf(next.step)).toBeGreaterThanOrEqual(order.indexOf(state.step));
         }
@@ -346,7 +363,7 @@ test("the phone keeps the bar's code only from the step of the color to the pour
       const bar = new Bar();
       let state = chosen;
       for (const [index, made] of acts.entries()) {
-        state = redeem(state, nextEvent(state, made, bar, `k${index}`));
+        state = nextRedeemState(state, nextEvent(state, made, bar, `k${index}`));
         const holdsCode = ['colour', 'check', 'hold', 'pour', 'connection-lost'].includes(state.step);
         expect(JSON.stringify(state).includes(code)).toBe(holdsCode);
       }

@@ -9,9 +9,9 @@ export type Choice =
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
 /** A bartender may override this issue by its token. */
-export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
+export type OverridableIssue = { readonly issue: Issue; readonly pro: string; readonly token: string };
 
-export type Override = Refused & { readonly reason: string };
+export type Override = OverridableIssue & { readonly reason: string };
 
 /** The order is the choice with the bartender's code and colour. It is held in memory only, until the pour. */
 export type Order = {
@@ -23,14 +23,14 @@ export type Order = {
 };
 
 /** A validated order has an idempotency key: sent twice, it pours once. */
-export type Granted = Order & {
+export type ValidatedOrder = Order & {
   readonly pro: string;
   /** True for a soft drink, where the law forbids free alcohol. */
   readonly soft: boolean;
   readonly key: string;
 };
 
-export type Redeem = { readonly tries: Tries } & (
+export type RedeemState = { readonly tries: Tries } & (
   | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
   | {
       readonly step: 'code';
@@ -47,15 +47,15 @@ export type Redeem = { readonly tries: Tries } & (
       readonly override: Override | null;
     }
   | ({ readonly step: 'check' } & Order)
-  | ({ readonly step: 'issue'; readonly choice: Choice } & Refused)
+  | ({ readonly step: 'issue'; readonly choice: Choice } & OverridableIssue)
   | { readonly step: 'scan'; readonly choice: Choice }
-  | ({ readonly step: 'hold'; readonly notice: string | null } & Granted)
-  | ({ readonly step: 'pour' } & Granted)
-  | ({ readonly step: 'connection-lost' } & Granted)
+  | ({ readonly step: 'hold'; readonly notice: string | null } & ValidatedOrder)
+  | ({ readonly step: 'pour' } & ValidatedOrder)
+  | ({ readonly step: 'connection-lost' } & ValidatedOrder)
   | { readonly step: 'proof'; readonly proof: Proof }
   | { readonly step: 'receipt'; readonly proof: Proof }
 );
-export type Step = Redeem['step'];
+export type Step = RedeemState['step'];
 
 /**
  * The misses are the wrong codes since the last pause. Until `pausedUntil`, in epoch milliseconds, no code is
@@ -84,7 +84,13 @@ export type RedeemEvent =
   | { type: 'code-given'; code: string; now: number }
   | { type: 'colour-picked'; colour: number }
   | { type: 'check-asked' }
-  | { type: 'granted'; pro: string; refused: Omit<Refused, 'pro'> | null; soft: boolean; key: string }
+  | {
+      type: 'granted';
+      pro: string;
+      refused: Omit<OverridableIssue, 'pro'> | null;
+      soft: boolean;
+      key: string;
+    }
   | { type: 'reason-given'; reason: string }
   | { type: 'scan-offered' }
   | { type: 'code-preferred' }
@@ -98,7 +104,7 @@ export type RedeemEvent =
 const noTries: Tries = { misses: 0, pausedUntil: null };
 
 /** Starts at the live proof, if there is one, else at the choice. */
-export function startRedeem(running: Proof | null): Redeem {
+export function startRedeem(running: Proof | null): RedeemState {
   if (running) return { step: 'proof', proof: running, tries: noTries };
   return { step: 'choose', choice: null, notice: null, tries: noTries };
 }
@@ -107,7 +113,7 @@ export function startRedeem(running: Proof | null): Redeem {
  * The steps are choose, code, colour, check, hold, pour, proof, receipt. A failure leads back. In place of
  * code and colour the guest may show a QR code of their own; once it is scanned, the proof follows at once.
  */
-export function redeem(state: Redeem, event: RedeemEvent): Redeem {
+export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemState {
   switch (event.type) {
     case 'chosen':
       return state.step === 'choose' ? { ...state, choice: event.choice, notice: null } : state;
@@ -124,7 +130,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
         ? { step: 'check', ...orderOf({ ...state, colour: state.colour }), tries: state.tries }
         : state;
     case 'granted':
-      return state.step === 'check' ? grant(state, event) : state;
+      return state.step === 'check' ? stateAfterGrant(state, event) : state;
     case 'reason-given':
       return state.step === 'issue' ? askCodeAgain(state, event.reason) : state;
     case 'scan-offered':
@@ -136,9 +142,9 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
         ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
         : state;
     case 'held':
-      return state.step === 'hold' ? { step: 'pour', ...grantedOf(state), tries: state.tries } : state;
+      return state.step === 'hold' ? { step: 'pour', ...validatedOrder(state), tries: state.tries } : state;
     case 'failed':
-      return fail(state, event.error, event.now);
+      return stateAfterFailure(state, event.error, event.now);
     case 'poured':
       return state.step === 'pour' || state.step === 'connection-lost' || state.step === 'scan'
         ? { step: 'proof', proof: event.proof, tries: noTries }
@@ -146,7 +152,7 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
     case 'not-poured':
       // The key stays the same: if the first request arrives late, the second gets its answer.
       return state.step === 'connection-lost'
-        ? { step: 'hold', ...grantedOf(state), notice: redeemWords.notPoured, tries: state.tries }
+        ? { step: 'hold', ...validatedOrder(state), notice: redeemWords.notPoured, tries: state.tries }
         : state;
     case 'taken-back':
       return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
@@ -157,11 +163,11 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
   }
 }
 
-export function isPaused({ tries }: Redeem, now: number): boolean {
+export function isPaused({ tries }: RedeemState, now: number): boolean {
   return tries.pausedUntil !== null && now < tries.pausedUntil;
 }
 
-function giveCode(state: Redeem, code: string, now: number): Redeem {
+function giveCode(state: RedeemState, code: string, now: number): RedeemState {
   if (state.step !== 'code' || isPaused(state, now)) return state;
   const tries = { ...state.tries, pausedUntil: null };
   const { choice, override } = state;
@@ -169,17 +175,17 @@ function giveCode(state: Redeem, code: string, now: number): Redeem {
 }
 
 /** The bartender confirms the override by entering the code again, so the first code is deleted. */
-function askCodeAgain(state: Extract<Redeem, { step: 'issue' }>, reason: string): Redeem {
+function askCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: string): RedeemState {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
 }
 
-type Checked = Extract<Redeem, { step: 'check' }>;
+type CheckState = Extract<RedeemState, { step: 'check' }>;
 
 type Grant = Extract<RedeemEvent, { type: 'granted' }>;
 
 /** An issue passes only with an override of this issue by this bartender; any other issue is asked first. */
-function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
+function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: Grant): RedeemState {
   const { choice, override } = state;
   const asked = override?.pro === pro && override.issue === refused?.issue;
   if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: noTries };
@@ -187,12 +193,12 @@ function grant(state: Checked, { pro, refused, soft, key }: Grant): Redeem {
   return { step: 'hold', ...order, pro, soft, key, notice: null, tries: noTries };
 }
 
-function fail(state: Redeem, error: RedeemError, now: number): Redeem {
+function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
   if (state.step === 'scan') return error.kind === 'refused' ? backToChoice(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return backToCode(state, error.message, missed(state.tries, now));
+      return backToCode(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
       return backToCode(state, redeemWords.tooManyTries, {
         misses: 0,
@@ -201,7 +207,7 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
     case 'ask_another':
       return backToCode(state, error.message, state.tries);
     case 'issue':
-      return state.step === 'pour' ? refusedAtPour(state, error) : state;
+      return state.step === 'pour' ? isRefusedAtPour(state, error) : state;
     case 'refused':
       return backToChoice(state, error.message);
     case 'connection-lost':
@@ -212,25 +218,28 @@ function fail(state: Redeem, error: RedeemError, now: number): Redeem {
 }
 
 /** The server refused the pour although the validation passed. */
-function refusedAtPour(
-  { choice, pro, tries }: Extract<Redeem, { step: 'pour' }>,
+function isRefusedAtPour(
+  { choice, pro, tries }: Extract<RedeemState, { step: 'pour' }>,
   { issue, token }: Extract<RedeemError, { kind: 'issue' }>,
-): Redeem {
+): RedeemState {
   return { step: 'issue', choice, issue, pro, token, tries };
 }
 
-function missed({ misses }: Tries, now: number): Tries {
+function triesAfterMiss({ misses }: Tries, now: number): Tries {
   if (misses + 1 < missesBeforePause) return { misses: misses + 1, pausedUntil: null };
   return { misses: 0, pausedUntil: now + pauseMs };
 }
 
-type Ordered = Extract<Redeem, Order>;
+type StateWithOrder = Extract<RedeemState, Order>;
 
-function backToCode({ choice, override }: Ordered, notice: string, tries: Tries): Redeem {
+function backToCode({ choice, override }: StateWithOrder, notice: string, tries: Tries): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function backToChoice({ choice, tries }: Pick<Ordered, 'choice' | 'tries'>, notice: string): Redeem {
+function backToChoice(
+  { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
+  notice: string,
+): RedeemState {
   return { step: 'choose', choice, notice, tries };
 }
 
@@ -238,6 +247,6 @@ function orderOf({ choice, code, colour, override }: Order): Order {
   return { choice, code, colour, override };
 }
 
-function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
+function validatedOrder({ pro, soft, key, ...order }: ValidatedOrder): ValidatedOrder {
   return { ...orderOf(order), pro, soft, key };
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { HoldToPour } from '../parts/hold-to-pour.tsx';
 import { ProPlate } from '../parts/pro-plate.tsx';
-import type { Redeem } from './flow.ts';
+import type { RedeemState } from './flow.ts';
 import classes from './hold-step.module.css';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<Redeem, { step: 'hold' | 'pour' }> };
+type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<RedeemState, { step: 'hold' | 'pour' }> };
 
 /** The button to hold is on a plate in the bartender's colour. */
 export function HoldStep({ state, pour }: HoldStepProps) {

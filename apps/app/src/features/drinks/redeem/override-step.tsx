@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { FormStep } from '../parts/form-step.tsx';
-import type { Redeem } from './flow.ts';
+import type { RedeemState } from './flow.ts';
 import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
 type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
-  state: Extract<Redeem, { step: 'issue' }>;
+  state: Extract<RedeemState, { step: 'issue' }>;
   /** The distance from the bar is measured by this phone; null where it is not known. */
   metres: number | null;
 };

@@ -18,7 +18,7 @@ export function ProColourPicker({ value, onChange, label, disabled }: ProColourP
     <RadioTiles
       label={label}
       layout="grid"
-      tiles={swatches}
+      tiles={colourSwatches}
       isChosen={id => id === value}
       onChange={onChange}
       disabled={disabled}
@@ -26,7 +26,7 @@ export function ProColourPicker({ value, onChange, label, disabled }: ProColourP
   );
 }
 
-const swatches = proColours.map(({ id, name }) => ({
+const colourSwatches = proColours.map(({ id, name }) => ({
   id: name,
   value: id,
   label: `${id}, ${name}`,

@@ -13,11 +13,11 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type Proof, proofOf, type SentPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { storePour, storeProof } from '../remote/proof.ts';
-import { type Choice, type Granted, type Order, pauseMs, type RedeemError } from './flow.ts';
+import { type Choice, type Order, pauseMs, type RedeemError, type ValidatedOrder } from './flow.ts';
 
 type Target = { readonly userId: string; readonly venueId: string };
 
-const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
+const staffCheckFields = ({ userId, venueId }: Target, { code, colour }: Order) => ({
   user_id: userId,
   venue_id: venueId,
   pro_code: code,
@@ -26,7 +26,7 @@ const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
 
 /** Validates code and colour. Nothing is consumed. An issue with a token may be overridden by the bartender. */
 export async function checkOrder(target: Target, order: Order) {
-  const check = staffCheck(target, order);
+  const check = staffCheckFields(target, order);
   const { pro_first_name, issue, override_token, non_alcoholic } =
     order.choice.kind === 'free'
       ? await api.call(validateFreeRedemptionCode, check)
@@ -42,10 +42,10 @@ export async function checkOrder(target: Target, order: Order) {
  * The order is stored before the call, so that a lost reply is noticed. The proof is stored for the 90
  * seconds in which it is live.
  */
-export async function pourDrink(target: Target, granted: Granted): Promise<Proof> {
+export async function pourDrink(target: Target, granted: ValidatedOrder): Promise<Proof> {
   const { choice, colour, override, key } = granted;
   const order = {
-    ...staffCheck(target, granted),
+    ...staffCheckFields(target, granted),
     issue_override: override !== null,
     override_reason: override?.reason,
     override_token: override?.token,

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { findScanned, serverOffset } from '../flow.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
-import type { Redeem } from './flow.ts';
+import type { RedeemState } from './flow.ts';
 import { GuestCode } from './guest-code.tsx';
 import { redemptionQrOptions } from './remote.ts';
 import type { RedeemHandle } from './use-redeem.ts';
@@ -17,7 +17,7 @@ import { redeemWords } from './words.ts';
 const words = redeemWords.scan;
 
 type ScanStepProps = Pick<RedeemHandle, 'send' | 'fail' | 'scanned'> & {
-  state: Extract<Redeem, { step: 'scan' }>;
+  state: Extract<RedeemState, { step: 'scan' }>;
   userId: string;
   venueId: string;
 };

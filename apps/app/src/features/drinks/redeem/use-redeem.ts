@@ -6,7 +6,14 @@ import { log } from '../../../platform/log.ts';
 import type { Proof } from '../flow.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { findLostPour, forgetPour, storeScannedProof, takenBackOptions } from '../remote/proof.ts';
-import { type Granted, type Order, type RedeemError, type RedeemEvent, redeem, startRedeem } from './flow.ts';
+import {
+  nextRedeemState,
+  type Order,
+  type RedeemError,
+  type RedeemEvent,
+  startRedeem,
+  type ValidatedOrder,
+} from './flow.ts';
 import { checkOrder, pourDrink, redeemErrorOf } from './remote.ts';
 
 type Pouring = {
@@ -18,7 +25,7 @@ type Pouring = {
 
 /** Keeps the state of a redemption, makes its calls and plays its haptics. */
 export function useRedeem({ userId, venueId, running }: Pouring) {
-  const [state, send] = useReducer(redeem, running, startRedeem);
+  const [state, send] = useReducer(nextRedeemState, running, startRedeem);
   const target = { userId, venueId };
   useTakenBackPour(userId, send);
 
@@ -51,7 +58,7 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
     proof ? finish(proof) : send({ type: 'not-poured' }),
   );
 
-  const pour = async (granted: Granted) => {
+  const pour = async (granted: ValidatedOrder) => {
     send({ type: 'held' });
     try {
       finish(await pourDrink(target, granted));

@@ -4,8 +4,8 @@ import { preferences } from '../../../native/preferences/index.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   findPour,
-  isRecent,
   isRunning,
+  mayBeFound,
   type Proof,
   parseStoredPour,
   proofOf,
@@ -23,7 +23,7 @@ export function runningProofOptions(userId: string) {
     queryKey: ['running-proof', userId],
     queryFn: async (): Promise<Proof | null> => {
       const { proof, sent } = await readPour(userId);
-      const found = sent && isRecent(sent, Date.now()) ? await storeFoundPour(userId, sent) : proof;
+      const found = sent && mayBeFound(sent, Date.now()) ? await storeFoundPour(userId, sent) : proof;
       return found && isRunning(found, Date.now()) ? found : null;
     },
     staleTime: Number.POSITIVE_INFINITY,

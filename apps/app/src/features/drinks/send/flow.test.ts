@@ -2,18 +2,18 @@ import { type Voucher, voucher } from '@nightjar/domain/drinks/entity';
 import { expect, test } from 'vitest';
 import {
   mostInRound,
+  nextSendState,
   type Recipient,
   roundVouchers,
-  type Send,
   type SendEvent,
-  send,
+  type SendState,
   startSend,
   stepBefore,
 } from './flow.ts';
 
 const moth: Recipient = { kind: 'person', id: 'm', name: 'Moth', image: null };
 const blank = startSend({ kind: 'drink', to: null, voucherId: null });
-const after = (state: Send, ...events: SendEvent[]) => events.reduce(send, state);
+const after = (state: SendState, ...events: SendEvent[]) => events.reduce(nextSendState, state);
 
 const toCheck: SendEvent[] = [
   { type: 'to-chosen', to: moth },
@@ -27,7 +27,7 @@ test('a drink is sent in the steps recipient, voucher, message and review', () =
   expect(steps).toEqual(['voucher', 'voucher', 'message', 'review']);
   const submitted = after(blank, ...toCheck, { type: 'continued' });
   expect(submitted.phase).toBe('sending');
-  expect(send(submitted, { type: 'sent' }).phase).toBe('flying');
+  expect(nextSendState(submitted, { type: 'sent' }).phase).toBe('flying');
 });
 
 test('sending a drink to a recipient from the address leaves out the step of the recipient, also on the way back', () => {
@@ -63,7 +63,7 @@ test('no choice can be changed while a drink is being sent', () => {
 test('a round has at least two drinks and at most the available drinks', () => {
   const round = startSend({ kind: 'round', to: { kind: 'link' }, voucherId: null });
   expect(round.count).toBe(2);
-  expect(send(round, { type: 'count-stepped', by: -1, most: 5 }).count).toBe(2);
+  expect(nextSendState(round, { type: 'count-stepped', by: -1, most: 5 }).count).toBe(2);
   const up: SendEvent = { type: 'count-stepped', by: 1, most: 3 };
   expect(after(round, up, up, up).count).toBe(3);
 });

@@ -11,7 +11,7 @@ export type Recipient =
 export const sendSteps = ['recipient', 'voucher', 'message', 'review'] as const;
 export type SendStep = (typeof sendSteps)[number];
 
-export type Send = {
+export type SendState = {
   /** A drink is for one person; a round holds several drinks for those who come first. */
   readonly kind: 'drink' | 'round';
   readonly step: SendStep;
@@ -35,12 +35,12 @@ export type SendEvent =
   | { type: 'sent' }
   | { type: 'failed'; code: string; sentence: string };
 
-export type SendStart = Pick<Send, 'kind'> & {
+export type SendStart = Pick<SendState, 'kind'> & {
   readonly to: Recipient | null;
   readonly voucherId: string | null;
 };
 
-export function startSend({ kind, to, voucherId }: SendStart): Send {
+export function startSend({ kind, to, voucherId }: SendStart): SendState {
   const given = to !== null;
   return {
     kind,
@@ -59,17 +59,17 @@ const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
 const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
 
 /** The steps are recipient, voucher, message, review. Going back keeps every choice. */
-export function send(state: Send, event: SendEvent): Send {
-  if (state.phase !== 'writing') return answer(state, event);
+export function nextSendState(state: SendState, event: SendEvent): SendState {
+  if (state.phase !== 'writing') return stateAfterAnswer(state, event);
   switch (event.type) {
     case 'to-chosen':
       return { ...state, to: event.to, step: 'voucher', notice: null };
     case 'voucher-chosen':
       return { ...state, voucherId: event.voucherId, notice: null };
     case 'count-stepped':
-      return { ...state, count: within(state.count + event.by, event.most) };
+      return { ...state, count: withinRoundSizes(state.count + event.by, event.most) };
     case 'continued':
-      return next(state);
+      return stateOfNextStep(state);
     case 'back':
       return { ...state, step: stepBefore(state) ?? state.step, notice: null };
     case 'sent':
@@ -78,31 +78,31 @@ export function send(state: Send, event: SendEvent): Send {
   }
 }
 
-function next(state: Send): Send {
+function stateOfNextStep(state: SendState): SendState {
   if (state.step === 'review') return state.to ? { ...state, phase: 'sending', notice: null } : state;
   const after = sendSteps[sendSteps.indexOf(state.step) + 1];
   return after ? { ...state, step: after, notice: null } : state;
 }
 
-function answer(state: Send, event: SendEvent): Send {
+function stateAfterAnswer(state: SendState, event: SendEvent): SendState {
   if (state.phase === 'sending' && event.type === 'sent') return { ...state, phase: 'flying' };
   if (state.phase === 'sending' && event.type === 'failed')
     return { ...state, phase: 'writing', notice: event.sentence, step: stepToCorrect(state, event.code) };
   return state;
 }
 
-function stepToCorrect({ given }: Send, code: string): SendStep {
+function stepToCorrect({ given }: SendState, code: string): SendStep {
   if (ofVoucher.includes(code)) return 'voucher';
   return ofPerson.includes(code) && !given ? 'recipient' : 'review';
 }
 
 /** The first step has none before it, so the result is null. */
-export function stepBefore({ step, given }: Pick<Send, 'step' | 'given'>): SendStep | null {
+export function stepBefore({ step, given }: Pick<SendState, 'step' | 'given'>): SendStep | null {
   const before = sendSteps[sendSteps.indexOf(step) - 1] ?? null;
   return before === 'recipient' && given ? null : before;
 }
 
-const within = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
+const withinRoundSizes = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
 
 /** The usable vouchers allow a round of this size at most. */
 export const mostInRound = (vouchers: readonly Voucher[]): number =>

@@ -3,11 +3,11 @@ import type { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
 import { drinkWords } from '../parts/words.ts';
-import type { Send } from './flow.ts';
+import type { SendState } from './flow.ts';
 import { sendWords } from './words.ts';
 
 export type MessageStepProps = {
-  state: Send;
+  state: SendState;
   text: string;
   onText: (text: string) => void;
   media: ReturnType<typeof useAttachment>;

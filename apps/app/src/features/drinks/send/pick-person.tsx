@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { useRested } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-rested.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';
 import { FindPeople, LookAtMap } from '../../friends/parts/empty-links.tsx';
@@ -31,7 +31,7 @@ export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
 /** The person's friends who are out come first. */
 export function PickFriends({ userId, onChosen }: PickProps) {
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
+  const search = useDebounced(typed.trim());
   const query = useInfiniteQuery(friendsOptions(userId, search));
   const { data: out } = useQuery(friendsOutOptions(userId));
   const acceptance = useAcceptsDrinks(userId, onChosen);

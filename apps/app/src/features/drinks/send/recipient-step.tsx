@@ -1,6 +1,6 @@
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { FormStep } from '../parts/form-step.tsx';
-import type { Recipient, Send } from './flow.ts';
+import type { Recipient, SendState } from './flow.ts';
 import { PickContacts, PickFriends, PickNearby } from './pick-person.tsx';
 import { RoundRecipients } from './round-recipients.tsx';
 import { sendWords } from './words.ts';
@@ -9,7 +9,7 @@ export type SendMethod = 'friends' | 'nearby' | 'contacts';
 
 export type RecipientStepProps = {
   userId: string;
-  kind: Send['kind'];
+  kind: SendState['kind'];
   method: SendMethod;
   notice: string | null;
   onMethod: (method: SendMethod) => void;
@@ -18,7 +18,7 @@ export type RecipientStepProps = {
 
 const words = sendWords.recipient;
 
-const methods = [
+const sendMethods = [
   { id: 'friends', label: words.friends },
   { id: 'nearby', label: words.nearby },
   { id: 'contacts', label: words.contacts },
@@ -36,7 +36,7 @@ export function RecipientStep({ userId, kind, method, notice, onMethod, onChosen
   return (
     <FormStep title={words.title} notice={notice} first>
       <div>
-        <SocialTabs label={words.methods} tabs={methods} value={method} onChange={onMethod} />
+        <SocialTabs label={words.methods} tabs={sendMethods} value={method} onChange={onMethod} />
         <Pick userId={userId} onChosen={onChosen} />
       </div>
     </FormStep>

@@ -9,14 +9,14 @@ import { FormStep } from '../parts/form-step.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
 import media from '../parts/gift-page.module.css';
 import { drinkWords } from '../parts/words.ts';
-import type { Send } from './flow.ts';
+import type { SendState } from './flow.ts';
 import { FoldIntoBird } from './fold-into-bird.tsx';
 import { sendWords } from './words.ts';
 
 const words = sendWords.review;
 
 export type ReviewStepProps = {
-  state: Send;
+  state: SendState;
   sender: FaceUser;
   vouchers: readonly Voucher[];
   text: string;
@@ -86,7 +86,7 @@ function Picture({ type, src }: Attachment) {
   return <video src={src} muted controls playsInline aria-label={words.video} className={media.media} />;
 }
 
-function titleOf({ kind, count, voucherId }: Send, vouchers: readonly Voucher[]): string {
+function titleOf({ kind, count, voucherId }: SendState, vouchers: readonly Voucher[]): string {
   if (kind === 'round') return drinkWords.round.title(count);
   const voucher = vouchers.find(({ voucher_id }) => voucher_id === voucherId);
   return voucher ? titleGiven(voucher) : words.drink;

@@ -8,13 +8,13 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { shareRound } from '../parts/actions.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
-import { type Recipient, roundVouchers, type Send, send, startSend } from './flow.ts';
+import { nextSendState, type Recipient, roundVouchers, type SendState, startSend } from './flow.ts';
 import { sendDrink, sendDrinkRound } from './remote.ts';
 import { sendWords } from './words.ts';
 
 export type SendOptions = {
   userId: string;
-  kind: Send['kind'];
+  kind: SendState['kind'];
   to: Recipient | null;
   vouchers: readonly Voucher[];
   /** The form begins with this voucher chosen. */
@@ -25,19 +25,19 @@ export type SendOptions = {
   onLeave: (leave: () => void) => void;
 };
 
-type Arrived = { readonly roundId: RoundId | null; readonly size: number };
+type SentRound = { readonly roundId: RoundId | null; readonly size: number };
 
 /** Keeps the state of the form and makes its calls. A retry of the same content is sent once. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: SendOptions) {
-  const [state, act] = useReducer(send, { kind, to, voucherId: wanted ?? null }, startSend);
+  const [state, act] = useReducer(nextSendState, { kind, to, voucherId: wanted ?? null }, startSend);
   const keyOf = useSteadyKey();
-  const arrived = useRef<Arrived>({ roundId: null, size: 0 });
+  const arrived = useRef<SentRound>({ roundId: null, size: 0 });
 
   const submit = async (message: string | null, media: VoucherMessage | null) => {
     act({ type: 'continued' });
     const content = { message, ...media };
     try {
-      arrived.current = await dispatch(userId, state, { vouchers, content, keyOf });
+      arrived.current = await sendChosenDrinks(userId, state, { vouchers, content, keyOf });
       haptics.play('light');
       act({ type: 'sent' });
     } catch (error) {
@@ -55,13 +55,17 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
   return { state, act, submit, showSent };
 }
 
-type Parcel = {
+type DrinksToSend = {
   readonly vouchers: SendOptions['vouchers'];
   readonly content: VoucherMessage;
   readonly keyOf: (parcel: unknown) => string;
 };
 
-async function dispatch(userId: string, state: Send, { vouchers, content, keyOf }: Parcel): Promise<Arrived> {
+async function sendChosenDrinks(
+  userId: string,
+  state: SendState,
+  { vouchers, content, keyOf }: DrinksToSend,
+): Promise<SentRound> {
   const { to, voucherId, kind, count } = state;
   if (kind === 'drink' && to?.kind === 'person' && voucherId) {
     const parcel = { voucherId, to: to.id, content };
@@ -87,7 +91,7 @@ function useSteadyKey(): (parcel: unknown) => string {
   };
 }
 
-function successText({ to, kind }: Send): { title: string; text: string } {
+function successText({ to, kind }: SendState): { title: string; text: string } {
   if (to?.kind === 'link') return sendWords.sent.link;
   const name = to?.name ?? '';
   return {

@@ -8,13 +8,13 @@ import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
 import { drinkWords, giverName, voucherLine } from '../parts/words.ts';
-import { mostInRound, type Send, type SendEvent } from './flow.ts';
+import { mostInRound, type SendEvent, type SendState } from './flow.ts';
 import { sendWords } from './words.ts';
 
 const words = sendWords.voucher;
 
 export type VoucherStepProps = {
-  state: Send;
+  state: SendState;
   vouchers: readonly Voucher[];
   act: ActionDispatch<[event: SendEvent]>;
   onContinue: () => void;
@@ -33,7 +33,7 @@ export function VoucherStep(props: VoucherStepProps) {
   );
 }
 
-type NothingToSendProps = { kind: Send['kind']; notice: string | null; onBuy: () => void };
+type NothingToSendProps = { kind: SendState['kind']; notice: string | null; onBuy: () => void };
 
 function NothingToSend({ kind, notice, onBuy }: NothingToSendProps) {
   const title = kind === 'round' ? words.tooFew : words.none;

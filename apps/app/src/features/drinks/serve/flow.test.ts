@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Asked, type Scan, type ScanEvent, scan, startScan } from './flow.ts';
+import { nextScanState, type ScanEvent, type ScannedCode, type ScanState, startScan } from './flow.ts';
 import { serveWords } from './words.ts';
 
-const asked: Asked = {
+const asked: ScannedCode = {
   pro_first_name: 'Dee',
   issue: null,
   non_alcoholic: false,
@@ -11,7 +11,7 @@ const asked: Asked = {
   kind: 'free',
   title: 'Free drink',
 };
-const after = (...events: ScanEvent[]): Scan => events.reduce(scan, startScan);
+const after = (...events: ScanEvent[]): ScanState => events.reduce(nextScanState, startScan);
 const found: ScanEvent = { type: 'found', qr: 'a code' };
 const answered: ScanEvent = { type: 'answered', asked, key: 'k1' };
 const failed = (status: number, code = 'x', sentence = 'No.'): ScanEvent => ({
@@ -32,7 +32,7 @@ test("a bartender's scan goes from reading a guest's code to holding and pouring
 test('an issue with a scanned pour is shown to the bartender, whose reason is sent with the pour', () => {
   const issue = after(found, { type: 'answered', asked: { ...asked, issue: 'venue_closed' }, key: 'k1' });
   expect(issue).toMatchObject({ step: 'issue', issue: 'venue_closed' });
-  expect(scan(issue, { type: 'overridden', reason: 'Last call', key: 'k2' })).toMatchObject({
+  expect(nextScanState(issue, { type: 'overridden', reason: 'Last call', key: 'k2' })).toMatchObject({
     step: 'hold',
     reason: 'Last call',
     key: 'k2',
@@ -61,6 +61,6 @@ test('a scan by a pro who is off shift is refused with the reason, without askin
 
 test('the next guest cannot be scanned during a pour', () => {
   const pouring = after(found, answered, { type: 'held' });
-  expect(scan(pouring, { type: 'again' })).toBe(pouring);
-  expect(scan(after(found, answered), { type: 'again' })).toBe(startScan);
+  expect(nextScanState(pouring, { type: 'again' })).toBe(pouring);
+  expect(nextScanState(after(found, answered), { type: 'again' })).toBe(startScan);
 });

@@ -6,37 +6,37 @@ import { serveWords } from './words.ts';
 export const revealSeconds = 10;
 
 /** The server's answer describes what a guest's code asks for. */
-export type Asked = z.infer<typeof qrAnswer>;
+export type ScannedCode = z.infer<typeof qrAnswer>;
 
-type Read = { readonly qr: string; readonly asked: Asked };
-type Ready = Read & { readonly reason: string | null; readonly key: string };
+type ReadCode = { readonly qr: string; readonly asked: ScannedCode };
+type PourReady = ReadCode & { readonly reason: string | null; readonly key: string };
 
 /** The steps of serving one guest are to scan the code, show its drink, and pour it by holding. */
-export type Scan =
+export type ScanState =
   | { readonly step: 'look'; readonly notice: string | null }
   | { readonly step: 'read'; readonly qr: string }
-  | ({ readonly step: 'issue'; readonly issue: Issue } & Read)
-  | ({ readonly step: 'hold'; readonly notice: string | null } & Ready)
-  | ({ readonly step: 'pour' } & Ready)
+  | ({ readonly step: 'issue'; readonly issue: Issue } & ReadCode)
+  | ({ readonly step: 'hold'; readonly notice: string | null } & PourReady)
+  | ({ readonly step: 'pour' } & PourReady)
   | { readonly step: 'done'; readonly pour: Pour };
 
 export type ScanEvent =
   | { type: 'found'; qr: string }
-  | { type: 'answered'; asked: Asked; key: string }
+  | { type: 'answered'; asked: ScannedCode; key: string }
   | { type: 'overridden'; reason: string; key: string }
   | { type: 'held' }
   | { type: 'poured'; pour: Pour }
   | { type: 'failed'; status: number; code: string; sentence: string }
   | { type: 'again' };
 
-export const startScan: Scan = { step: 'look', notice: null };
+export const startScan: ScanState = { step: 'look', notice: null };
 
-export function scan(state: Scan, event: ScanEvent): Scan {
+export function nextScanState(state: ScanState, event: ScanEvent): ScanState {
   switch (event.type) {
     case 'found':
       return state.step === 'look' ? { step: 'read', qr: event.qr } : state;
     case 'answered':
-      return state.step === 'read' ? answered(state.qr, event.asked, event.key) : state;
+      return state.step === 'read' ? stateAfterAnswer(state.qr, event.asked, event.key) : state;
     case 'overridden':
       return state.step === 'issue'
         ? {
@@ -53,20 +53,20 @@ export function scan(state: Scan, event: ScanEvent): Scan {
     case 'poured':
       return state.step === 'pour' ? { step: 'done', pour: event.pour } : state;
     case 'failed':
-      return failed(state, event);
+      return stateAfterFailure(state, event);
     case 'again':
       return state.step === 'pour' ? state : startScan;
   }
 }
 
-function answered(qr: string, asked: Asked, key: string): Scan {
+function stateAfterAnswer(qr: string, asked: ScannedCode, key: string): ScanState {
   if (asked.issue) return { step: 'issue', issue: asked.issue, qr, asked };
   return { step: 'hold', qr, asked, reason: null, key, notice: null };
 }
 
 type Failed = Extract<ScanEvent, { type: 'failed' }>;
 
-function failed(state: Scan, { status, code, sentence }: Failed): Scan {
+function stateAfterFailure(state: ScanState, { status, code, sentence }: Failed): ScanState {
   const unknown = status === 0 || status >= 500;
   if (state.step === 'read') return { step: 'look', notice: unknown ? serveWords.look.offline : sentence };
   if (state.step !== 'pour') return state;

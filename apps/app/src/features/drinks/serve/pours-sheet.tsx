@@ -100,7 +100,7 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
   const [busy, setBusy] = useState(false);
   const serve = async () => {
     setBusy(true);
-    await attempt(() => refuseGuest(venueId, pour.redemption_id, null));
+    await tryAct(() => refuseGuest(venueId, pour.redemption_id, null));
     setBusy(false);
   };
   if (!pour.refused)
@@ -136,7 +136,7 @@ function Refusing({ pour, venueId, onDone }: RefusingProps) {
   const [busy, setBusy] = useState(false);
   const refuse = async () => {
     setBusy(true);
-    if (await attempt(() => refuseGuest(venueId, pour.redemption_id, reason))) onDone();
+    if (await tryAct(() => refuseGuest(venueId, pour.redemption_id, reason))) onDone();
     setBusy(false);
   };
   return (
@@ -160,7 +160,7 @@ function Refusing({ pour, venueId, onDone }: RefusingProps) {
   );
 }
 
-async function attempt(act: () => Promise<void>): Promise<boolean> {
+async function tryAct(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();
     return true;

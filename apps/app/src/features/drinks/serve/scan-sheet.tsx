@@ -14,7 +14,7 @@ import { IssueQuestion } from '../parts/issue-question.tsx';
 import { ProPlate } from '../parts/pro-plate.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { CodeReader } from './code-reader.tsx';
-import { type Asked, type Scan, type ScanEvent, scan, startScan } from './flow.ts';
+import { nextScanState, type ScanEvent, type ScannedCode, type ScanState, startScan } from './flow.ts';
 import { pourCode, readCode, refreshVenuePours } from './remote.ts';
 import { ScanReceipt } from './scan-receipt.tsx';
 import classes from './scan-sheet.module.css';
@@ -34,7 +34,7 @@ export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
 }
 
 function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
-  const [state, send] = useReducer(scan, startScan);
+  const [state, send] = useReducer(nextScanState, startScan);
   useAsking(pro, state, send);
   const place = useStepFocus(state.step);
   return (
@@ -46,7 +46,7 @@ function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
 
 type StepProps = {
   pro: OwnPro;
-  state: Scan;
+  state: ScanState;
   send: (event: ScanEvent) => void;
   onClose: () => void;
 };
@@ -93,7 +93,7 @@ function Step({ pro, state, send, onClose }: StepProps) {
 }
 
 /** The first control of a step gets the focus, because the focused control of the step before is removed. */
-function useStepFocus(step: Scan['step']) {
+function useStepFocus(step: ScanState['step']) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (step === 'issue' || step === 'hold' || step === 'done')
@@ -103,7 +103,7 @@ function useStepFocus(step: Scan['step']) {
 }
 
 /** Asks the server for what each step needs. */
-function useAsking(pro: OwnPro, state: Scan, send: (event: ScanEvent) => void): void {
+function useAsking(pro: OwnPro, state: ScanState, send: (event: ScanEvent) => void): void {
   const { step } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it opens
   useEffect(() => {
@@ -133,7 +133,7 @@ function failureOf(error: unknown): { status: number; code: string; sentence: st
 
 type HoldingProps = {
   pro: OwnPro;
-  state: Extract<Scan, { step: 'hold' | 'pour' }>;
+  state: Extract<ScanState, { step: 'hold' | 'pour' }>;
   send: (event: ScanEvent) => void;
 };
 
@@ -154,7 +154,7 @@ function Holding({ pro, state, send }: HoldingProps) {
 }
 
 /** Shows the guest's name and the drink of the code. */
-function Guest({ asked }: { asked: Asked }) {
+function Guest({ asked }: { asked: ScannedCode }) {
   const name = asked.guest_first_name ?? serveWords.guest.unnamed;
   return (
     <div className={classes.guest} role="status">

@@ -39,10 +39,10 @@ export function eventTypesOptions() {
 }
 
 export const addEvent = async (input: RequestOf<typeof createEvent>, key: string): Promise<Event> =>
-  stored(await api.call(createEvent, input, { idempotencyKey: key }));
+  storeEvent(await api.call(createEvent, input, { idempotencyKey: key }));
 
 export const saveEvent = async (input: RequestOf<typeof updateEvent>): Promise<Event> =>
-  stored(await api.call(updateEvent, input));
+  storeEvent(await api.call(updateEvent, input));
 
 export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<void> => {
   await api.call(deleteEvent, { event_id: eventId, scope });
@@ -70,7 +70,7 @@ type PosterUpload = {
 export const uploadPoster = ({ eventId, kind, file, onProgress }: PosterUpload): Promise<string> =>
   uploadNamedPicture(`events/${eventId}/${kind}`, file, { onProgress, signal: new AbortController().signal });
 
-function stored(saved: Event): Event {
+function storeEvent(saved: Event): Event {
   queryClient.setQueryData([event.id, saved.event_id], saved);
   refreshLists();
   return saved;

@@ -49,7 +49,7 @@ function Address({ userId }: { userId: string }) {
             variant="default"
             fullWidth
             leftSection={<Icon name="Copy" size={20} />}
-            onClick={() => void copy(url)}
+            onClick={() => void copyAddress(url)}
           >
             {calendarWords.copy}
           </Button>
@@ -98,7 +98,7 @@ function RenewButton({ userId }: { userId: string }) {
   );
 }
 
-async function copy(url: string): Promise<void> {
+async function copyAddress(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     toast({ kind: 'good', text: calendarWords.copied });

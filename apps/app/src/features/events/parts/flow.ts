@@ -41,16 +41,16 @@ function afterEntry<Shown extends Placed>(event: Shown, { kind, payload }: Waiti
   const place = nextPlace({ capacity, going });
   return {
     ...event,
-    ...counted(event, place, 1),
+    ...countPlace(event, place, 1),
     is_following: true,
     place,
     shown: shownBy(payload) ?? shown,
   };
 }
 
-const countedOff = (event: Placed) => counted(event, event.place, -1);
+const countedOff = (event: Placed) => countPlace(event, event.place, -1);
 
-function counted({ going_count, waiting_count }: Placed, place: Placed['place'], by: number) {
+function countPlace({ going_count, waiting_count }: Placed, place: Placed['place'], by: number) {
   if (place === 'going' && going_count !== undefined) return { going_count: going_count + by };
   return place === 'waiting' && waiting_count !== undefined ? { waiting_count: waiting_count + by } : {};
 }

@@ -86,7 +86,7 @@ export const previewWords = {
   free: 'Free entry',
 } as const;
 
-const people = (count: number) => (count === 1 ? '1 person is in.' : `${count} people are in.`);
+const peopleText = (count: number) => (count === 1 ? '1 person is in.' : `${count} people are in.`);
 
 /** The question before an event is deleted or called off has these texts. */
 export const endWords = {
@@ -97,7 +97,7 @@ export const endWords = {
   later: (nights: number) =>
     nights === 1 ? 'This night and the one after it' : `This night and the ${nights} after it`,
   noticeTo: (going: number) =>
-    going === 0 ? 'Nobody is in yet, so nobody is told.' : `${people(going)} We tell them right away.`,
+    going === 0 ? 'Nobody is in yet, so nobody is told.' : `${peopleText(going)} We tell them right away.`,
   noNotice: 'Guests are not told.',
   reason: 'Why?',
   reasonHelp: 'Guests read it. Leave it empty and we only say that it is off.',

@@ -11,10 +11,10 @@ declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds extends EventsKinds {}
 }
 
-const events = () => import('@nightjar/domain/events/calls');
+const loadEventCalls = () => import('@nightjar/domain/events/calls');
 
 export const eventsSenders: SendersOf<keyof EventsKinds> = {
-  'follow-event': callSender(async () => (await events()).followEvent),
-  'unfollow-event': callSender(async () => (await events()).unfollowEvent),
-  'update-event-visibility': callSender(async () => (await events()).updateEventVisibility),
+  'follow-event': callSender(async () => (await loadEventCalls()).followEvent),
+  'unfollow-event': callSender(async () => (await loadEventCalls()).unfollowEvent),
+  'update-event-visibility': callSender(async () => (await loadEventCalls()).updateEventVisibility),
 };

@@ -6,7 +6,7 @@ import { eventState, hasRoom, isOpen } from './flow.ts';
 import { showWords } from './words.ts';
 
 const words = showWords.actions;
-const away = { target: '_blank', rel: 'noopener noreferrer' };
+const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** The links lead to the event's room, its file for a calendar, and the bar's own link. */
 export function EventActions({ event, now }: { event: Event; now: Date }) {
@@ -30,14 +30,14 @@ export function EventActions({ event, now }: { event: Event; now: Date }) {
           icon="CalendarStar"
           text={words.calendar}
           label={state === 'cancelled' ? words.updateCalendar : words.addToCalendar}
-          renderRoot={props => <a href={calendarFile(id)} {...away} {...props} />}
+          renderRoot={props => <a href={calendarFile(id)} {...newTabProps} {...props} />}
         />
       )}
       {link && (
         <IconTile
           icon="Info"
           text={words.link}
-          renderRoot={props => <a href={link} {...away} {...props} />}
+          renderRoot={props => <a href={link} {...newTabProps} {...props} />}
         />
       )}
     </IconTiles>

@@ -1,6 +1,6 @@
 import classes from './event-illustration.module.css';
 
-const lights = Array.from({ length: 11 }, (_, place) => {
+const lightBulbs = Array.from({ length: 11 }, (_, place) => {
   const x = place * 40;
   return { x, y: 34 + 26 * Math.sin(((place % 5) / 4) * Math.PI) };
 });
@@ -24,7 +24,7 @@ export function EventIllustration({ kind }: { kind: number }) {
       <path d="M340 0 392 400H242z" className={classes.beam} />
       <path d="M200 0 132 400h136z" className={classes.beam} />
       <path d="M0 34q80 52 160 0t160 0 80 0" className={classes.cord} />
-      {lights.map(({ x, y }) => (
+      {lightBulbs.map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r="5" className={classes.bulb} />
       ))}
       <path

@@ -90,8 +90,8 @@ export function placesText(left: number | null, capacity: number | null): string
   return left <= fewPlaces ? showWords.going.left(left) : showWords.going.places(capacity);
 }
 
-const list = new Intl.ListFormat('en-GB');
-const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
+const listFormat = new Intl.ListFormat('en-GB');
+const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`);
 
 type Guests = { readonly total: number; readonly alsoMe: boolean; readonly past: boolean };
 
@@ -101,8 +101,8 @@ export function goingText(friends: readonly string[], { total, alsoMe, past }: G
   const rest = Math.max(0, total - known.length);
   const verb = (one: boolean) => (past ? (one ? 'was' : 'were') : one ? 'is' : 'are');
   if (known.length === 0) return `${rest === 1 ? '1 person' : `${rest} people`} ${verb(rest === 1)} going`;
-  const all = rest === 0 ? known : [...known, others(rest)];
-  return `${list.format(all)} ${verb(all.length === 1 && !alsoMe)} going`;
+  const all = rest === 0 ? known : [...known, othersText(rest)];
+  return `${listFormat.format(all)} ${verb(all.length === 1 && !alsoMe)} going`;
 }
 
 /** Describes whether the bar is open when the event begins; null where its hours do not contain that day. */

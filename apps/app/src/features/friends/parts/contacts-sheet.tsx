@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { numbersIn } from '../flow.ts';
-import { type Found, matchContacts } from '../remote/contacts.ts';
+import { type FoundContacts, matchContacts } from '../remote/contacts.ts';
 import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';
 import { friendWords } from './words.ts';
@@ -40,7 +40,7 @@ function useMatching(userId: string) {
 export type ContactsMatchingProps = {
   userId: string;
   /** Renders a found person; the default is a row that opens their page. */
-  children?: (people: Found) => ReactNode;
+  children?: (people: FoundContacts) => ReactNode;
 };
 
 /** The question comes first, then the people. */
@@ -128,7 +128,7 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
 }
 
 type MatchedProps = {
-  people: Found;
+  people: FoundContacts;
   userId: string;
   onAgain: () => void;
   draw: ContactsMatchingProps['children'];

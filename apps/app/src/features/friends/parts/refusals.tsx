@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { friendWords } from './words.ts';
 
-const kinds: readonly OutboxKind[] = [
+const refusableKinds: readonly OutboxKind[] = [
   'send-friend-request',
   'answer-friend-request',
   'friendship-action',
@@ -30,7 +30,7 @@ export function Refusals() {
   const entries = useOutbox();
   useEffect(() => {
     for (const entry of entries)
-      if (entry.state === 'refused' && kinds.includes(entry.kind)) showRefusal(entry);
+      if (entry.state === 'refused' && refusableKinds.includes(entry.kind)) showRefusal(entry);
   }, [entries]);
   return null;
 }
@@ -40,10 +40,10 @@ function showRefusal(entry: OutboxEntry): void {
   toast({
     kind: 'error',
     text: specifiedRefusals[entry.kind] ?? entry.message ?? commonTexts.failed,
-    action: { label: commonTexts.retry, onPress: () => again(entry) },
+    action: { label: commonTexts.retry, onPress: () => sendAgain(entry) },
   });
 }
 
-function again<Kind extends OutboxKind>({ kind, lane, payload }: EntryOf<Kind>): void {
+function sendAgain<Kind extends OutboxKind>({ kind, lane, payload }: EntryOf<Kind>): void {
   outbox.add({ kind, lane, payload });
 }

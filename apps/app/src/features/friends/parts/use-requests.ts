@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
-import { act } from '../../people/parts/actions.ts';
+import { changeRelation } from '../../people/parts/actions.ts';
 import type { OtherPerson } from '../../people/parts/flow.ts';
 import { alsoOnSignOut } from '../../people/remote/session.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
 /** A decline can be taken back for this many milliseconds, as long as its toast shows. */
-const heldFor = 6000;
+const heldDeclineMs = 6000;
 
 type HeldDecline = { readonly send: () => void; readonly timer: number };
 
@@ -21,7 +21,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function release(id: string): HeldDecline | undefined {
+function releaseDecline(id: string): HeldDecline | undefined {
   const found = heldDeclines.get(id);
   if (found) window.clearTimeout(found.timer);
   heldDeclines.delete(id);
@@ -32,32 +32,32 @@ function release(id: string): HeldDecline | undefined {
 /** Hides the request, and sends the decline once it can no longer be taken back. */
 export function holdDecline(userId: string, other: OtherPerson & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
-  followEnd();
-  release(id);
+  listenForEnd();
+  releaseDecline(id);
   const send = () => {
-    act(userId, other, 'decline');
-    release(id);
+    changeRelation(userId, other, 'decline');
+    releaseDecline(id);
   };
-  heldDeclines.set(id, { send, timer: window.setTimeout(send, heldFor) });
+  heldDeclines.set(id, { send, timer: window.setTimeout(send, heldDeclineMs) });
   notifyListeners();
 }
 
 export function takeBackDecline(friendshipId: string): void {
-  release(friendshipId);
+  releaseDecline(friendshipId);
 }
 
 /** Closing the app sends the held declines; a sign-out drops them. */
-function followEnd(): void {
-  window.addEventListener('pagehide', sendAll);
-  alsoOnSignOut(sendNone);
+function listenForEnd(): void {
+  window.addEventListener('pagehide', sendHeldDeclines);
+  alsoOnSignOut(dropHeldDeclines);
 }
 
-function sendAll(): void {
+function sendHeldDeclines(): void {
   for (const { send } of [...heldDeclines.values()]) send();
 }
 
-function sendNone(): void {
-  for (const id of [...heldDeclines.keys()]) release(id);
+function dropHeldDeclines(): void {
+  for (const id of [...heldDeclines.keys()]) releaseDecline(id);
 }
 
 function subscribe(listener: () => void): () => void {

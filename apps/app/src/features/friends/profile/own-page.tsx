@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { isAwaited } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/parts/feed.tsx';
@@ -39,7 +39,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
   const profile = query.data;
   // Profile and feed are asked for at once. The feed is below the venues, which come with the profile.
   usePrefetchInfiniteQuery(ownFeedOptions(user.id));
-  const shows = useStandIn(isAwaited(query));
+  const shows = useShownPart(isAwaited(query));
   const name = nameOr(user, words.noName);
   return (
     <div className={classes.page}>

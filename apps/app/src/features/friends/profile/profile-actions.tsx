@@ -4,7 +4,7 @@ import type { Relation } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
-import { act } from '../../people/parts/actions.ts';
+import { changeRelation } from '../../people/parts/actions.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
 import { useUnsent } from '../../people/parts/use-relation.ts';
@@ -34,7 +34,7 @@ export function ProfileActions({ profile, friendship, relation, userId }: Profil
         <div className={classes.actions}>
           {control}
           {relation === 'asked' && (
-            <Button variant="default" onClick={() => act(userId, other, 'decline')}>
+            <Button variant="default" onClick={() => changeRelation(userId, other, 'decline')}>
               {friendWords.decline}
             </Button>
           )}

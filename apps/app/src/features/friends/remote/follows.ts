@@ -4,7 +4,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { flat, paged } from './pages.ts';
+import { flattenPages, pageOptions } from './pages.ts';
 
 export type Follows = OutputOf<typeof userFollows>;
 
@@ -33,7 +33,7 @@ export function proFollowersOptions(proUserId: string) {
     queryKey: [proFollowers.id, proUserId],
     queryFn: ({ pageParam, signal }) =>
       api.call(proFollowers, { pro_user_id: proUserId, page: pageParam, pageSize: friendsPage }, { signal }),
-    ...paged(friendsPage),
-    select: flat,
+    ...pageOptions(friendsPage),
+    select: flattenPages,
   });
 }

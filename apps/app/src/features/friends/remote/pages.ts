@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /** The pages are numbered: after a full page there may be another. */
-export const paged = (size: number) => ({
+export const pageOptions = (size: number) => ({
   initialPageParam: 1,
   getNextPageParam: (last: readonly unknown[], _: unknown, page: number) =>
     last.length < size ? undefined : page + 1,
@@ -11,4 +11,4 @@ export const paged = (size: number) => ({
     Array.isArray(now) ? now : replaceEqualDeep(before, now),
 });
 
-export const flat = <Item>({ pages }: { pages: Item[][] }) => pages.flat();
+export const flattenPages = <Item>({ pages }: { pages: Item[][] }) => pages.flat();

@@ -13,7 +13,7 @@ import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { whileDown } from '../../../platform/realtime.ts';
-import { flat, paged } from './pages.ts';
+import { flattenPages, pageOptions } from './pages.ts';
 
 export type Friendship = OutputOf<typeof userWithFriendship>;
 export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
@@ -63,8 +63,8 @@ export function friendsOptions(userId: string, search = '') {
       const asked = { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) };
       return api.call(friends, asked, { signal });
     },
-    ...paged(friendsListed),
-    select: flat,
+    ...pageOptions(friendsListed),
+    select: flattenPages,
   });
 }
 
@@ -94,7 +94,7 @@ export function blockedUsersOptions(userId: string) {
     queryKey: [blockedUsers.id, userId],
     queryFn: ({ pageParam, signal }) =>
       api.call(blockedUsers, { page: pageParam, pageSize: friendsPage }, { signal }),
-    ...paged(friendsPage),
-    select: flat,
+    ...pageOptions(friendsPage),
+    select: flattenPages,
   });
 }

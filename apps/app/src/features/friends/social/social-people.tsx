@@ -29,7 +29,7 @@ export type SocialListProps = {
 };
 
 /** The next page loads this many pixels before the end, so that fast scrolling does not reach the end. */
-const ahead = 6000;
+const loadAheadPixels = 6000;
 
 /** Friends who are out come first, under a heading of their own. */
 export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
@@ -45,7 +45,7 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
         <>
           <ResultCount count={people.length} more={query.hasNextPage} search={search} />
           <Friends people={people} userId={userId} more={query.hasNextPage} own={own} />
-          <MoreBelow query={query} ahead={ahead} />
+          <MoreBelow query={query} ahead={loadAheadPixels} />
         </>
       )}
     </QueryView>
@@ -90,7 +90,7 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
               <Text c="dimmed">{socialWords.followers.notFound}</Text>
             )}
             <People title={null} people={found} userId={userId} more={query.hasNextPage} />
-            <MoreBelow query={query} ahead={ahead} />
+            <MoreBelow query={query} ahead={loadAheadPixels} />
           </>
         );
       }}

@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { type SocialTab, SocialTabs } from '../../../ui/input/social-tabs.tsx';
-import { useRested } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { type SocialType, socialTypesOf } from '../flow.ts';
 import classes from '../parts/list.module.css';
@@ -55,7 +55,7 @@ type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { prof
 
 function Lists({ profile, userId, own, type, onType }: ListsProps) {
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
+  const search = useDebounced(typed.trim());
   const types = socialTypesOf(profile, own);
   const shown = types.includes(type) ? type : 'friends';
   const choose = (next: SocialType) => {

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
-import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
+import { formatDollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingText } from '../parts/waiting-for-payment.tsx';
 import { productsOptions, vouchersLink } from '../remote.ts';
@@ -89,7 +89,7 @@ function Cart({ cart }: { cart: CartHandle }) {
           <div className={classes.total}>
             <span>{buyWords.total}</span>
             <output className={classes.sum}>
-              {cart.chosen ? dollars(totalOf(cart.chosen, cart.quantity)) : ''}
+              {cart.chosen ? formatDollars(totalOf(cart.chosen, cart.quantity)) : ''}
             </output>
           </div>
         </Stack>
@@ -109,13 +109,13 @@ function VoucherChoice({ offers, cart }: { offers: readonly Offer[]; cart: CartH
       tiles={offers.map(offer => ({
         id: offer.price.id,
         value: offer,
-        label: buyWords.each(offer.product.name, dollars(offer.price.unit_amount)),
+        label: buyWords.each(offer.product.name, formatDollars(offer.price.unit_amount)),
         content: (
           <VoucherCard
             kind="paid"
             title={offer.product.name}
             from={offer.product.description ?? undefined}
-            action={<span className={classes.price}>{dollars(offer.price.unit_amount)}</span>}
+            action={<span className={classes.price}>{formatDollars(offer.price.unit_amount)}</span>}
           />
         ),
       }))}
@@ -147,7 +147,7 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
 }
 
 const payLabel = ({ chosen, quantity }: CartHandle): string =>
-  chosen ? buyWords.pay(dollars(totalOf(chosen, quantity))) : buyWords.payNothing;
+  chosen ? buyWords.pay(formatDollars(totalOf(chosen, quantity))) : buyWords.payNothing;
 
 function NothingOnSale() {
   return <EmptyPerch pose="asleep" icon="Ticket" title={buyWords.empty} />;

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { queryClient } from '../../../platform/query-client.ts';
 import { productsOptions } from '../remote.ts';
 
-const loadSheet = () =>
+const loadBuySheet = () =>
   import('./buy-vouchers-sheet.tsx').then(sheet => ({
     default: sheet.BuyVouchersSheet,
   }));
-const BuyVouchersSheet = lazy(loadSheet);
+const BuyVouchersSheet = lazy(loadBuySheet);
 
 /** The sheet opens at its full height, once the products have loaded. */
 export function useBuyVouchers(userId: string) {
@@ -14,7 +14,7 @@ export function useBuyVouchers(userId: string) {
   const open = async () => {
     setState('loading');
     // After a failure the sheet itself shows the error and loads again.
-    await Promise.allSettled([loadSheet(), queryClient.prefetchQuery(productsOptions())]);
+    await Promise.allSettled([loadBuySheet(), queryClient.prefetchQuery(productsOptions())]);
     setState('open');
   };
   const loaded = state === 'open' || state === 'closed';

@@ -3,14 +3,14 @@ import { appState } from '../../../native/app-state/index.ts';
 import { browser } from '../../../native/browser/index.ts';
 import { failureMessage } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { buying, nothingBought } from '../flow.ts';
+import { nextBuyingState, nothingBought } from '../flow.ts';
 
 /**
  * Opens the provider's page. `onReturn` is called when the app is in the foreground again while the payment
  * is pending.
  */
 export function useBuying(onReturn: () => void) {
-  const [state, send] = useReducer(buying, nothingBought);
+  const [state, send] = useReducer(nextBuyingState, nothingBought);
   const isWaiting = state.step === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;

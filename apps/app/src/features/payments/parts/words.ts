@@ -1,5 +1,5 @@
 import type { Plan } from '@nightjar/domain/people/entity';
-import { dollars } from '../flow.ts';
+import { formatDollars } from '../flow.ts';
 import type { CurrentPlan } from '../remote.ts';
 
 export const paymentWords = {
@@ -66,7 +66,7 @@ function poursOf({ price }: ShownPlan): string {
 
 function costOf({ price }: ShownPlan, interval: Interval): string {
   if (price.unit_amount === 0) return paymentWords.plan.free;
-  return paymentWords.plan.cost(dollars(price.unit_amount), interval);
+  return paymentWords.plan.cost(formatDollars(price.unit_amount), interval);
 }
 
 function nextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | null {

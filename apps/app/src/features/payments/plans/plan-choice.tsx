@@ -1,5 +1,5 @@
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
-import { dollars, type Offer } from '../flow.ts';
+import { formatDollars, type Offer } from '../flow.ts';
 import { PlanCard } from './plan-card.tsx';
 import { drinkSentence, offerFacts, termText } from './words.ts';
 
@@ -37,7 +37,7 @@ function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
     <PlanCard
       kind={product.kind === 'plan' ? 'plan' : 'pass'}
       name={product.name}
-      price={dollars(price.unit_amount)}
+      price={formatDollars(price.unit_amount)}
       term={termText(price)}
       facts={offerFacts(price)}
       worth={drinkSentence(price)}
@@ -47,6 +47,6 @@ function OfferCard({ offer, chosen }: { offer: Offer; chosen: boolean }) {
 }
 
 function offerLabel({ product, price }: Offer): string {
-  const cost = [dollars(price.unit_amount), termText(price)].filter(word => word !== null).join(' ');
+  const cost = [formatDollars(price.unit_amount), termText(price)].filter(word => word !== null).join(' ');
   return [product.name, cost, ...offerFacts(price), drinkSentence(price)].filter(Boolean).join(', ');
 }

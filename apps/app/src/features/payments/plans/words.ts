@@ -1,5 +1,5 @@
 import type { Price } from '@nightjar/domain/payments/entity';
-import { dollars, type Offer } from '../flow.ts';
+import { formatDollars, type Offer } from '../flow.ts';
 
 export const planWords = {
   title: 'Keep a tab that tops itself up',
@@ -41,7 +41,7 @@ export const planWords = {
 /** The term is "a month" or "for 12 hours"; it is null for a product without a term. */
 export function termText({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
   if (interval) return `a ${interval}`;
-  return hours ? `for ${counted(hours, 'hour')}` : null;
+  return hours ? `for ${countText(hours, 'hour')}` : null;
 }
 
 export function offerFacts({ metadata, interval }: Price): string[] {
@@ -49,8 +49,8 @@ export function offerFacts({ metadata, interval }: Price): string[] {
   const { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: wait } = metadata;
   const period = interval ? ` a ${interval}` : '';
   return [
-    `${counted(pours, 'free pour')}${period}`,
-    shots > 0 && `${counted(shots, 'drink')}${period} to send to friends`,
+    `${countText(pours, 'free pour')}${period}`,
+    shots > 0 && `${countText(shots, 'drink')}${period} to send to friends`,
     pours > 1 && (wait ? `Wait ${wait} minutes between free pours` : 'No wait between free pours'),
   ].filter(fact => fact !== false);
 }
@@ -62,15 +62,15 @@ export function offerFacts({ metadata, interval }: Price): string[] {
 export function drinkSentence({ unit_amount, metadata, interval }: Price): string | null {
   const drinks = metadata ? metadata.free_drinks_per_period + metadata.shots_per_period : 0;
   if (drinks < 2 || unit_amount === 0) return null;
-  const each = dollars(Math.ceil(unit_amount / drinks));
+  const each = formatDollars(Math.ceil(unit_amount / drinks));
   return `${drinks} drinks${interval ? ` a ${interval}` : ''}: ${each} each when you use them all.`;
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 export const buyLabel = ({ product, price }: Offer): string =>
   product.kind === 'plan'
-    ? `Subscribe for ${dollars(price.unit_amount)}`
-    : `Buy for ${dollars(price.unit_amount)}`;
+    ? `Subscribe for ${formatDollars(price.unit_amount)}`
+    : `Buy for ${formatDollars(price.unit_amount)}`;

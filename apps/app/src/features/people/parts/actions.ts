@@ -14,7 +14,7 @@ import { peopleWords } from './words.ts';
  * Puts an action on a relation into the outbox. The action shows at once and is sent when there is a
  * connection.
  */
-export function act(
+export function changeRelation(
   userId: string,
   other: Pick<OtherPerson, 'id' | 'friendship_id'>,
   action: RelationAction,
@@ -47,7 +47,7 @@ export function askToCancel(userId: string, other: OtherPerson): void {
     text: peopleWords.cancel.text(nameOf(other)),
     confirmLabel: peopleWords.cancel.confirm,
     denyLabel: peopleWords.cancel.deny,
-    onConfirm: () => act(userId, other, 'cancel'),
+    onConfirm: () => changeRelation(userId, other, 'cancel'),
   });
 }
 
@@ -57,7 +57,7 @@ export function askToRemove(userId: string, other: OtherPerson): void {
     title: peopleWords.remove.title(nameOf(other)),
     text: peopleWords.remove.text,
     confirmLabel: peopleWords.remove.confirm,
-    onConfirm: () => act(userId, other, 'remove'),
+    onConfirm: () => changeRelation(userId, other, 'remove'),
   });
 }
 

@@ -3,15 +3,15 @@ import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
 import { imageUrl } from '../../../platform/config.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 
-type Pictured = Named & Pick<Person, 'profile_image'>;
+type PersonWithPicture = Named & Pick<Person, 'profile_image'>;
 
 /** `Face` shows a person by these fields. */
-export function faceOf(person: Pictured): FaceUser {
+export function faceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
 }
 
 /** A face above 48 points needs a larger picture. */
-export function portraitOf(person: Pictured): FaceUser {
+export function portraitOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }
 

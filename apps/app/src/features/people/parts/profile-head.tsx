@@ -73,14 +73,14 @@ function Roofs() {
         className={classes.near}
         d="M0 160v-34h52v-14h28v14h44v-22h36v30h58v-20h30v12h48v-26h40v26h54v34Z"
       />
-      {windows.map(([x, y]) => (
+      {roofWindows.map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width="5" height="7" rx="1" className={classes.window} />
       ))}
     </svg>
   );
 }
 
-const windows = [
+const roofWindows = [
   [12, 104],
   [42, 84],
   [96, 70],

@@ -28,7 +28,7 @@ export function RelationButton(props: RelationButtonProps) {
   if (relation === 'self') return <Quiet>{words.self}</Quiet>;
   if (relation === 'friends' && inRow && !waiting) return <Quiet>{words.friends}</Quiet>;
   const shown = waiting ? 'waiting' : relation;
-  const { icon, main } = looks[shown];
+  const { icon, main } = buttonLooks[shown];
   if (!inRow && !main)
     return (
       <IconTile
@@ -57,7 +57,7 @@ export function RelationButton(props: RelationButtonProps) {
 
 const words = peopleWords.relation;
 
-const looks = {
+const buttonLooks = {
   none: { icon: 'UserPlus', main: true },
   requested: { icon: 'Clock', main: false },
   asked: { icon: 'Check', main: true },

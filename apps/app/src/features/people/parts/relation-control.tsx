@@ -1,7 +1,7 @@
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { act, askToCancel, askToRemove } from './actions.ts';
+import { askToCancel, askToRemove, changeRelation } from './actions.ts';
 import { mainAction, type OtherPerson } from './flow.ts';
 import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
 import { useRelation, useUnsent } from './use-relation.ts';
@@ -22,7 +22,7 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
     if (unsent.length > 0) return takeBack(unsent);
     if (action === 'remove') askToRemove(userId, other);
     else if (action === 'cancel') askToCancel(userId, other);
-    else if (action) act(userId, other, action);
+    else if (action) changeRelation(userId, other, action);
     if (relation === 'asked') toast({ kind: 'good', text: peopleWords.relation.accepted(name) });
   };
   return (

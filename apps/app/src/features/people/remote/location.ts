@@ -10,29 +10,31 @@ import {
 } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 
-const sendTo =
+const sendLocationOf =
   (userId: string): SendPoint =>
   point =>
     api.call(updateLocation, { user_id: userId, ...point });
 
 /** Asks the device for its location on the person's request, and sends the location to the server. */
-export const locate = (userId: string): Promise<void> => askUserLocation(sendTo(userId));
+export const askAndSendLocation = (userId: string): Promise<void> => askUserLocation(sendLocationOf(userId));
 
 /** Reads the location again where the device allows it without a question. */
-export const locateAgain = (userId: string): Promise<void> => readUserLocation(sendTo(userId));
+export const sendLocationAgain = (userId: string): Promise<void> => readUserLocation(sendLocationOf(userId));
 
 /** Reads and sends the location when a member starts the app. */
-export const locateAtStart = (userId: string): Promise<void> => settleUserLocation(sendTo(userId));
+export const sendLocationAtStart = (userId: string): Promise<void> =>
+  settleUserLocation(sendLocationOf(userId));
 
 /** Resolves once the server has a location, because its search for people starts from the stored one. */
-export const ensureLocated = (userId: string): Promise<void> => ensureUserLocation(sendTo(userId));
+export const ensureLocationSent = (userId: string): Promise<void> =>
+  ensureUserLocation(sendLocationOf(userId));
 
 /**
  * Sends the present location before a call that checks it. A failure is swallowed here, because that call
  * reports it.
  */
 export async function sendLocation(userId: string): Promise<void> {
-  await sendUserLocation(sendTo(userId)).catch(error =>
+  await sendUserLocation(sendLocationOf(userId)).catch(error =>
     log.swallowed('The location could not be sent', error),
   );
 }

@@ -5,16 +5,16 @@ type JsonObject = Readonly<Record<string, unknown>>;
  * parts stay the same objects.
  */
 export function mapObjects<Answer>(answer: Answer, change: (object: JsonObject) => JsonObject): Answer {
-  return walk(answer, change) as Answer;
+  return mapValue(answer, change) as Answer;
 }
 
-function walk(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+function mapValue(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) {
-    const items = value.map(item => walk(item, change));
+    const items = value.map(item => mapValue(item, change));
     return items.every((item, place) => item === value[place]) ? value : items;
   }
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, walk(field, change)] as const);
+  const fields = Object.entries(value).map(([name, field]) => [name, mapValue(field, change)] as const);
   const same = fields.every(([name, field]) => field === Reflect.get(value, name));
   return change(same ? (value as JsonObject) : Object.fromEntries(fields));
 }

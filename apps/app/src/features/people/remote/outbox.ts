@@ -18,13 +18,13 @@ declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds extends PeopleKinds {}
 }
 
-const friends = () => import('@nightjar/domain/friends/calls');
-const staff = () => import('@nightjar/domain/staff/calls');
+const loadFriendCalls = () => import('@nightjar/domain/friends/calls');
+const loadStaffCalls = () => import('@nightjar/domain/staff/calls');
 
 export const peopleSenders: SendersOf<keyof PeopleKinds> = {
-  'send-friend-request': callSender(async () => (await friends()).sendFriendRequest),
-  'answer-friend-request': callSender(async () => (await friends()).answerFriendRequest),
-  'friendship-action': callSender(async () => (await friends()).friendshipAction),
-  'follow-pro': callSender(async () => (await staff()).followPro),
-  'unfollow-pro': callSender(async () => (await staff()).unfollowPro),
+  'send-friend-request': callSender(async () => (await loadFriendCalls()).sendFriendRequest),
+  'answer-friend-request': callSender(async () => (await loadFriendCalls()).answerFriendRequest),
+  'friendship-action': callSender(async () => (await loadFriendCalls()).friendshipAction),
+  'follow-pro': callSender(async () => (await loadStaffCalls()).followPro),
+  'unfollow-pro': callSender(async () => (await loadStaffCalls()).unfollowPro),
 };

@@ -21,11 +21,11 @@ export type Session = {
 const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
 /** True during the last steps of a registration, because a change of tier must not interrupt them. */
-let held = false;
+let areDetailsHeld = false;
 
 /** Keeps the loaded details as they are until they are released. */
 export function holdUserDetails(hold: boolean): void {
-  held = hold;
+  areDetailsHeld = hold;
 }
 
 /** Tier and roles follow from the user's own row, plan and places on teams. */
@@ -33,7 +33,7 @@ function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.id, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
-    staleTime: () => (held ? Number.POSITIVE_INFINITY : 60_000),
+    staleTime: () => (areDetailsHeld ? Number.POSITIVE_INFINITY : 60_000),
     meta: { keep: true },
   });
 }
@@ -74,7 +74,7 @@ export function useSession(): Session {
  */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
-  if (!userId || held) return;
+  if (!userId || areDetailsHeld) return;
   const options = userDetailsOptions(userId);
   const { queryKey } = options;
   if (queryClient.getQueryData(queryKey) === undefined) return void (await queryClient.fetchQuery(options));

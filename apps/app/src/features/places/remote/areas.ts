@@ -13,19 +13,19 @@ export type SearchedArea = {
 };
 
 /** The point is rounded to eleven metres, so that a jittering position makes no new query. */
-const rounded = (point: Point) => ({
+const roundPoint = (point: Point) => ({
   lat: Math.round(point.lat * 1e4) / 1e4,
   lng: Math.round(point.lng * 1e4) / 1e4,
 });
 
 export const circleAround = (near: Point, radiusMetres: number) => ({
-  ...rounded(near),
+  ...roundPoint(near),
   radius: radiusMetres,
 });
 
 /** A call about a box has the point that distances are measured from. */
 export function boxSeenFrom(near: Point, bounds: Bounds) {
-  const { lat, lng } = rounded(near);
+  const { lat, lng } = roundPoint(near);
   return { ...bounds, user_lat: lat, user_lng: lng };
 }
 
@@ -37,7 +37,7 @@ export const areaRefresh = {
 } as const;
 
 export function neighborhoodOptions(point: Point) {
-  const { lat, lng } = rounded(point);
+  const { lat, lng } = roundPoint(point);
   return queryOptions({
     queryKey: [closestNeighborhood.id, lat, lng],
     queryFn: ({ signal }) => api.call(closestNeighborhood, { lat, long: lng }, { signal }),

@@ -15,13 +15,13 @@ import { codesPage, codeUsesPage } from '@nightjar/domain/referrals/desk/entity'
 import { type Referral, type ReferralState, referralsPage } from '@nightjar/domain/referrals/entity';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import type { Counted } from '../../../platform/client.ts';
+import type { CountedAnswer } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-type CodesAsked = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'before'>;
+type CodesRequest = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'before'>;
 
 /** The newest invite codes come first. */
-export function inviteCodesOptions(asked: CodesAsked) {
+export function inviteCodesOptions(asked: CodesRequest) {
   return queryOptions({
     queryKey: [inviteCodes.id, asked],
     queryFn: ({ signal }) => api.call(inviteCodes, { ...asked, limit: codesPage.preset }, { signal }),
@@ -95,7 +95,7 @@ export function referralRingsOptions() {
 
 /** The row is updated on each loaded page of the list that has it. */
 export function showReward(row: Referral): void {
-  queryClient.setQueriesData<Counted<Referral[]>>(
+  queryClient.setQueriesData<CountedAnswer<Referral[]>>(
     { queryKey: rewardsKey },
     page => page && { ...page, data: page.data.map(known => (known.user.id === row.user.id ? row : known)) },
   );

@@ -56,7 +56,7 @@ type JoinedRowProps = {
   page: ((props: Record<string, unknown>) => ReactNode) | undefined;
 };
 
-const colours: Record<ReferralState, string | undefined> = {
+const stateColours: Record<ReferralState, string | undefined> = {
   joined: undefined,
   qualified: 'eyeshine',
   paid: 'luna',
@@ -74,7 +74,7 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
         <Facts
           key="state"
           facts={[
-            <Text key="state" span inherit fw={650} c={colours[state]}>
+            <Text key="state" span inherit fw={650} c={stateColours[state]}>
               {stateLabel(state)}
             </Text>,
             <RelativeTime key="at" at={Date.parse(joined_at)} now={now} />,

@@ -2,7 +2,7 @@ import { Crowd } from '../../../ui/face/crowd.tsx';
 import classes from './night-behind.module.css';
 
 /** The picture behind the invite list is out of focus until the code is right. */
-export function NightBehind({ open }: { open: boolean }) {
+export function NightBackground({ open }: { open: boolean }) {
   return (
     <div className={classes.night} data-open={open || undefined}>
       <img src="/night.webp" alt="" className={classes.picture} />

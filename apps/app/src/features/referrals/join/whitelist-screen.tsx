@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { redeemInviteCode } from '../remote.ts';
-import { NightBehind } from './night-behind.tsx';
+import { NightBackground } from './night-behind.tsx';
 import classes from './whitelist-screen.module.css';
 import { joinWords } from './words.ts';
 
@@ -51,9 +51,9 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
         }
       >
         <Stack gap="lg">
-          <NightBehind open={form.open || member} />
+          <NightBackground open={form.open || member} />
           <Stack gap="2xs">
-            <Title order={2}>{heading(form.open, member)}</Title>
+            <Title order={2}>{headingText(form.open, member)}</Title>
             <Text c="dimmed">{form.open || member ? joinWords.text.open : joinWords.text.asks}</Text>
           </Stack>
           {asks && !form.open && (
@@ -77,7 +77,7 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
   );
 }
 
-const next = [
+const nextSteps = [
   { icon: 'Compass', text: joinWords.next.map },
   { icon: 'Users', text: joinWords.next.friends },
   { icon: 'Wine', text: joinWords.next.bank },
@@ -86,7 +86,7 @@ const next = [
 function WhatIsNext() {
   return (
     <ul className={classes.next}>
-      {next.map(({ icon, text }) => (
+      {nextSteps.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size={20} />
           {text}
@@ -96,7 +96,7 @@ function WhatIsNext() {
   );
 }
 
-function heading(open: boolean, member: boolean): string {
+function headingText(open: boolean, member: boolean): string {
   if (open) return joinWords.heading.open;
   return member ? joinWords.heading.member : joinWords.heading.asks;
 }

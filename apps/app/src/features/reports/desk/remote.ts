@@ -9,7 +9,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 export type QueueState = 'open' | 'decided';
 
 /** The queue is refetched after this many milliseconds while it is shown. */
-const refresh = minutes;
+const refetchMs = minutes;
 
 /**
  * A page of the queue has ten groups; `total` counts all of them. The queue is stored nowhere, because it
@@ -22,7 +22,7 @@ export function reportsOptions(state: QueueState, page: number) {
     queryFn: ({ signal }): Promise<{ data: ReportGroup[]; total: number | null }> =>
       api.counted(fetchReports, input, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: refresh,
+    refetchInterval: refetchMs,
     refetchOnWindowFocus: true,
   });
 }

@@ -113,7 +113,7 @@ function useReportCall(
       {
         onSuccess: () => {
           then.onClose();
-          thank(then.onBlock);
+          showThanks(then.onBlock);
         },
         onError: ({ message }) => toast({ kind: 'error', text: message }),
       },
@@ -121,7 +121,7 @@ function useReportCall(
   return { report, busy: call.isPending };
 }
 
-function thank(onBlock: (() => void) | undefined): void {
+function showThanks(onBlock: (() => void) | undefined): void {
   openModal({
     type: 'neutral',
     title: reportWords.sent,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
@@ -30,7 +30,7 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
     enabled: known,
     select: people => people.filter(isNew),
   });
-  const shows = useStandIn(known && isAwaited(query));
+  const shows = useShownPart(known && isAwaited(query));
   return (
     <>
       {known && (

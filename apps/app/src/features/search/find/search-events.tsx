@@ -18,7 +18,7 @@ import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote/eve
 import classes from '../../friends/parts/list.module.css';
 import { onceEach } from '../flow.ts';
 import { byNight, weekFrom } from './flow.ts';
-import { FoundCount } from './found-count.tsx';
+import { ShownResultCount } from './found-count.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { searchWords } from './words.ts';
@@ -78,7 +78,7 @@ function Found({ search, onOpen, onNothing }: FoundProps) {
       >
         {({ events }) => (
           <>
-            <FoundCount text={searchWords.events.count(total, false)} />
+            <ShownResultCount text={searchWords.events.count(total, false)} />
             <Events events={events} onOpen={onOpen} />
             <MoreBelow query={query} />
           </>

@@ -7,7 +7,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
@@ -28,7 +28,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }
   const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
   const onShift = useQuery(prosInAreaOptions(area));
   const tops = useQuery(topProsOptions(area));
-  const shows = useStandIn(isAwaited(onShift) || (isAwaited(tops) && tops.failureCount === 0));
+  const shows = useShownPart(isAwaited(onShift) || (isAwaited(tops) && tops.failureCount === 0));
   const top = tops.data ?? [];
   return (
     <>

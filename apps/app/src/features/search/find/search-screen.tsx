@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
-import { useRested } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-rested.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { type BarFilters, type SearchTab, searchTabs } from '../flow.ts';
 import { searchTextOf } from './flow.ts';
@@ -26,14 +26,14 @@ export type SearchScreenProps = {
   onFilters: (filters: BarFilters) => void;
 };
 
-const tabs = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
+const tabItems = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
 
 /** One search field serves people, bars, pros and events. It opens on people. */
 export function SearchScreen(props: SearchScreenProps) {
   const { userId, tab, text, filters, onTab, onText, onFilters } = props;
   const [typed, setTyped] = useState(text);
   const [submitted, setSubmitted] = useState(text);
-  const rested = useRested(typed);
+  const rested = useDebounced(typed);
   const settled = submitted === typed ? typed : rested;
   const recent = useRecentSearches(userId);
   const results = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function SearchScreen(props: SearchScreenProps) {
       </VisuallyHidden>
       <div className={classes.top}>
         <SearchInput label={searchWords.fields[tab]} value={typed} onChange={setTyped} />
-        <SocialTabs label={searchWords.tabs.label} value={tab} onChange={onTab} tabs={tabs} />
+        <SocialTabs label={searchWords.tabs.label} value={tab} onChange={onTab} tabs={tabItems} />
       </div>
       <Stack gap="lg" className={classes.page} ref={results} tabIndex={-1}>
         {tab === 'people' && (

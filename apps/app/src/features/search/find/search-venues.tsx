@@ -14,7 +14,7 @@ import { barsAroundOptions, venuesFoundOptions } from '../remote.ts';
 import { BarFilters } from './bar-filters.tsx';
 import { Bars } from './bars.tsx';
 import { kindsOf } from './flow.ts';
-import { FoundCount } from './found-count.tsx';
+import { ShownResultCount } from './found-count.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { searchWords } from './words.ts';
@@ -80,7 +80,7 @@ function Found({ search, filters, onClear, onOpen }: FoundProps) {
       >
         {({ venues }) => (
           <>
-            <FoundCount text={searchWords.bars.count(total, more)} />
+            <ShownResultCount text={searchWords.bars.count(total, more)} />
             <Bars venues={venues} onOpen={onOpen} />
             <MoreBelow query={query} />
           </>

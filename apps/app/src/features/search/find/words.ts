@@ -1,5 +1,5 @@
 /** A total that is counted only up to a limit has a plus: "1 bar", "24 bars", "1000+ bars". */
-const counted = (word: string) => (count: number, more: boolean) =>
+const countLabel = (word: string) => (count: number, more: boolean) =>
   `${count}${more ? '+' : ''} ${word}${count === 1 && !more ? '' : 's'}`;
 
 export const searchWords = {
@@ -38,7 +38,7 @@ export const searchWords = {
     emptyText: 'Search by name: every bar we know is here.',
     nearFailed: 'Failed to fetch nearby venues',
     failed: 'Failed to fetch venues',
-    count: counted('bar'),
+    count: countLabel('bar'),
     notFound: (search: string) => `No bar like “${search}”`,
     notFoundText: 'Try fewer letters, or a part of its name.',
     noneFits: 'No bar fits right now',
@@ -63,7 +63,7 @@ export const searchWords = {
     emptyText: 'Search by name: nights further off are here too.',
     nearFailed: 'Failed to fetch nearby events',
     failed: 'Failed to fetch events',
-    count: counted('event'),
+    count: countLabel('event'),
     notFound: (search: string) => `No event like “${search}”`,
     notFoundText: "Try the bar's name, or one word of the night's.",
     suggest: "See what's on this week",

@@ -24,11 +24,11 @@ export function useAnswering() {
       haptics.play(given === 'yes' ? 'success' : 'light');
       if (given === 'yes') setJoined(invitation);
       else toast({ text: given === 'no' ? words.saidNo : words.saidNever(invitation.venue_name) });
-      await renew();
+      await refreshInvited();
     } catch (failure) {
       setError(failureMessage(failure, commonTexts.failed));
       // An invitation that was withdrawn, or answered on another phone, leaves the page.
-      if (failure instanceof CallError && failure.status === 200) await renew();
+      if (failure instanceof CallError && failure.status === 200) await refreshInvited();
     } finally {
       setBusy(null);
     }
@@ -37,4 +37,4 @@ export function useAnswering() {
 }
 
 /** A failed reload of the user's details is ignored, because the next reload shows the answer. */
-const renew = () => Promise.all([refreshInvitations(), reloadUserDetails().catch(() => {})]);
+const refreshInvited = () => Promise.all([refreshInvitations(), reloadUserDetails().catch(() => {})]);

@@ -1,17 +1,17 @@
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { proRoleIds } from '@nightjar/domain/staff/entity';
 
-const manages: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
+const managerRoles: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
 
-const pours: readonly number[] = [proRoleIds.bartender, proRoleIds.server];
+const pouringRoles: readonly number[] = [proRoleIds.bartender, proRoleIds.server];
 
 /** Tests whether the role pours drinks. */
 export const poursBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
-  pours.includes(pro_role_id);
+  pouringRoles.includes(pro_role_id);
 
 /** Tests whether the role may do more than look at the venue desk. */
 export const managesBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
-  manages.includes(pro_role_id);
+  managerRoles.includes(pro_role_id);
 
 export const answerWords = {
   failed: 'Failed to fetch the question',

@@ -59,7 +59,7 @@ export const lookAtCodes = (venueId: string): Promise<StaffCode[]> =>
  * Every write is followed by a refetch of the team, also a refused one, because another manager may have been
  * first.
  */
-async function changing<Answer>(venueId: string, write: Promise<Answer>): Promise<Answer> {
+async function withTeamRefresh<Answer>(venueId: string, write: Promise<Answer>): Promise<Answer> {
   try {
     return await write;
   } finally {
@@ -68,25 +68,25 @@ async function changing<Answer>(venueId: string, write: Promise<Answer>): Promis
 }
 
 export const answerRequest = (venueId: string, answer: RequestOf<typeof answerProRequest>) =>
-  changing(venueId, api.call(answerProRequest, answer));
+  withTeamRefresh(venueId, api.call(answerProRequest, answer));
 
 /** A repeated try with the same `attempt` is the same invitation. */
-export const invite = (invitation: RequestOf<typeof invitePro>, attempt: string) =>
-  changing(invitation.venue_id, api.call(invitePro, invitation, { idempotencyKey: attempt }));
+export const sendInvitation = (invitation: RequestOf<typeof invitePro>, attempt: string) =>
+  withTeamRefresh(invitation.venue_id, api.call(invitePro, invitation, { idempotencyKey: attempt }));
 
-export const withdraw = (venueId: string, proId: string) =>
-  changing(venueId, api.call(withdrawInvitation, { pro_id: proId }));
+export const withdrawFromVenue = (venueId: string, proId: string) =>
+  withTeamRefresh(venueId, api.call(withdrawInvitation, { pro_id: proId }));
 
 export const removeFromTeam = (venueId: string, proId: string) =>
-  changing(venueId, api.call(deletePro, { pro_id: proId }));
+  withTeamRefresh(venueId, api.call(deletePro, { pro_id: proId }));
 
 export const giveRole = (venueId: string, proId: string, roleId: number) =>
-  changing(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
+  withTeamRefresh(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
 
 /** Switches whether free drinks come with a role at the venue. */
 export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
-  changing(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
+  withTeamRefresh(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 
 /** A rep confirms the bar's new name. Texts and invitations use it from then on. */
 export const confirmName = (venueId: VenueId, name: string) =>
-  changing(venueId, saveVenue({ venue_id: venueId, name }));
+  withTeamRefresh(venueId, saveVenue({ venue_id: venueId, name }));

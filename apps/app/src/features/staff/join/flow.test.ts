@@ -1,7 +1,7 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, ownProOf } from '../../../testing/examples.ts';
-import { leftTeam, newlyApproved, refusedOf, requestsOf, withPro } from './flow.ts';
+import { failedRequest, leftTeam, newlyApproved, requestsOf, withPro } from './flow.ts';
 
 const at = (number: number, change: Partial<OwnPro>): OwnPro =>
   ownProOf({ pro_id: id('pro', number), ...change }) as OwnPro;
@@ -66,13 +66,13 @@ describe('a failed request to join a team', () => {
   const failure = { message: 'Why.' };
 
   it('a failed request to join a team is classified by its status as a problem of the code, the wait, the connection or the server', () => {
-    expect(refusedOf({ ...failure, status: 200 }, 0)).toEqual({ kind: 'code', message: 'Why.' });
-    expect(refusedOf({ ...failure, status: 429, retryAfterSeconds: 90 }, 1000)).toEqual({
+    expect(failedRequest({ ...failure, status: 200 }, 0)).toEqual({ kind: 'code', message: 'Why.' });
+    expect(failedRequest({ ...failure, status: 429, retryAfterSeconds: 90 }, 1000)).toEqual({
       kind: 'wait',
       until: 91_000,
     });
-    expect(refusedOf({ ...failure, status: 429 }, 0)).toEqual({ kind: 'wait', until: 60_000 });
-    expect(refusedOf({ ...failure, status: 0 }, 0)).toEqual({ kind: 'lost' });
-    expect(refusedOf({ ...failure, status: 503 }, 0)).toEqual({ kind: 'failed', message: 'Why.' });
+    expect(failedRequest({ ...failure, status: 429 }, 0)).toEqual({ kind: 'wait', until: 60_000 });
+    expect(failedRequest({ ...failure, status: 0 }, 0)).toEqual({ kind: 'lost' });
+    expect(failedRequest({ ...failure, status: 503 }, 0)).toEqual({ kind: 'failed', message: 'Why.' });
   });
 });

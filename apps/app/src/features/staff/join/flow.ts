@@ -33,7 +33,7 @@ export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
 ];
 
 /** A person sees one of these outcomes of a failed request. */
-export type Refused =
+export type FailedRequest =
   /** The code is wrong: the message is shown beside it. */
   | { kind: 'code'; message: string }
   /** No try is accepted before `until`, in epoch milliseconds. */
@@ -50,7 +50,10 @@ type CallFailure = {
   readonly retryAfterSeconds?: number | undefined;
 };
 
-export function refusedOf({ status, message, retryAfterSeconds }: CallFailure, now: number): Refused {
+export function failedRequest(
+  { status, message, retryAfterSeconds }: CallFailure,
+  now: number,
+): FailedRequest {
   if (status === 0) return { kind: 'lost' };
   if (status === 429) return { kind: 'wait', until: now + (retryAfterSeconds ?? ownWaitSeconds) * seconds };
   return status === 200 ? { kind: 'code', message } : { kind: 'failed', message };

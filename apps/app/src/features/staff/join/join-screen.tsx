@@ -12,7 +12,7 @@ import { BackButton } from '../../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
-import { type Refused, requestsOf } from './flow.ts';
+import { type FailedRequest, requestsOf } from './flow.ts';
 import classes from './join-screen.module.css';
 import { DeclinedCard, WaitingCard } from './request-card.tsx';
 import { useRequest } from './use-request.ts';
@@ -26,7 +26,7 @@ export type JoinScreenProps = {
 };
 
 /** A person who asks to join reads what a place on a team brings. */
-const facts: readonly Fact[] = [
+const teamFacts: readonly Fact[] = [
   { icon: 'Hash', ...joinWords.facts.code },
   { icon: 'MapPin', ...joinWords.facts.clock },
   { icon: 'Users', ...joinWords.facts.followers },
@@ -60,7 +60,7 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
           {!known && <Text c="dimmed">{joinWords.text}</Text>}
         </div>
         <NightjarAtBar asleep={known && pending.length === 0} />
-        {known ? <Requests pending={pending} declined={declined} /> : <FactList facts={facts} />}
+        {known ? <Requests pending={pending} declined={declined} /> : <FactList facts={teamFacts} />}
         {(!known || again) && <Code request={request} another={known} />}
       </div>
       <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>
@@ -148,7 +148,7 @@ function Send({ request: { busy, refused } }: RequestProps) {
 }
 
 /** A problem that is not about the code is shown above the button. */
-function noticeOf(refused: Refused | null, waits: boolean): string | null {
+function noticeOf(refused: FailedRequest | null, waits: boolean): string | null {
   if (refused?.kind === 'wait') return waits ? joinWords.tooMany : null;
   if (refused?.kind === 'lost') return joinWords.lost;
   return refused?.kind === 'failed' ? refused.message : null;

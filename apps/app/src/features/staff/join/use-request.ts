@@ -5,14 +5,14 @@ import { CallError } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote/session.ts';
 import { askToJoin } from '../remote.ts';
-import { type Refused, refusedOf, withPro } from './flow.ts';
+import { type FailedRequest, failedRequest, withPro } from './flow.ts';
 import { joinWords } from './words.ts';
 
 /** Keeps the typed code and sends the request. `onSent` gets the name of the bar that was asked. */
 export function useRequest(userId: string, onSent: (venue: string) => void) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FailedRequest | null>(null);
   const attempt = useAttempt();
   const ask = async () => {
     setBusy(true);
@@ -27,8 +27,8 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
       // For an invited user the code opens the team at once.
       if (asked.state === 'approved') await reloadUserDetails();
     } catch (failure) {
-      const known = failure instanceof CallError ? failure : unexpected;
-      const why = refusedOf(known, Date.now());
+      const known = failure instanceof CallError ? failure : unexpectedError;
+      const why = failedRequest(known, Date.now());
       if (why.kind !== 'lost') attempt.end();
       haptics.play('error');
       setRefused(why);
@@ -49,7 +49,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
   return { code, type, busy, refused, submit };
 }
 
-const unexpected = new CallError(commonTexts.failed, { code: 'unexpected', status: 500 });
+const unexpectedError = new CallError(commonTexts.failed, { code: 'unexpected', status: 500 });
 
 /**
  * The idempotency key belongs to a code without an answer: after a lost answer, the next try is the same

@@ -22,7 +22,7 @@ export type TeamCardTexts = {
   readonly row: { readonly label: string; readonly help: string };
 };
 
-const invited: TeamCardTexts = {
+const invitedTexts: TeamCardTexts = {
   to: '/invitations',
   title: 'A bar says you work there',
   text: 'Say yes and you are on its team. Say no and nothing changes.',
@@ -38,7 +38,7 @@ export function teamCardTexts(
   pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],
   invitations: number,
 ): TeamCardTexts {
-  return invitations > 0 ? invited : { to: '/pro-upgrade', ...requestTexts(pros) };
+  return invitations > 0 ? invitedTexts : { to: '/pro-upgrade', ...requestTexts(pros) };
 }
 
 function requestTexts(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Omit<TeamCardTexts, 'to'> {

@@ -10,7 +10,7 @@ import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { useRested } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-rested.ts';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -54,7 +54,7 @@ type FollowersProps = {
 
 function Followers({ venue, answered, userId }: FollowersProps) {
   const [typed, setTyped] = useState('');
-  const rested = useRested(typed.trim());
+  const rested = useDebounced(typed.trim());
   const search = typed === '' ? '' : rested;
   return (
     <Stack gap="sm">

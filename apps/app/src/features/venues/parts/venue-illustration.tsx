@@ -1,6 +1,6 @@
 import classes from './venue-illustration.module.css';
 
-const lamps = [
+const barLamps = [
   { x: 48, drop: 26 },
   { x: 118, drop: 44 },
   { x: 200, drop: 20 },
@@ -13,7 +13,7 @@ export function VenueIllustration() {
   return (
     <svg viewBox="0 0 400 240" preserveAspectRatio="xMidYMid slice" className={classes.scene} aria-hidden>
       <rect width="400" height="240" className={classes.wall} />
-      {lamps.map(({ x, drop }) => (
+      {barLamps.map(({ x, drop }) => (
         <g key={x}>
           <path d={`M${x} ${drop + 22}l-52 150h104z`} className={classes.light} />
           <path d={`M${x} 0v${drop}`} className={classes.cord} />

@@ -11,12 +11,12 @@ declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds extends VenuesKinds {}
 }
 
-const venues = () => import('@nightjar/domain/venues/calls');
-const sendCheckIn = callSender(async () => (await venues()).checkIn);
+const loadVenueCalls = () => import('@nightjar/domain/venues/calls');
+const sendCheckIn = callSender(async () => (await loadVenueCalls()).checkIn);
 
 export const venuesSenders: SendersOf<keyof VenuesKinds> = {
-  'follow-venue': callSender(async () => (await venues()).followVenue),
-  'unfollow-venue': callSender(async () => (await venues()).unfollowVenue),
+  'follow-venue': callSender(async () => (await loadVenueCalls()).followVenue),
+  'unfollow-venue': callSender(async () => (await loadVenueCalls()).unfollowVenue),
   // The server decides a check-in by the phone's recent position, so the position is sent first.
   'check-in': async entry => {
     const { sendLocation } = await import('../../people/remote/location.ts');

@@ -10,7 +10,7 @@ import { webLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
 import { showWords } from './words.ts';
 
-const away = { target: '_blank', rel: 'noopener noreferrer' };
+const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
 
 export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']> }) {
   return (
@@ -22,9 +22,9 @@ export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']>
   );
 }
 
-type Amenable = Pick<Venue, 'features'> & Partial<Pick<Venue, 'paymentTypes'>>;
+type VenueWithAmenities = Pick<Venue, 'features'> & Partial<Pick<Venue, 'paymentTypes'>>;
 
-export function Amenities({ venue }: { venue: Amenable }) {
+export function Amenities({ venue }: { venue: VenueWithAmenities }) {
   const features = venue.features.flatMap(({ name }) => name ?? []);
   const { paymentTypes = [] } = venue;
   return (
@@ -49,11 +49,11 @@ function BadgeList({ title, labels }: { title: string; labels: readonly string[]
   );
 }
 
-type Reachable = Pick<Venue, 'name' | 'address' | 'lat' | 'lng' | 'links'> &
+type VenueWithContacts = Pick<Venue, 'name' | 'address' | 'lat' | 'lng' | 'links'> &
   Partial<Pick<Venue, 'phone' | 'email'>>;
 
 /** The section shows the place on a map, the way there, and how else to reach it. */
-export function GettingThere({ venue, map }: { venue: Reachable; map?: ReactNode }) {
+export function GettingThere({ venue, map }: { venue: VenueWithContacts; map?: ReactNode }) {
   return (
     <PageSection title={showWords.wayThere.title}>
       <WayThere place={venue} map={map} />
@@ -61,7 +61,7 @@ export function GettingThere({ venue, map }: { venue: Reachable; map?: ReactNode
         {venue.phone && <Way href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
         {venue.email && <Way href={`mailto:${venue.email}`} text={venue.email} />}
         {webLinks(venue.links).map(({ label, url }) => (
-          <Way key={url} href={url} text={label} {...away} />
+          <Way key={url} href={url} text={label} {...newTabProps} />
         ))}
       </Stack>
     </PageSection>

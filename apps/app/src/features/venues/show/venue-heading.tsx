@@ -11,7 +11,7 @@ import { VenueOpenStatus } from '../parts/venue-open-status.tsx';
 import { venueWords } from '../parts/words.ts';
 import classes from './venue-heading.module.css';
 
-type Headed = Pick<
+type VenueWithHeading = Pick<
   Venue,
   'id' | 'name' | 'images' | 'type' | 'city' | 'state' | 'lat' | 'lng' | 'hours' | 'closures' | 'timezone'
 > &
@@ -21,7 +21,7 @@ type Headed = Pick<
  * The venue's name is followed by its kind, its opening status and its distance. Followers are not counted on
  * a public page.
  */
-export function VenueHeading({ venue, now }: { venue: Headed; now: Date }) {
+export function VenueHeading({ venue, now }: { venue: VenueWithHeading; now: Date }) {
   const { active = true, followers_count: followers } = venue;
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url;
   const kinds = venue.type.flatMap(({ name }) => name ?? []).join(', ');

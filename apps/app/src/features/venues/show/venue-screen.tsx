@@ -8,7 +8,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Gone } from '../../../ui/feedback/gone.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
-import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -45,7 +45,7 @@ export function VenueScreen(props: VenueScreenProps) {
   const activity = useQuery(venueNowOptions(venueId));
   // All queries are sent at once, and their parts are shown together, so that the page does not move.
   const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
-  const shows = useStandIn(isAwaited(query) || (waitsForParts && query.error === null));
+  const shows = useShownPart(isAwaited(query) || (waitsForParts && query.error === null));
   // A stored copy of a venue that is archived or on hold since is not shown any more.
   if (query.error && isGone(query.error.status))
     return <Gone renderBack={link => <Link to="/discover" {...link} />} />;

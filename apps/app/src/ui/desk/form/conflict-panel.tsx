@@ -45,12 +45,12 @@ export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLa
             <div className={classes.choices}>
               <Radio
                 value="mine"
-                classNames={radio}
+                classNames={radioStyles}
                 label={<Version whose="Yours" text={valueLabel(field, mine)} />}
               />
               <Radio
                 value="theirs"
-                classNames={radio}
+                classNames={radioStyles}
                 label={<Version whose="Theirs" text={valueLabel(field, theirs)} />}
               />
             </div>
@@ -61,7 +61,7 @@ export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLa
   );
 }
 
-const radio = { radio: classes.radio };
+const radioStyles = { radio: classes.radio };
 
 function Version({ whose, text }: { whose: string; text: ReactNode }) {
   return (

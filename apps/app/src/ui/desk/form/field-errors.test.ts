@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, refusalAt, sentenceOf, summaryOf } from './field-errors.ts';
+import { errorSummary, fieldOf, refusalAt, sentenceOf } from './field-errors.ts';
 
 const labels = { name: 'Name', hours: 'Hours', 'address.city': 'City' };
 
@@ -43,7 +43,7 @@ test.each(['Somebody has this name.', 'phone must be a phone', 'name'])(
 
 test("the summary of a form's errors has the order of the page and names each field once", () => {
   const errors = { '': 'All wrong.', 'hours.1.end': 'Two.', 'hours.0.end': 'One.', name: 'Name?' };
-  expect(summaryOf(errors, labels)).toEqual([
+  expect(errorSummary(errors, labels)).toEqual([
     { field: 'name', message: 'Name?' },
     { field: 'hours', message: 'Two.' },
     { field: null, message: 'All wrong.' },

@@ -34,7 +34,7 @@ export function refusalAt(message: string, labels: Labels): FieldError {
 }
 
 /** Lists the errors of a form by path for its summary: in the order of the page, one for each field. */
-export function summaryOf(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
+export function errorSummary(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
   const found = Object.entries(errors).map(([path, message]) => ({
     field: fieldOf(path, labels),
     message: String(message),

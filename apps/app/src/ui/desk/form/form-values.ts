@@ -9,7 +9,7 @@ export type FormValues = Record<string, unknown>;
 export type FieldLabels<Values extends FormValues> = { readonly [Name in keyof Values & string]: string };
 
 /** Sets the values as they now are on the server, and as they are typed. */
-export function rebase<Values extends FormValues>(
+export function rebaseValues<Values extends FormValues>(
   form: UseFormReturnType<Values>,
   base: Values,
   typed: Values,

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { keepEditing, useLeaveGuard } from '../../overlay/use-leave-guard.ts';
 import { type FieldError, refusalAt } from './field-errors.ts';
-import { type FieldLabels, type FormValues, rebase } from './form-values.ts';
+import { type FieldLabels, type FormValues, rebaseValues } from './form-values.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { useFormConflict } from './use-form-conflict.ts';
 import { useFormErrors } from './use-form-errors.ts';
@@ -35,7 +35,7 @@ export type DeskFormOptions<Values extends FormValues, Sent> = {
   readonly guarded?: boolean;
 };
 
-const lastResort = 'An error has occured. Please try again.';
+const generalError = 'An error has occured. Please try again.';
 
 /**
  * Makes a form of the desk. The call's schema checks it, a save loses nothing that is typed meanwhile, changes of
@@ -63,7 +63,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     conflict.clear();
     setSaved(true);
     const stored = outcome.values ?? sent;
-    rebase(form, stored, mergeEdits(sent, form.getValues(), stored).merged);
+    rebaseValues(form, stored, mergeEdits(sent, form.getValues(), stored).merged);
     if (outcome.leave) leave(outcome.leave);
   };
 
@@ -97,7 +97,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     discard,
     /** Takes over values that were read again, unless something is typed: a save then merges the changes. */
     reread: (fresh: Values) => {
-      if (!changed && !save.isRunning()) rebase(form, fresh, fresh);
+      if (!changed && !save.isRunning()) rebaseValues(form, fresh, fresh);
     },
   };
 }
@@ -109,7 +109,7 @@ type SaveEnds<Values> = {
 
 /** Runs one save at a time. What it throws is a refusal of the whole form. */
 function useSaving<Values extends FormValues, Sent>(
-  { schema, save, failed = lastResort }: DeskFormOptions<Values, Sent>,
+  { schema, save, failed = generalError }: DeskFormOptions<Values, Sent>,
   { settle, refuse }: SaveEnds<Values>,
 ) {
   const [saving, setSaving] = useState(false);

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { type FormValues, rebase } from './form-values.ts';
+import { type FormValues, rebaseValues } from './form-values.ts';
 import { type Collision, mergeEdits } from './merge-edits.ts';
 
 export type FormConflict = {
@@ -20,7 +20,7 @@ export function useFormConflict<Values extends FormValues>(form: UseFormReturnTy
   const meet = ({ theirs, by }: { theirs: Partial<Values>; by?: string }) => {
     const base = form.getInitialValues();
     const { merged, taken, collisions } = mergeEdits(base, form.getValues(), theirs);
-    rebase(form, { ...base, ...theirs }, merged);
+    rebaseValues(form, { ...base, ...theirs }, merged);
     setConflict({
       by: by ?? null,
       taken,

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { type FieldError, fieldOf, sentenceOf, summaryOf } from './field-errors.ts';
+import { errorSummary, type FieldError, fieldOf, sentenceOf } from './field-errors.ts';
 import type { FieldLabels, FormValues } from './form-values.ts';
 
 /** Gathers what is wrong with a form: the errors of its fields, and a refusal of the whole form. */
@@ -32,7 +32,7 @@ export function useFormErrors<Values extends FormValues>(
 
   const list: FieldError[] = [
     ...(refusal === null ? [] : [{ field: null, message: refusal }]),
-    ...summaryOf(form.errors, labels),
+    ...errorSummary(form.errors, labels),
   ];
   return { list, attempts, countAttempt, refuse, check, clearRefusal: () => setRefusal(null) };
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  back,
   type Draft,
-  enter,
+  draftWithStep,
   firstOpen,
   isDone,
-  next,
-  saved,
+  placeAfterSave,
+  placeBefore,
   stateOf,
+  stepOfAddress,
   type WizardSteps,
 } from './flow.ts';
 
@@ -76,21 +76,24 @@ describe('the steps of a wizard', () => {
 
 describe('the address of a step', () => {
   test("the address of a wizard's step that cannot be opened yet leads to the first open step", () => {
-    expect(enter(steps, empty, { step: 'review', editing: false })).toEqual({
+    expect(stepOfAddress(steps, empty, { step: 'review', editing: false })).toEqual({
       step: 'details',
       editing: false,
     });
-    expect(enter(steps, full, { step: undefined, editing: false }).step).toBe('review');
-    expect(enter(steps, full, { step: 'place', editing: true })).toEqual({ step: 'place', editing: true });
+    expect(stepOfAddress(steps, full, { step: undefined, editing: false }).step).toBe('review');
+    expect(stepOfAddress(steps, full, { step: 'place', editing: true })).toEqual({
+      step: 'place',
+      editing: true,
+    });
   });
 
   test('an address never opens a locked step of a wizard, and opens the same step every time', () => {
     fc.assert(
       fc.property(drafts, addresses, (draft, asked) => {
-        const place = enter(steps, draft, asked);
+        const place = stepOfAddress(steps, draft, asked);
         const step = steps.find(({ id }) => id === place.step);
         expect(step && stateOf(steps, draft, step)).not.toBe('locked');
-        expect(enter(steps, draft, place)).toEqual(place);
+        expect(stepOfAddress(steps, draft, place)).toEqual(place);
         expect(place.editing && !(step && isDone(step, draft))).toBe(false);
       }),
     );
@@ -99,17 +102,17 @@ describe('the address of a step', () => {
 
 describe('saving a step', () => {
   test('a saved step of a wizard leads to the next step, or to the review where it was opened from there', () => {
-    const draft = saved(empty, 'details', { name: 'Owl' });
-    expect(next(steps, draft, { step: 'details', editing: false }).step).toBe('place');
-    expect(next(steps, full, { step: 'details', editing: false }).step).toBe('place');
-    expect(next(steps, full, { step: 'details', editing: true }).step).toBe('review');
+    const draft = draftWithStep(empty, 'details', { name: 'Owl' });
+    expect(placeAfterSave(steps, draft, { step: 'details', editing: false }).step).toBe('place');
+    expect(placeAfterSave(steps, full, { step: 'details', editing: false }).step).toBe('place');
+    expect(placeAfterSave(steps, full, { step: 'details', editing: true }).step).toBe('review');
   });
 
   test('a saved step of a wizard never leads to a locked step', () => {
     fc.assert(
       fc.property(drafts, places, (draft, place) => {
-        const after = next(steps, draft, place);
-        expect(enter(steps, draft, after)).toEqual(after);
+        const after = placeAfterSave(steps, draft, place);
+        expect(stepOfAddress(steps, draft, after)).toEqual(after);
       }),
     );
   });
@@ -122,10 +125,10 @@ describe('saving a step', () => {
     fc.assert(
       fc.property(drafts, draft => {
         let now = draft;
-        let place = enter(steps, now, { editing: false });
+        let place = stepOfAddress(steps, now, { editing: false });
         for (let turn = 0; turn < steps.length && place.step !== 'review'; turn++) {
-          now = saved(now, place.step, typed[place.step] ?? { note: undefined });
-          place = next(steps, now, place);
+          now = draftWithStep(now, place.step, typed[place.step] ?? { note: undefined });
+          place = placeAfterSave(steps, now, place);
         }
         expect(place.step).toBe('review');
       }),
@@ -135,7 +138,7 @@ describe('saving a step', () => {
   test('saving a step of a wizard keeps the fields of all other steps and counts the step once', () => {
     fc.assert(
       fc.property(drafts, fc.constantFrom<Id>('details', 'place', 'extras'), (draft, step) => {
-        const after = saved(saved(draft, step, { name: 'Lantern' }), step, {});
+        const after = draftWithStep(draftWithStep(draft, step, { name: 'Lantern' }), step, {});
         expect(after.fields).toEqual({ ...draft.fields, name: 'Lantern' });
         expect(new Set(after.saved)).toEqual(new Set([...draft.saved, step]));
         expect(after.saved.length).toBe(new Set(after.saved).size);
@@ -145,7 +148,7 @@ describe('saving a step', () => {
 });
 
 test('"Back" leads from a wizard\'s step to the step before, from an edited step to the review, and from the first step nowhere', () => {
-  expect(back(steps, { step: 'place', editing: false })).toEqual({ step: 'details', editing: false });
-  expect(back(steps, { step: 'place', editing: true })).toEqual({ step: 'review', editing: false });
-  expect(back(steps, { step: 'details', editing: false })).toBeNull();
+  expect(placeBefore(steps, { step: 'place', editing: false })).toEqual({ step: 'details', editing: false });
+  expect(placeBefore(steps, { step: 'place', editing: true })).toEqual({ step: 'review', editing: false });
+  expect(placeBefore(steps, { step: 'details', editing: false })).toBeNull();
 });

@@ -46,7 +46,7 @@ export function stateOf<Id extends string>(
 /**
  * Returns the step that an address names, or the first open one where it names none or one that cannot be opened yet.
  */
-export function enter<Id extends string>(
+export function stepOfAddress<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
   asked: { readonly step?: string; readonly editing: boolean },
@@ -58,7 +58,7 @@ export function enter<Id extends string>(
 }
 
 /** Returns the draft with the fields of a step, which counts as saved from now on. */
-export function saved<Id extends string>(
+export function draftWithStep<Id extends string>(
   draft: Draft<Id>,
   step: Id,
   fields: Readonly<Record<string, unknown>>,
@@ -70,18 +70,18 @@ export function saved<Id extends string>(
 }
 
 /** After a saved step comes the review where the step was opened from there, else the following step. */
-export function next<Id extends string>(
+export function placeAfterSave<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
   { step, editing }: Place<Id>,
 ): Place<Id> {
   const at = steps.findIndex(({ id }) => id === step);
   const goal = editing ? steps.at(-1) : (steps[at + 1] ?? steps[at]);
-  return enter(steps, draft, { step: goal?.id, editing: false });
+  return stepOfAddress(steps, draft, { step: goal?.id, editing: false });
 }
 
 /** Returns the step before, or null on the first. A step that is edited goes back to the review. */
-export function back<Id extends string>(
+export function placeBefore<Id extends string>(
   steps: WizardSteps<Id>,
   { step, editing }: Place<Id>,
 ): Place<Id> | null {

@@ -1,6 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { back, type Draft, enter, next, type Place, saved, stateOf, type WizardSteps } from './flow.ts';
+import {
+  type Draft,
+  draftWithStep,
+  type Place,
+  placeAfterSave,
+  placeBefore,
+  stateOf,
+  stepOfAddress,
+  type WizardSteps,
+} from './flow.ts';
 import type { StepView } from './stepper.tsx';
 
 export type WizardOptions<Id extends string> = {
@@ -14,14 +23,14 @@ export type WizardOptions<Id extends string> = {
 /** Returns the shown step of a wizard whose steps have addresses; an address that cannot be opened yet is replaced. */
 export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: WizardOptions<Id>) {
   const router = useRouter();
-  const place = enter(steps, draft, asked);
+  const place = stepOfAddress(steps, draft, asked);
   const isElsewhere = place.step !== asked.step || place.editing !== asked.editing;
   const href = hrefOf(place);
   useEffect(() => {
     if (isElsewhere) void router.navigate({ href, replace: true });
   }, [router, isElsewhere, href]);
 
-  const before = back(steps, place);
+  const before = placeBefore(steps, place);
   return {
     ...place,
     views: steps.map(
@@ -39,8 +48,11 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
      * draft is stored.
      */
     saved: (fields: Readonly<Record<string, unknown>>) => {
-      const after = saved(draft, place.step, fields);
-      return { draft: after, goOn: () => void router.navigate({ href: hrefOf(next(steps, after, place)) }) };
+      const after = draftWithStep(draft, place.step, fields);
+      return {
+        draft: after,
+        goOn: () => void router.navigate({ href: hrefOf(placeAfterSave(steps, after, place)) }),
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { auth } from '../../../../platform/auth.ts';
-import { resendAfter } from '../../flow.ts';
+import { resendGapMs } from '../../flow.ts';
 import { CodeCells, ResendButton } from '../../parts/code-entry.tsx';
 import { useCodeForm } from '../../parts/use-code-form.ts';
 import { accountWords } from '../../parts/words.ts';
@@ -18,7 +18,7 @@ type DeskCodeProps = {
 /** Verifies the texted code. A right code signs the user in; the page then leads on. */
 export function DeskCode({ phone, smsGapSeconds, onChange }: DeskCodeProps) {
   const form = useCodeForm({
-    gap: resendAfter(smsGapSeconds),
+    gap: resendGapMs(smsGapSeconds),
     verify: code => auth.verifyCode(`+${phone}`, code),
     request: () => auth.requestCode(`+${phone}`),
   });

@@ -1,8 +1,8 @@
 import type { Role, Tier } from '@nightjar/domain/kernel/actor';
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
-const signIn = '/admin/auth';
-const start = '/admin';
+const deskSignInPath = '/admin/auth';
+const deskStartPath = '/admin';
 
 type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
 
@@ -11,9 +11,9 @@ type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
  * decides, else to the start. A new number registers first, because the registration puts an invited user on
  * the team.
  */
-export function deskGoal(redirect: string | undefined, { tier, roles }: Visitor): string {
+export function pageAfterSignIn(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);
-  const way = goal === null || goal.split(/[?#]/, 1)[0] === signIn ? start : goal;
+  const way = goal === null || goal.split(/[?#]/, 1)[0] === deskSignInPath ? deskStartPath : goal;
   const isNew = tier === 'authenticated' && roles.length === 0;
   return isNew ? `/register?${new URLSearchParams({ redirect: way })}` : way;
 }

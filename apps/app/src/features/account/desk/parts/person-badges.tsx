@@ -11,10 +11,10 @@ const roleColors: Readonly<Record<Role, string>> = {
   super_admin: 'honey',
 };
 
-type Shown = Pick<DeskPersonRow, 'tier' | 'roles' | 'verified' | 'suspended_at'>;
+type BadgedPerson = Pick<DeskPersonRow, 'tier' | 'roles' | 'verified' | 'suspended_at'>;
 
 /** A hold comes first; the plan, the roles and the verification follow. */
-export function PersonBadges({ person: { tier, roles, verified, suspended_at } }: { person: Shown }) {
+export function PersonBadges({ person: { tier, roles, verified, suspended_at } }: { person: BadgedPerson }) {
   return (
     <>
       {suspended_at && (

@@ -33,7 +33,7 @@ export const peopleColumns = (now: number): Columns => [
     id: 'seen',
     label: columns.seen,
     short: true,
-    cell: ({ last_seen_at }) => <Seen at={last_seen_at} now={now} />,
+    cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} now={now} />,
   },
   {
     id: 'version',
@@ -60,7 +60,7 @@ function Name({ person }: { person: DeskPersonRow }) {
   );
 }
 
-function Seen({ at, now }: { at: string | null; now: number }) {
+function LastSeen({ at, now }: { at: string | null; now: number }) {
   const text = agoText(at, now);
   return at ? <time dateTime={at}>{text}</time> : <span className={classes.quiet}>{text}</span>;
 }

@@ -6,21 +6,21 @@ import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personActivityOptions } from '../remote.ts';
 import { dayRows, type PersonSearch, type ShownDays, shownDays, timestampsOf } from './items.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import classes from './person.module.css';
-import { dateText, lineOf, momentText, personPageWords } from './words.ts';
+import { activityLine, dateText, momentText, personPageWords } from './words.ts';
 
 const words = personPageWords.activity;
 const DayChart = lazy(async () => ({
   default: (await import('../../../activity/desk/parts/chart/day-chart.tsx')).DayChart,
 }));
 /** The panel shows this many lines before "Show all". */
-const shownFirst = 12;
-const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const linesAtFirst = 12;
+const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type ActivityPanelProps = {
   userId: string;
@@ -30,13 +30,13 @@ export type ActivityPanelProps = {
 
 /** Lists what a person did in the app between two days. */
 export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) {
-  const today = localTime(new Date(useMinute()), timezone()).date;
+  const today = localTime(new Date(useMinute()), browserTimezone()).date;
   const shown = shownDays(search, today);
-  const query = useQuery(personActivityOptions(userId, timestampsOf(shown, timezone())));
+  const query = useQuery(personActivityOptions(userId, timestampsOf(shown, browserTimezone())));
   return (
     <DeskPanel title={words.title} action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}>
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<Skeleton className={classes.chart} />}
         errorFallback={words.failed}
         inCard
@@ -65,19 +65,19 @@ function Activity({ activity, shown }: { activity: AppActivity; shown: ShownDays
           series={[{ name: 'lines', label: words.things, color: 'eyeshine.6' }]}
         />
       </Suspense>
-      <Lines key={`${shown.from} ${shown.to}`} activity={activity} />
+      <ActivityLines key={`${shown.from} ${shown.to}`} activity={activity} />
     </>
   );
 }
 
-function Lines({ activity: { lines, more } }: { activity: AppActivity }) {
+function ActivityLines({ activity: { lines, more } }: { activity: AppActivity }) {
   const [all, setAll] = useState(false);
-  const seen = all ? lines : lines.slice(0, shownFirst);
+  const seen = all ? lines : lines.slice(0, linesAtFirst);
   return (
     <>
       <ul className={classes.rows}>
         {seen.map((line, place) => {
-          const { did, what, href } = lineOf(line);
+          const { did, what, href } = activityLine(line);
           return (
             <li key={`${line.at} ${place + 1}`} className={classes.row}>
               <span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { reportId } from '@nightjar/domain/kernel/id';
 import { useState } from 'react';
-import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { HoldSheet } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { ReasonSheet } from '../../../people/desk/parts/reason-sheet.tsx';
 import { fullName } from '../parts/words.ts';
@@ -39,7 +39,7 @@ export function HoldActions({ person, report }: { person: DeskPerson; report: st
         opened={open === 'hold'}
         target={{ kind: 'person', name }}
         act={hold =>
-          confirmed(() =>
+          runWithCode(() =>
             holdPerson({
               user_id: person.id,
               ...hold,
@@ -51,7 +51,7 @@ export function HoldActions({ person, report }: { person: DeskPerson; report: st
       />
       <ReasonSheet
         question={open === 'lift' ? liftQuestion(name) : null}
-        act={reason => confirmed(() => liftHoldOnPerson({ user_id: person.id, reason }))}
+        act={reason => runWithCode(() => liftHoldOnPerson({ user_id: person.id, reason }))}
         onClose={close}
       />
     </>

@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 
 /** The activity shows this many days unless the user chooses days of their own; the first is preset. */
-export const spans = ['7', '30'] as const;
-export type SpanName = (typeof spans)[number] | 'own';
+export const activitySpans = ['7', '30'] as const;
+export type SpanName = (typeof activitySpans)[number] | 'own';
 
 /** The address of a person holds the days of the activity, and the report that led here. */
 export const personShape = {
-  filters: { span: z.enum(spans), from: day, to: day, report: z.pipe(z.string(), reportId) },
+  filters: { span: z.enum(activitySpans), from: day, to: day, report: z.pipe(z.string(), reportId) },
   sorts: ['latest'],
 } as const satisfies ListShape;
 
@@ -25,7 +25,7 @@ export type PersonSearch = {
  */
 export function shownDays({ span, from, to }: PersonSearch, today: string) {
   if (from === undefined && to === undefined) {
-    const name = spans.find(known => known === span) ?? spans[0];
+    const name = activitySpans.find(known => known === span) ?? activitySpans[0];
     return { name: name as SpanName, from: addDays(today, 1 - Number(name)), to: today };
   }
   const last = to !== undefined && to < today ? to : today;

@@ -4,7 +4,7 @@ import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { FactList } from './fact-list.tsx';
 import classes from './person.module.css';
-import { count, dateOfBirth, dayText, planFacts, personPageWords as words } from './words.ts';
+import { dateOfBirth, dayText, formatCount, planFacts, personPageWords as words } from './words.ts';
 
 type PanelProps = { person: DeskPerson };
 
@@ -20,7 +20,7 @@ export function ProfilePanel({ person }: PanelProps) {
           [profile.city, person.city ?? profile.none],
           [profile.bio, person.bio ?? profile.none],
           [profile.sees, person.private ? profile.friendsOnly : profile.everyone],
-          [profile.friends, count(person.friends_count)],
+          [profile.friends, formatCount(person.friends_count)],
         ]}
       />
     </DeskPanel>
@@ -41,11 +41,11 @@ export function DrinksPanel({ person: { drinks } }: PanelProps) {
     <DeskPanel title={text.title}>
       <FactList
         facts={[
-          [text.available, count(drinks.available)],
-          [text.onTheirWay, count(drinks.on_their_way)],
-          [text.free, count(drinks.poured_free)],
-          [text.paid, count(drinks.poured_paid)],
-          [text.takenBack, count(drinks.taken_back)],
+          [text.available, formatCount(drinks.available)],
+          [text.onTheirWay, formatCount(drinks.on_their_way)],
+          [text.free, formatCount(drinks.poured_free)],
+          [text.paid, formatCount(drinks.poured_paid)],
+          [text.takenBack, formatCount(drinks.taken_back)],
           [text.last, drinks.last_poured_at ? dayText(drinks.last_poured_at) : text.never],
         ]}
       />
@@ -80,10 +80,10 @@ export function ReportsPanel({ person: { reports } }: PanelProps) {
     >
       <FactList
         facts={[
-          [text.open, count(reports.open)],
-          [text.resolved, count(reports.resolved)],
-          [text.dismissed, count(reports.dismissed)],
-          [text.filed, count(reports.filed)],
+          [text.open, formatCount(reports.open)],
+          [text.resolved, formatCount(reports.resolved)],
+          [text.dismissed, formatCount(reports.dismissed)],
+          [text.filed, formatCount(reports.filed)],
         ]}
       />
     </DeskPanel>
@@ -103,7 +103,7 @@ export function ReferralsPanel({ person: { referral_code, referred_by, referred 
         facts={[
           [text.code, referral_code],
           [text.by, by ?? text.nobody],
-          [text.brought, count(referred)],
+          [text.brought, formatCount(referred)],
         ]}
       />
     </DeskPanel>

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
-import { type PersonSearch, type ShownDays, type SpanName, spans } from './items.ts';
+import { activitySpans, type PersonSearch, type ShownDays, type SpanName } from './items.ts';
 import classes from './person.module.css';
 import { personPageWords } from './words.ts';
 
 const words = personPageWords.activity;
-const choices: readonly SpanName[] = [...spans, 'own'];
+const periodChoices: readonly SpanName[] = [...activitySpans, 'own'];
 
 export type PeriodChoiceProps = {
   shown: ShownDays;
@@ -18,7 +18,7 @@ export type PeriodChoiceProps = {
 export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
   const choose = (name: string) => {
     if (name === 'own') return onChange({ span: undefined, from: shown.from, to: shown.to });
-    onChange({ span: name === spans[0] ? undefined : name, from: undefined, to: undefined });
+    onChange({ span: name === activitySpans[0] ? undefined : name, from: undefined, to: undefined });
   };
   const from = (day: string) => day !== '' && onChange({ from: day, to: shown.to });
   const to = (day: string) => day !== '' && onChange({ from: shown.from, to: day });
@@ -51,7 +51,7 @@ export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
         aria-label={words.which}
         classNames={{ label: classes.span }}
         value={shown.name}
-        data={choices.map(value => ({ value, label: words.spans[value] }))}
+        data={periodChoices.map(value => ({ value, label: words.spans[value] }))}
         onChange={choose}
       />
     </div>

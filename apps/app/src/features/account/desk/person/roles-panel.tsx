@@ -3,7 +3,7 @@ import { hasGiven } from '@nightjar/domain/account/access';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { type GivenRole, givenRoles } from '@nightjar/domain/account/entity';
 import { useState } from 'react';
-import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { ReasonSheet } from '../../../people/desk/parts/reason-sheet.tsx';
 import { fullName } from '../parts/words.ts';
@@ -33,7 +33,7 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
       <ReasonSheet
         question={asked && roleQuestion(asked, granted, fullName(person))}
         act={reason =>
-          confirmed(
+          runWithCode(
             async () => asked && (await changeRole({ user_id: person.id, role: asked, granted, reason })),
           )
         }

@@ -5,8 +5,8 @@ import { formatCents } from '@nightjar/domain/kernel/money';
 import type { Plan, Suspension } from '@nightjar/domain/people/entity';
 import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
 
-const number = new Intl.NumberFormat('en-US');
-export const count = (value: number): string => number.format(value);
+const numberFormat = new Intl.NumberFormat('en-US');
+export const formatCount = (value: number): string => numberFormat.format(value);
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const momentFormat = new Intl.DateTimeFormat('en-US', {
@@ -90,7 +90,7 @@ export const personPageWords = {
     title: 'Devices',
     none: 'No device is registered.',
     sessions: (sessions: number) =>
-      sessions === 1 ? 'Signed in once' : `Signed in ${count(sessions)} times`,
+      sessions === 1 ? 'Signed in once' : `Signed in ${formatCount(sessions)} times`,
     unknown: 'Unknown device',
     pushes: 'Takes pushes',
     seen: (ago: string) => `Seen ${ago.toLowerCase()}`,
@@ -125,16 +125,16 @@ export const personPageWords = {
     things: 'Things done',
     none: 'Nothing in these days. Try more of them.',
     more: 'There is more in these days. Show fewer of them to read it.',
-    all: (lines: number) => `Show all ${count(lines)}`,
+    all: (lines: number) => `Show all ${formatCount(lines)}`,
   },
 } as const;
 
-const sources: Readonly<Record<Plan['source'], string>> = {
+const planSourceLabels: Readonly<Record<Plan['source'], string>> = {
   provider: 'Stripe',
   whitelist: 'An invite code',
   demo: 'The demo',
 };
-const states: Readonly<Record<Plan['status'], string>> = {
+const planStateLabels: Readonly<Record<Plan['status'], string>> = {
   active: 'Active',
   past_due: 'Payment is late',
   canceled: 'Canceled',
@@ -144,10 +144,10 @@ const states: Readonly<Record<Plan['status'], string>> = {
 export function planFacts({ name, status, source, price, current_period_end }: Plan) {
   const words = personPageWords.plan;
   return [
-    [name, states[status]],
+    [name, planStateLabels[status]],
     [words.price, price.unit_amount > 0 ? `$${formatCents(price.unit_amount)}` : 'Free'],
     [words.renews, current_period_end ? dayText(current_period_end) : 'No end'],
-    [words.through, sources[source]],
+    [words.through, planSourceLabels[source]],
   ] as const;
 }
 
@@ -167,7 +167,7 @@ export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string
 export function roleQuestion(role: GivenRole, granted: boolean, name: string): Question {
   const { name: title, opens } = roleTexts[role];
   return {
-    title: granted ? `Make ${name} ${article(title)}?` : `Take "${title}" from ${name}?`,
+    title: granted ? `Make ${name} ${withArticle(title)}?` : `Take "${title}" from ${name}?`,
     follows: granted
       ? [opens, 'It counts from now on, on every device they are signed in with.']
       : [`This ends at once: ${opens}`, 'You can give it back any time.'],
@@ -175,11 +175,11 @@ export function roleQuestion(role: GivenRole, granted: boolean, name: string): Q
     read: 'It goes into the audit trail, with your name.',
     confirm: granted ? `Give "${title}"` : `Take "${title}"`,
     danger: true,
-    done: granted ? `${name} is now ${article(title)}.` : `${name} is no longer ${article(title)}.`,
+    done: granted ? `${name} is now ${withArticle(title)}.` : `${name} is no longer ${withArticle(title)}.`,
   };
 }
 
-const article = (title: string) => (title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`);
+const withArticle = (title: string) => (title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`);
 
 export const liftQuestion = (name: string): Question => ({
   title: `Lift the hold on ${name}?`,
@@ -195,7 +195,7 @@ export const liftQuestion = (name: string): Question => ({
   done: `${name} is back.`,
 });
 
-const did: Readonly<Record<UserLine['kind'], string>> = {
+const activityTexts: Readonly<Record<UserLine['kind'], string>> = {
   app_open: 'Opened the app',
   venue_view: 'Looked at',
   event_view: 'Looked at',
@@ -213,18 +213,26 @@ const did: Readonly<Record<UserLine['kind'], string>> = {
 };
 
 /** Describes an activity, and names what it is about where that is known. */
-export function lineOf({ kind, venue, event, other }: UserLine) {
+export function activityLine({ kind, venue, event, other }: UserLine) {
   if (other)
-    return { did: did[kind], what: other.name ?? 'someone who is gone', href: `/admin/people/${other.id}` };
+    return {
+      did: activityTexts[kind],
+      what: other.name ?? 'someone who is gone',
+      href: `/admin/people/${other.id}`,
+    };
   if (event)
-    return { did: did[kind], what: event.name ?? 'an event that is gone', href: `/admin/events/${event.id}` };
+    return {
+      did: activityTexts[kind],
+      what: event.name ?? 'an event that is gone',
+      href: `/admin/events/${event.id}`,
+    };
   if (venue)
     return {
-      did: did[kind],
+      did: activityTexts[kind],
       what: venue.name ?? 'a venue that is gone',
       href: `/admin/venues/${venue.id}/info`,
     };
-  return { did: did[kind], what: null, href: null };
+  return { did: activityTexts[kind], what: null, href: null };
 }
 
 /** Describes how a hold ended, or that it is in force. */

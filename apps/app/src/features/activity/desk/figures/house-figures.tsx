@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { shownCount } from '../parts/chart/words.ts';
 import classes from './house-figures.module.css';
 import { houseFiguresOptions } from './remote.ts';
-import { nightText, pouredOf, figuresWords as words } from './words.ts';
+import { nightText, pouredDrinks, figuresWords as words } from './words.ts';
 
 const DayChart = lazy(async () => ({ default: (await import('../parts/chart/day-chart.tsx')).DayChart }));
 const nightsShown = 14;
-const series = [
+const chartSeries = [
   { name: 'active', label: words.active, color: 'dusk.6' },
   { name: 'out', label: words.out, color: 'luna.8' },
   { name: 'poured', label: words.poured, color: 'eyeshine.6' },
@@ -31,29 +31,29 @@ export function HouseFigures() {
     <div className={classes.part}>
       <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>
         <QueryView
-          query={withoutFault(query)}
+          query={orUndefinedOnFault(query)}
           skeleton={<Skeleton className={classes.chart} />}
           errorFallback={words.failed}
           inCard
         >
-          {figures => <Drawn figures={figures} />}
+          {figures => <FiguresChart figures={figures} />}
         </QueryView>
       </DeskPanel>
     </div>
   );
 }
 
-function Drawn({ figures: { nights, sum } }: { figures: Figures }) {
+function FiguresChart({ figures: { nights, sum } }: { figures: Figures }) {
   const sums = [
     [words.joined, sum.joined],
     [words.active, sum.active],
     [words.out, sum.out],
-    [words.poured, pouredOf(sum)],
+    [words.poured, pouredDrinks(sum)],
   ] as const;
   const rows = nights.map(({ night, joined, active, out, free, paid }) => ({
     id: night,
     name: nightText(night),
-    values: { joined, active, out, poured: pouredOf({ free, paid }) },
+    values: { joined, active, out, poured: pouredDrinks({ free, paid }) },
   }));
   return (
     <>
@@ -66,7 +66,7 @@ function Drawn({ figures: { nights, sum } }: { figures: Figures }) {
         ))}
       </dl>
       <Suspense fallback={<Skeleton className={classes.chart} />}>
-        <DayChart kind="lines" title={words.chart} of={words.night} rows={rows} series={series} />
+        <DayChart kind="lines" title={words.chart} of={words.night} rows={rows} series={chartSeries} />
       </Suspense>
     </>
   );

@@ -22,5 +22,5 @@ export const nightText = (night: string): string =>
 type Figures = HouseFigures['sum'];
 
 /** Adds the drinks of both kinds; null where neither may be shown. */
-export const pouredOf = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
+export const pouredDrinks = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
   free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

@@ -7,7 +7,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
-import { checkNow } from '../remote.ts';
+import { checkAuditTrail } from '../remote.ts';
 import classes from './chain-panel.module.css';
 import { faultLabel, trailWords } from './words.ts';
 
@@ -19,7 +19,7 @@ export function ChainPanel({ check }: { check: AuditCheckShown | null }) {
   const state = check === null ? 'unchecked' : check.faults_count > 0 ? 'faults' : 'clean';
   return (
     <section className={classes.panel} data-state={state} aria-label={words.title}>
-      <Icon name={icons[state]} size={28} weight="fill" />
+      <Icon name={chainIcons[state]} size={28} weight="fill" />
       <div className={classes.words} role="status">
         {check === null && <p className={classes.title}>{words.none}</p>}
         {check && state === 'clean' && (
@@ -35,7 +35,7 @@ export function ChainPanel({ check }: { check: AuditCheckShown | null }) {
   );
 }
 
-const icons = { unchecked: 'ShieldWarning', clean: 'SealCheck', faults: 'ShieldWarning' } as const;
+const chainIcons = { unchecked: 'ShieldWarning', clean: 'SealCheck', faults: 'ShieldWarning' } as const;
 
 function Faults({ check, now }: { check: AuditCheckShown; now: number }) {
   const { faults, faults_count } = check;
@@ -60,7 +60,7 @@ function CheckButton() {
   const check = async () => {
     setBusy(true);
     try {
-      const { place, faults_count } = await checkNow();
+      const { place, faults_count } = await checkAuditTrail();
       if (faults_count === 0) toast({ kind: 'good', text: words.done(place) });
     } catch (error) {
       const refused = error instanceof CallError && error.status !== 0 && error.status < 500;

@@ -10,19 +10,19 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Nested fields are named by their path: "hours.open". A list stays one value. */
-function flat(value: unknown, path = ''): [field: string, value: unknown][] {
+function flattenFields(value: unknown, path = ''): [field: string, value: unknown][] {
   if (!isFields(value)) return value === null || value === undefined ? [] : [[path || 'value', value]];
   return Object.entries(value).flatMap(([name, part]) => {
     const field = path ? `${path}.${name}` : name;
     return isFields(part) && Object.keys(part).length > 0
-      ? flat(part, field)
+      ? flattenFields(part, field)
       : [[field, part] as [string, unknown]];
   });
 }
 
 /** Lists the fields of a change; those that differ come first. */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
-  const [was, is] = [new Map(flat(before)), new Map(flat(after))];
+  const [was, is] = [new Map(flattenFields(before)), new Map(flattenFields(after))];
   const fields = [...new Set([...was.keys(), ...is.keys()])].map(field => ({
     field,
     before: was.get(field),

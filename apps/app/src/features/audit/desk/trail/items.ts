@@ -3,14 +3,14 @@ import { day } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import { type ListState, writeList } from '../../../../ui/desk/list-search.ts';
-import type { TrailAsked } from '../remote.ts';
+import type { TrailRequest } from '../remote.ts';
 import { idIn } from './flow.ts';
 import { actionLabel, actionWords, actorLabel, trailWords } from './words.ts';
 
-const typed = z.string().check(z.maxLength(auditTextLimit * 4));
+const typedText = z.string().check(z.maxLength(auditTextLimit * 4));
 
 export const trailShape = {
-  filters: { subject: typed, action: typed, actor: z.uuid(), from: day, to: day },
+  filters: { subject: typedText, action: typedText, actor: z.uuid(), from: day, to: day },
   sorts: ['at'],
   order: 'desc',
   cursor: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
@@ -18,13 +18,13 @@ export const trailShape = {
 export type TrailState = ListState<typeof trailShape>;
 
 /** The day begins by the clock of this device. `extraDays` are added. */
-const beginOf = (date: string, extraDays = 0): string => {
+const beginningOfDay = (date: string, extraDays = 0): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, dayOfMonth + extraDays).toISOString();
 };
 
 /** Returns the input of the call; null where the typed text holds no id. */
-export function askedOf({ filters, trail }: Pick<TrailState, 'filters' | 'trail'>): TrailAsked | null {
+export function trailRequest({ filters, trail }: Pick<TrailState, 'filters' | 'trail'>): TrailRequest | null {
   const { subject, action, actor, from, to } = filters;
   const id = subject ? idIn(subject) : undefined;
   if (id === null) return null;
@@ -33,8 +33,8 @@ export function askedOf({ filters, trail }: Pick<TrailState, 'filters' | 'trail'
     ...(id && { subject: id }),
     ...(action && { action }),
     ...(actor && { actor_id: actor }),
-    ...(from && { from: beginOf(from) }),
-    ...(to && { to: beginOf(to, 1) }),
+    ...(from && { from: beginningOfDay(from) }),
+    ...(to && { to: beginningOfDay(to, 1) }),
     ...(before && { before: Number(before) }),
     limit: auditPage.preset,
   };

@@ -8,12 +8,12 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { auditTrailOptions } from '../remote.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import { askedOf, hrefWith, trailFilters, trailShape } from './items.ts';
+import { hrefWith, trailFilters, trailRequest, trailShape } from './items.ts';
 import classes from './trail.module.css';
 import { trailColumns } from './trail-columns.tsx';
 import { trailWords } from './words.ts';
@@ -24,7 +24,7 @@ export function TrailScreen() {
   const router = useRouter();
   const opened = useLocation({ select: ({ search }) => Number((search as Record<string, unknown>).entry) });
   const now = useMinute();
-  const asked = askedOf(list);
+  const asked = trailRequest(list);
   const options = auditTrailOptions(asked ?? {});
   const query = useQuery(asked ? options : { ...options, queryFn: skipToken, placeholderData: undefined });
   const page = asked ? query.data : undefined;
@@ -46,7 +46,7 @@ export function TrailScreen() {
           <DataTable
             label={trailWords.table}
             columns={trailColumns(now)}
-            query={withoutFault({ ...query, data: page?.entries })}
+            query={orUndefinedOnFault({ ...query, data: page?.entries })}
             rowKey={({ entry_id }) => String(entry_id)}
             renderLink={({ entry_id }, link) => <HrefLink href={hrefWith(list, entry_id)} {...link} />}
             empty={

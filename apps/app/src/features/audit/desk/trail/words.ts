@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** The key is the name of the call or of the operator's command. */
 export const actionWords: Readonly<Record<string, string>> = {
@@ -83,17 +83,18 @@ export function sentenceCase(name: string): string {
 
 export const actionLabel = (action: string): string => actionWords[action] ?? sentenceCase(action);
 
-const outcomes: Readonly<Record<string, string>> = {
+const outcomeLabels: Readonly<Record<string, string>> = {
   ok: 'Done',
   unexpected: 'Failed',
   not_found: 'Not found',
   forbidden: 'Not allowed',
   conflict: 'Changed meanwhile',
 };
-export const outcomeLabel = (outcome: string): string => outcomes[outcome] ?? `Refused: ${lower(outcome)}`;
-const lower = (code: string) => code.replaceAll(/[-_]/g, ' ');
+export const outcomeLabel = (outcome: string): string =>
+  outcomeLabels[outcome] ?? `Refused: ${codeAsText(outcome)}`;
+const codeAsText = (code: string) => code.replaceAll(/[-_]/g, ' ');
 
-const fields: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   user_id: 'Person',
   actor_id: 'Who',
   owner_id: 'Owner',
@@ -114,26 +115,26 @@ const fields: Readonly<Record<string, string>> = {
 };
 /** "opening_hours" and "openingHours" become "Opening hours". */
 export const fieldLabel = (field: string): string =>
-  fields[field] ??
+  fieldLabels[field] ??
   sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
 
-const day = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-const dayOfYear = new Intl.DateTimeFormat('en-US', {
+const dayAndYearFormat = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 /** The year is shown where it is not the present one. */
 export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
-  return (date.getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(date);
+  return (date.getFullYear() === new Date(now).getFullYear() ? dayFormat : dayAndYearFormat).format(date);
 }
-export const exactLabel = (at: string): string => exact.format(new Date(at));
+export const exactLabel = (at: string): string => exactFormat.format(new Date(at));
 
 /** An entry without an actor was made by the operator, who has no account. */
 export const actorLabel = ({ actor }: Pick<AuditEntryShown, 'actor'>): string => {
@@ -147,7 +148,7 @@ const roleWords: Readonly<Record<string, string>> = {
   pro: 'bartender',
 };
 export const rolesLabel = (roles: readonly string[]): string =>
-  roles.map(role => roleWords[role] ?? lower(role)).join(', ');
+  roles.map(role => roleWords[role] ?? codeAsText(role)).join(', ');
 
 const faultWords: Readonly<Record<AuditCheckShown['faults'][number]['fault'], (at: string) => string>> = {
   seal_missing: at => `Seal ${at} is missing.`,
@@ -158,9 +159,9 @@ const faultWords: Readonly<Record<AuditCheckShown['faults'][number]['fault'], (a
   entry_unlisted: at => `Entry ${at} is hidden from some searches.`,
 };
 export const faultLabel = ({ fault, at }: AuditCheckShown['faults'][number]): string =>
-  faultWords[fault](number.format(at));
+  faultWords[fault](numberFormat.format(at));
 
-const ago = (at: string, now: number) => longRelativeTime(relativeTime(new Date(at), new Date(now)));
+const agoText = (at: string, now: number) => longRelativeTime(relativeTime(new Date(at), new Date(now)));
 
 export const trailWords = {
   title: 'Audit trail',
@@ -196,16 +197,16 @@ export const trailWords = {
     checking: 'Checking…',
     none: 'The chain has not been checked yet. It is checked every night, or right now by you.',
     clean: ({ place, checked_at }: AuditCheckShown, now: number) =>
-      `Chain verified to entry ${number.format(place)}, ${ago(checked_at, now)}`,
+      `Chain verified to entry ${numberFormat.format(place)}, ${agoText(checked_at, now)}`,
     cleanText: 'Every entry up to there is as it was written.',
     faults: (count: number) =>
       count === 1
         ? 'Something in the trail was tampered with'
-        : `${number.format(count)} things in the trail were tampered with`,
-    more: (count: number) => `And ${number.format(count)} more.`,
+        : `${numberFormat.format(count)} things in the trail were tampered with`,
+    more: (count: number) => `And ${numberFormat.format(count)} more.`,
     faultsText: ({ checked_at }: AuditCheckShown, now: number) =>
-      `Found by the check of ${ago(checked_at, now)}, or one before. This stays until npm run audit:check, run on the server, finds nothing.`,
-    done: (place: number) => `Checked: every seal up to ${number.format(place)} is right.`,
+      `Found by the check of ${agoText(checked_at, now)}, or one before. This stays until npm run audit:check, run on the server, finds nothing.`,
+    done: (place: number) => `Checked: every seal up to ${numberFormat.format(place)} is right.`,
     failed: 'The chain could not be checked. Please try again.',
   },
   entry: {
@@ -214,7 +215,7 @@ export const trailWords = {
     from: 'From the network',
     outcome: 'Outcome',
     number: 'Entry',
-    sealed: (place: number) => `sealed in place ${number.format(place)}`,
+    sealed: (place: number) => `sealed in place ${numberFormat.format(place)}`,
     unsealed: 'gets its seal within a minute',
     about: 'About',
     changed: 'What changed',

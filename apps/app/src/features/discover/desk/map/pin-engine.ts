@@ -29,18 +29,18 @@ type Options = {
 export type PinMap = ReturnType<typeof createPinMap>;
 
 /** At this zoom the map shows streets and the buildings on them. */
-const zoom = 16;
+const streetZoom = 16;
 /** An arrow key moves the pin by this many degrees, which are about five metres. */
-const step = 0.00005;
-const steps: Readonly<Record<string, Point>> = {
-  ArrowUp: { lat: step, lng: 0 },
-  ArrowDown: { lat: -step, lng: 0 },
-  ArrowLeft: { lat: 0, lng: -step },
-  ArrowRight: { lat: 0, lng: step },
+const keyStepDegrees = 0.00005;
+const keySteps: Readonly<Record<string, Point>> = {
+  ArrowUp: { lat: keyStepDegrees, lng: 0 },
+  ArrowDown: { lat: -keyStepDegrees, lng: 0 },
+  ArrowLeft: { lat: 0, lng: -keyStepDegrees },
+  ArrowRight: { lat: 0, lng: keyStepDegrees },
 };
 
 /** Six decimals are exact to ten centimetres. */
-const rounded = ({ lat, lng }: Point): Point => ({
+const roundPoint = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
 });
@@ -54,7 +54,7 @@ export function createPinMap(options: Options) {
       container,
       style,
       center: [place.lng, place.lat],
-      zoom,
+      zoom: streetZoom,
       // Cooperative gestures let the page scroll while the pointer is over the map.
       cooperativeGestures: true,
       locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
@@ -64,19 +64,19 @@ export function createPinMap(options: Options) {
   );
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   const pin = new Marker({ draggable: true, color: pinColours.ink }).setLngLat(place).addTo(map);
-  pin.on('dragend', () => onMove(rounded(pin.getLngLat())));
+  pin.on('dragend', () => onMove(roundPoint(pin.getLngLat())));
 
   const element = pin.getElement();
   element.tabIndex = 0;
   element.setAttribute('role', 'button');
   element.setAttribute('aria-label', options.pinTitle);
   element.addEventListener('keydown', event => {
-    const by = steps[event.key];
+    const by = keySteps[event.key];
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
     const { lat, lng } = pin.getLngLat();
-    const next = rounded({ lat: lat + by.lat, lng: lng + by.lng });
+    const next = roundPoint({ lat: lat + by.lat, lng: lng + by.lng });
     pin.setLngLat(next);
     onMove(next);
   });
@@ -84,7 +84,7 @@ export function createPinMap(options: Options) {
   return {
     /** Moves the pin, and also the map where the pin would leave the view. */
     show(next: Point): void {
-      const present = rounded(pin.getLngLat());
+      const present = roundPoint(pin.getLngLat());
       if (present.lat === next.lat && present.lng === next.lng) return;
       pin.setLngLat(next);
       if (!map.getBounds().contains(next)) map.jumpTo({ center: next });

@@ -5,7 +5,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BasemapDocument, basemapOptions } from '../../../places/remote/basemap.ts';
 import { MapPortContext } from '../../map/map-port.ts';
 import { basemapStyle, plainDocument } from '../../map/style.ts';
-import { useWasSeen } from '../../parts/use-was-seen.ts';
+import { useWasInView } from '../../parts/use-was-seen.ts';
 import type { PinMap as Engine } from '../map/pin-engine.ts';
 import classes from './pin-map.module.css';
 
@@ -27,7 +27,7 @@ export type PinMapProps = {
  */
 export function PinMap({ place, onMove, words }: PinMapProps) {
   const { supported } = use(MapPortContext);
-  const { ref, wasSeen } = useWasSeen<HTMLDivElement>(200);
+  const { ref, wasSeen } = useWasInView<HTMLDivElement>(200);
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
   if (!supported()) return <p className={classes.none}>{words.none}</p>;
   return (

@@ -12,7 +12,7 @@ import classes from './similar-map.module.css';
 
 /** At least this many metres are shown around a place, so that two neighbours are two pins. */
 const leastRadius = 120;
-const ignore = () => {};
+const doNothing = () => {};
 
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
 
@@ -25,7 +25,7 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
   const [isMissing, setMissing] = useState(false);
   const scene = useMemo(() => ({ ...emptyScene, places: found.map(similarBar), user: own }), [found, own]);
-  const focus = useMemo(() => around(found, own), [found, own]);
+  const focus = useMemo(() => circleAround(found, own), [found, own]);
   if (isMissing || basemap.isPending || focus === null) return null;
   return (
     <div className={classes.map} inert aria-hidden>
@@ -34,7 +34,7 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
         scheme="day"
         scene={scene}
         focus={focus}
-        onSelect={ignore}
+        onSelect={doNothing}
         onUnavailable={() => setMissing(true)}
       />
     </div>
@@ -45,10 +45,12 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
  * Returns the circle around the new place, or around the likeliest match, that holds the other matches of the
  * same town.
  */
-function around(found: readonly SimilarVenue[], own: Point | null) {
+function circleAround(found: readonly SimilarVenue[], own: Point | null) {
   const center = own ?? found[0];
   if (!center) return null;
-  const distances = found.map(venue => distanceMetres(center, venue)).filter(metres => metres < farAway);
+  const distances = found
+    .map(venue => distanceMetres(center, venue))
+    .filter(metres => metres < farAwayMetres);
   return {
     center: { lat: center.lat, lng: center.lng },
     radiusMetres: Math.max(leastRadius, ...distances) * 1.3,
@@ -56,4 +58,4 @@ function around(found: readonly SimilarVenue[], own: Point | null) {
 }
 
 /** Venues that are more metres away than this differ by their city. */
-const farAway = 5000;
+const farAwayMetres = 5000;

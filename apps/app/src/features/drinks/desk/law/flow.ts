@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import { type Choice, choiceOf } from './items.ts';
 import { lawWords } from './words.ts';
 
-const choice = z.pipe(
+const choiceField = z.pipe(
   z.enum(['yes', 'no', 'unknown']),
   z.transform((value): boolean | null => (value === 'unknown' ? null : value === 'yes')),
 );
-const drinks = z.pipe(
+const drinksField = z.pipe(
   z.string(),
   z.transform((value): number | null => (value === '' ? null : Number(value))),
 );
-const clock = z.pipe(
+const clockField = z.pipe(
   z.string().check(z.regex(/^(\d\d:\d\d)?$/, { error: 'must be a time of day, or empty' })),
   z.transform((value): number | null => (value === '' ? null : Number(value.replace(':', '')))),
 );
@@ -33,14 +33,14 @@ export type LawValues = {
 /** `today` is the last day on which the law can have been looked up. */
 export const lawForm = (today: string) =>
   z.object({
-    free_drinks: choice,
-    drinks_at_a_time: drinks,
-    serving_from: clock,
-    serving_until: clock,
-    timed_discounts: choice,
-    volume_discounts: choice,
-    unlimited_for_a_price: choice,
-    prizes: choice,
+    free_drinks: choiceField,
+    drinks_at_a_time: drinksField,
+    serving_from: clockField,
+    serving_until: clockField,
+    timed_discounts: choiceField,
+    volume_discounts: choiceField,
+    unlimited_for_a_price: choiceField,
+    prizes: choiceField,
     source: z.pipe(
       z.string().check(z.trim(), z.minLength(1, { error: lawWords.form.sourceOwed })),
       alcoholRule.shape.source,

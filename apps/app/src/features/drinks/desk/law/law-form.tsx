@@ -10,8 +10,11 @@ import { useLawForm } from './use-law-form.ts';
 import { lawWords } from './words.ts';
 
 const words = lawWords.form;
-const choices = (['yes', 'no', 'unknown'] as const).map(value => ({ value, label: lawWords.choices[value] }));
-const counts = [
+const choiceOptions = (['yes', 'no', 'unknown'] as const).map(value => ({
+  value,
+  label: lawWords.choices[value],
+}));
+const countFields = [
   { value: '', label: words.unknownCount },
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(count => ({
     value: String(count),
@@ -19,7 +22,7 @@ const counts = [
   })),
   { value: '10', label: words.noLimitCount },
 ];
-const record = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_price', 'prizes'] as const;
+const recordFields = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_price', 'prizes'] as const;
 
 export type LawFormProps = { rule: AlcoholRule; today: string };
 
@@ -31,20 +34,20 @@ export function LawForm({ rule, today }: LawFormProps) {
     <DeskForm form={form} offline={!online}>
       <fieldset className={classes.group}>
         <legend className={classes.part}>{words.limits}</legend>
-        <NativeSelect {...form.field('free_drinks')} data={choices} data-autofocus />
+        <NativeSelect {...form.field('free_drinks')} data={choiceOptions} data-autofocus />
         <div className={classes.pair}>
           <TextInput {...form.field('serving_from')} type="time" />
           <TextInput {...form.field('serving_until')} type="time" />
         </div>
         <p className={classes.quiet}>{words.hoursHint}</p>
-        <NativeSelect {...form.field('drinks_at_a_time')} data={counts} />
+        <NativeSelect {...form.field('drinks_at_a_time')} data={countFields} />
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.part}>{words.record}</legend>
         <p className={classes.quiet}>{words.recordText}</p>
         <div className={classes.pair}>
-          {record.map(name => (
-            <NativeSelect key={name} {...form.field(name)} data={choices} />
+          {recordFields.map(name => (
+            <NativeSelect key={name} {...form.field(name)} data={choiceOptions} />
           ))}
         </div>
       </fieldset>

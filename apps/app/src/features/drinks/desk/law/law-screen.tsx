@@ -5,7 +5,7 @@ import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { writeList } from '../../../../ui/desk/list-search.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { alcoholRulesOptions } from '../../../venues/desk/remote.ts';
 import { lawSearch, shownRules } from './items.ts';
@@ -13,7 +13,7 @@ import { lawColumns } from './law-columns.tsx';
 import { LawSheet } from './law-sheet.tsx';
 import { lawWords as words } from './words.ts';
 
-const filters: readonly Filter[] = [
+const lawFilters: readonly Filter[] = [
   { kind: 'search', name: 'name', label: words.filters.name },
   {
     kind: 'select',
@@ -47,7 +47,7 @@ export function LawScreen({ mayChange, today }: LawScreenProps) {
     <>
       <DeskHeading title={words.title} text={words.text} />
       <FilterBar
-        filters={filters}
+        filters={lawFilters}
         values={narrowing}
         onFilter={(name, value, how) => list.filter(name as keyof typeof lawSearch.filters, value, how)}
         onClear={list.clear}
@@ -55,7 +55,7 @@ export function LawScreen({ mayChange, today }: LawScreenProps) {
       <DataTable
         label={words.title}
         columns={lawColumns}
-        query={withoutFault({ ...query, data: rules })}
+        query={orUndefinedOnFault({ ...query, data: rules })}
         rowKey={({ state }) => state}
         renderLink={({ state }, link) => <HrefLink href={addressOf(state)} {...link} />}
         sort={list.sort}

@@ -1,4 +1,4 @@
-const dated = new Intl.DateTimeFormat('en-US', {
+const formatDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   year: 'numeric',
   month: 'short',
@@ -6,7 +6,7 @@ const dated = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The label has the form "Jun 30, 2025". */
-export const dayLabel = (day: string) => dated.format(new Date(`${day}T12:00:00Z`));
+export const dayLabel = (day: string) => formatDate.format(new Date(`${day}T12:00:00Z`));
 
 export const lawWords = {
   title: 'Alcohol law',

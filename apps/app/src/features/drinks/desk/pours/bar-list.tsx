@@ -1,8 +1,8 @@
 import type { PourKind } from '@nightjar/domain/drinks/entity';
 import type { CSSProperties } from 'react';
 import classes from './bar-list.module.css';
-import { longest } from './flow.ts';
-import { count, poursWords } from './words.ts';
+import { longestBar } from './flow.ts';
+import { formatCount, poursWords } from './words.ts';
 
 export type BarListProps = {
   label: string;
@@ -14,7 +14,7 @@ export type BarListProps = {
 
 /** The bars are cells of a table with names and figures, so that screen readers announce a table. */
 export function BarList({ label, of, rows, empty }: BarListProps) {
-  const most = longest(rows.map(row => row.count));
+  const most = longestBar(rows.map(row => row.count));
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     <table className={classes.list} aria-label={label}>
@@ -37,7 +37,7 @@ export function BarList({ label, of, rows, empty }: BarListProps) {
                 />
               </span>
             </th>
-            <td className={classes.count}>{count(row.count)}</td>
+            <td className={classes.count}>{formatCount(row.count)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Chart, type ChartRow, ChartTable, TableSwitch } from '../../../../ui/desk/chart/chart.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './chart-panel.module.css';
-import { drawnLabel, kindLabels, poursWords, totalOf } from './words.ts';
+import { chartRowLabel, kindLabels, poursWords, totalOf } from './words.ts';
 
 const words = poursWords.chart;
 
@@ -15,11 +15,11 @@ export type ChartPanelProps = {
   rows: readonly PourRow[];
 };
 
-const series = [
+const chartSeries = [
   { name: 'free', label: kindLabels.free, color: 'eyeshine.6' },
   { name: 'paid', label: kindLabels.paid, color: 'dusk.8' },
 ];
-const columns = [...series, { name: 'total', label: words.total }];
+const tableColumns = [...chartSeries, { name: 'total', label: words.total }];
 
 /** The figures are shown as bars or as a table. Screen readers get one sentence and the table. */
 export function ChartPanel({ title, of, rows }: ChartPanelProps) {
@@ -40,17 +40,17 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
           title={title}
           of={of}
           rows={[...shown, chartRow({ id: 'all', name: words.total, ...totals })]}
-          series={columns}
+          series={tableColumns}
           totals
           valueText={String}
         />
       ) : (
         <div
           role="img"
-          aria-label={words.summary(drawnLabel(title, totals), busiest?.name ?? null)}
+          aria-label={words.summary(chartRowLabel(title, totals), busiest?.name ?? null)}
           className={classes.drawn}
         >
-          <Chart kind="stacked" rows={shown} series={series} height="15rem" axisWidth={32} />
+          <Chart kind="stacked" rows={shown} series={chartSeries} height="15rem" axisWidth={32} />
           {busiest === null && <p className={classes.none}>{words.none}</p>}
         </div>
       )}

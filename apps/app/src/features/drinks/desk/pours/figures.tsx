@@ -8,7 +8,7 @@ import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { BarList } from './bar-list.tsx';
 import classes from './figures.module.css';
-import { drawnHours } from './flow.ts';
+import { hoursToShow } from './flow.ts';
 import { Hero } from './hero.tsx';
 import type { ShownNights } from './items.ts';
 import { Settlement } from './settlement.tsx';
@@ -79,7 +79,7 @@ function ByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
     <ChartPanel
       title={poursWords.chart.byHour}
       of={poursWords.chart.hour}
-      rows={drawnHours(hours).map(({ hour, free, paid }, place) => ({
+      rows={hoursToShow(hours).map(({ hour, free, paid }, place) => ({
         ...{ id: `hour-${place}`, free, paid },
         tick: hourTick(hour),
         name: hourTick(hour),

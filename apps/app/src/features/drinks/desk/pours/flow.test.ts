@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawnHours, landed, longest } from './flow.ts';
-import { askedOf, isNarrowed, neighbours, shownNights } from './items.ts';
+import { hoursToShow, longestBar, newPoursOnTop } from './flow.ts';
+import { hasTableFilters, neighbouringNights, poursRequest, shownNights } from './items.ts';
 
 const pour = (redemption_id: string, minute: number) => ({
   redemption_id,
@@ -11,10 +11,10 @@ const tonight = '2026-11-20';
 describe('the new pours of a list', () => {
   it('the new pours of a live list are those above the shown pours, not those that were loaded below', () => {
     const shown = [pour('b', 20), pour('a', 10)];
-    expect(landed(shown, [pour('c', 30), ...shown, pour('z', 5)])).toEqual(['c']);
+    expect(newPoursOnTop(shown, [pour('c', 30), ...shown, pour('z', 5)])).toEqual(['c']);
   });
   it('a list of pours that has just opened has no new pours', () => {
-    expect(landed([], [pour('a', 10)])).toEqual([]);
+    expect(newPoursOnTop([], [pour('a', 10)])).toEqual([]);
   });
 });
 
@@ -25,30 +25,36 @@ describe('the shown nights', () => {
     expect(shownNights({ night: '2027-01-01' }, tonight)).toEqual(only);
   });
   it("the page of a night's pours leads to the nights before, and to later nights only if they have begun", () => {
-    expect(neighbours(shownNights({}, tonight), tonight)).toEqual({ before: '2026-11-19', after: null });
+    expect(neighbouringNights(shownNights({}, tonight), tonight)).toEqual({
+      before: '2026-11-19',
+      after: null,
+    });
     const week = shownNights({ span: 'week', night: '2026-11-10' }, tonight);
-    expect(neighbours(week, tonight)).toEqual({ before: '2026-11-02', after: '2026-11-16' });
+    expect(neighbouringNights(week, tonight)).toEqual({ before: '2026-11-02', after: '2026-11-16' });
   });
   it('the table of pours shows the nights of the page, unless the filters of the table name others', () => {
     const month = shownNights({ span: 'month' }, tonight);
-    expect(askedOf('v', {}, month)).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
-    expect(askedOf('v', { from: '2026-10-05' }, month)).toMatchObject({ from: '2026-10-05', to: undefined });
+    expect(poursRequest('v', {}, month)).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
+    expect(poursRequest('v', { from: '2026-10-05' }, month)).toMatchObject({
+      from: '2026-10-05',
+      to: undefined,
+    });
   });
 });
 
 it('a table of pours is filtered by its own filters, and not by the nights of the page', () => {
-  expect(isNarrowed({ span: 'week', night: tonight })).toBe(false);
-  expect(isNarrowed({ only: 'overrides' })).toBe(true);
+  expect(hasTableFilters({ span: 'week', night: tonight })).toBe(false);
+  expect(hasTableFilters({ only: 'overrides' })).toBe(true);
 });
 
 it('the longest bar of a chart counts as 1 where all its bars are empty', () => {
-  expect([longest([]), longest([0, 0]), longest([3, 7])]).toEqual([1, 1, 7]);
+  expect([longestBar([]), longestBar([0, 0]), longestBar([3, 7])]).toEqual([1, 1, 7]);
 });
 
 it("the chart of a night's pours begins at 4pm, or at the first earlier pour", () => {
   const hours = Array.from({ length: 24 }, (_, place) => ({ hour: (place + 6) % 24, free: 0, paid: 0 }));
-  expect(drawnHours(hours)[0]?.hour).toBe(16);
+  expect(hoursToShow(hours)[0]?.hour).toBe(16);
   const brunch = hours.map(one => (one.hour === 11 ? { ...one, paid: 1 } : one));
-  expect(drawnHours(brunch)[0]?.hour).toBe(11);
-  expect(drawnHours([])).toEqual([]);
+  expect(hoursToShow(brunch)[0]?.hour).toBe(11);
+  expect(hoursToShow([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
 import classes from './hero.module.css';
-import { comparison, count, kindLabels, poursWords, totalOf } from './words.ts';
+import { comparisonText, formatCount, kindLabels, poursWords, totalOf } from './words.ts';
 
 const words = poursWords.hero;
 
@@ -16,18 +16,18 @@ export function Hero({ figures, running }: { figures: VenueAnalytics; running: b
   return (
     <section className={classes.hero} aria-label={poursWords.title}>
       <p className={classes.count}>
-        <span className={classes.figure}>{count(totalOf(now))}</span>{' '}
+        <span className={classes.figure}>{formatCount(totalOf(now))}</span>{' '}
         <span className={classes.what}>
           {words.poured(span, running)}
           {guests !== null && ` ${words.guests(guests)}`}
         </span>
       </p>
-      <p className={classes.compared}>{comparison(now, before, { span, running })}</p>
+      <p className={classes.compared}>{comparisonText(now, before, { span, running })}</p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>
-            <dd className={classes.value}>{count(value)}</dd>
+            <dd className={classes.value}>{formatCount(value)}</dd>
           </div>
         ))}
       </dl>

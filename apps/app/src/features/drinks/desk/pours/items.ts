@@ -26,7 +26,9 @@ export type PoursSearch = {
 
 /** Clearing these filters of the table keeps the shown nights. */
 const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
-export const clearedTable: PoursSearch = Object.fromEntries(tableFilters.map(name => [name, undefined]));
+export const withoutTableFilters: PoursSearch = Object.fromEntries(
+  tableFilters.map(name => [name, undefined]),
+);
 
 /** A night that has not begun cannot be shown. */
 export function shownNights(search: PoursSearch, tonight: string) {
@@ -38,13 +40,13 @@ export function shownNights(search: PoursSearch, tonight: string) {
 export type ShownNights = ReturnType<typeof shownNights>;
 
 /** Returns a night of the span before, and one of the span after where that has begun. */
-export function neighbours({ span, night }: ShownNights, tonight: string) {
+export function neighbouringNights({ span, night }: ShownNights, tonight: string) {
   const after = spanAfter(night, span).from;
   return { before: spanBefore(night, span).from, after: after <= tonight ? after : null };
 }
 
 /** The table asks for the shown nights, or for the time that its filters name. */
-export function askedOf(venueId: string, search: PoursSearch, { nights }: ShownNights) {
+export function poursRequest(venueId: string, search: PoursSearch, { nights }: ShownNights) {
   const ownNights = search.from !== undefined || search.to !== undefined;
   return {
     venue_id: venueId,
@@ -56,5 +58,5 @@ export function askedOf(venueId: string, search: PoursSearch, { nights }: ShownN
   };
 }
 
-export const isNarrowed = (search: PoursSearch): boolean =>
+export const hasTableFilters = (search: PoursSearch): boolean =>
   tableFilters.some(name => search[name] !== undefined);

@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type Span, spans } from '@nightjar/domain/drinks/entity';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { neighbours, type PoursSearch, type ShownNights } from './items.ts';
+import { neighbouringNights, type PoursSearch, type ShownNights } from './items.ts';
 import classes from './period-bar.module.css';
 import { periodLabel, poursWords, spanLabels } from './words.ts';
 
@@ -17,7 +17,7 @@ export type PeriodBarProps = {
 
 /** Chooses whether the page shows one night, a week or a month, and leads to others. */
 export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
-  const { before, after } = neighbours(shown, tonight);
+  const { before, after } = neighbouringNights(shown, tonight);
   const show = (night: string) => onChange({ night: night === tonight ? undefined : night });
   return (
     <div className={classes.bar}>

@@ -3,12 +3,12 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
 import { Figures, FiguresSkeleton } from './figures.tsx';
-import { clearedTable, poursShape, shownNights } from './items.ts';
+import { poursShape, shownNights, withoutTableFilters } from './items.ts';
 import { PeriodBar } from './period-bar.tsx';
 import classes from './pours-screen.module.css';
 import { PoursTable } from './pours-table.tsx';
@@ -24,7 +24,7 @@ export function PoursScreen({ venueId }: { venueId: string }) {
 function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
   usePoursLive(venueId);
   const { filters: search, change } = usePageFilters(poursShape);
-  const clear = () => change(clearedTable);
+  const clear = () => change(withoutTableFilters);
   const tonight = nightDate(new Date(useMinute()), timezone);
   const shown = shownNights(search, tonight);
   const query = useQuery(venueAnalyticsOptions({ venue_id: venueId, night: shown.night, span: shown.span }));
@@ -37,7 +37,7 @@ function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
         <PeriodBar shown={shown} tonight={tonight} onChange={change} />
       </div>
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<FiguresSkeleton />}
         errorFallback={poursWords.failed}
         inCard

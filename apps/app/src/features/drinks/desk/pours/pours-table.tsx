@@ -4,16 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { MoreButton } from '../../../../ui/desk/more-button.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportPours, venuePoursOptions } from '../remote.ts';
-import { askedOf, isNarrowed, type ShownNights } from './items.ts';
+import { hasTableFilters, poursRequest, type ShownNights } from './items.ts';
 import { pourColumns } from './pour-columns.tsx';
 import { PourFilters, type PourFiltersProps } from './pour-filters.tsx';
 import classes from './pours-table.module.css';
 import { TakeBackSheet } from './take-back-sheet.tsx';
-import { useFreshPours } from './use-pours-live.ts';
+import { useNewPours } from './use-pours-live.ts';
 import { poursWords } from './words.ts';
 
 const words = poursWords.table;
@@ -29,12 +29,12 @@ export type PoursTableProps = PourFiltersProps & {
 export function PoursTable(props: PoursTableProps) {
   const { venueId, timezone, tonight, shown, search, mayManage, onClear } = props;
   const [taking, setTaking] = useState<VenueRedemption | null>(null);
-  const asked = askedOf(venueId, search, shown);
+  const asked = poursRequest(venueId, search, shown);
   const query = useInfiniteQuery(venuePoursOptions(asked));
   const pours = query.data?.pages.flatMap(({ data }) => data);
   const total = query.data?.pages[0]?.total ?? null;
-  const fresh = useFreshPours(JSON.stringify(asked), query.isPlaceholderData ? undefined : pours);
-  const narrowed = isNarrowed(search);
+  const fresh = useNewPours(JSON.stringify(asked), query.isPlaceholderData ? undefined : pours);
+  const narrowed = hasTableFilters(search);
   const empty = shown.nights.to >= tonight ? poursWords.empty.tonight : poursWords.empty.past;
   const oneNight = asked.from !== undefined && asked.from === asked.to;
   return (
@@ -54,7 +54,7 @@ export function PoursTable(props: PoursTableProps) {
       <DataTable
         label={words.title}
         columns={pourColumns({ timezone, oneNight, onTakeBack: setTaking })}
-        query={withoutFault({ ...query, data: pours })}
+        query={orUndefinedOnFault({ ...query, data: pours })}
         rowKey={({ redemption_id }) => redemption_id}
         isFresh={({ redemption_id }) => fresh.has(redemption_id)}
         empty={

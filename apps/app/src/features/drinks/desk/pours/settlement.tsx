@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { venueSettlementOptions } from '../remote.ts';
 import type { ShownNights } from './items.ts';
 import classes from './settlement.module.css';
-import { count, poursWords } from './words.ts';
+import { formatCount, poursWords } from './words.ts';
 
 const words = poursWords.settlement;
 
@@ -27,7 +27,7 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
       }
     >
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<Skeleton height="8rem" />}
         errorFallback={words.failed}
         inCard
@@ -53,7 +53,7 @@ function Sum({ label, value, strong, less }: SumProps) {
   return (
     <div className={classes.sum} data-strong={strong || undefined}>
       <dt>{label}</dt>
-      <dd className={classes.value}>{less && value > 0 ? `−${count(value)}` : count(value)}</dd>
+      <dd className={classes.value}>{less && value > 0 ? `−${formatCount(value)}` : formatCount(value)}</dd>
     </div>
   );
 }

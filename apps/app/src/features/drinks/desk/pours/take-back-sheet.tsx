@@ -7,7 +7,7 @@ import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { ActForm, ActNote, Consequences } from '../../../people/desk/parts/act-form.tsx';
 import { useAct } from '../../../people/desk/parts/use-act.ts';
 import { takePourBack } from '../remote.ts';
-import { consequences, momentLabel, poursWords } from './words.ts';
+import { momentLabel, poursWords, takeBackConsequences } from './words.ts';
 
 const words = poursWords.takeBack;
 const otherReason = words.usual.at(-1) ?? '';
@@ -53,7 +53,7 @@ function TakeBackForm({ pour, timezone, onClose }: TakeBackFormProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      <Consequences sentences={consequences(pour)} />
+      <Consequences sentences={takeBackConsequences(pour)} />
     </ActForm>
   );
 }

@@ -3,7 +3,7 @@ import { venueStaffTopic } from '@nightjar/domain/live';
 import { useEffect, useRef, useState } from 'react';
 import { listen } from '../../../../platform/realtime.ts';
 import { refreshPours } from '../remote.ts';
-import { landed } from './flow.ts';
+import { newPoursOnTop } from './flow.ts';
 
 /** Refetches the page when a drink is poured or taken back at the venue, and after a lost connection. */
 export function usePoursLive(venueId: string): void {
@@ -21,27 +21,24 @@ export function usePoursLive(venueId: string): void {
 }
 
 /** A new pour keeps its highlighted edge for this many milliseconds. */
-const freshFor = 3000;
+const markedAsNewMs = 3000;
 
 /**
  * Returns the ids of the pours that have just arrived in `list`. `of` names the list: another name means
  * another list.
  */
-export function useFreshPours(
-  of: string,
-  pours: readonly VenueRedemption[] | undefined,
-): ReadonlySet<string> {
+export function useNewPours(of: string, pours: readonly VenueRedemption[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const shown = useRef<{ of: string; pours: readonly VenueRedemption[] }>({ of, pours: [] });
   useEffect(() => {
     if (!pours) return;
-    const ids = shown.current.of === of ? landed(shown.current.pours, pours) : [];
+    const ids = shown.current.of === of ? newPoursOnTop(shown.current.pours, pours) : [];
     shown.current = { of, pours };
     if (ids.length > 0) setFresh(new Set(ids));
   }, [of, pours]);
   useEffect(() => {
     if (fresh.size === 0) return;
-    const timer = window.setTimeout(() => setFresh(new Set()), freshFor);
+    const timer = window.setTimeout(() => setFresh(new Set()), markedAsNewMs);
     return () => window.clearTimeout(timer);
   }, [fresh]);
   return fresh;

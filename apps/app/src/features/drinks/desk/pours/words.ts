@@ -3,27 +3,27 @@ import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
 import type { Nights } from '@nightjar/domain/drinks/rules/pour-figures';
 import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
 
-const dated = (date: string, format: Intl.DateTimeFormatOptions) =>
+const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
 
 /** The label has the form "Fri, Nov 20". */
 export const nightLabel = (night: string) =>
-  dated(night, { weekday: 'short', month: 'short', day: 'numeric' });
-const shortDay = (night: string) => dated(night, { month: 'short', day: 'numeric' });
+  formatDate(night, { weekday: 'short', month: 'short', day: 'numeric' });
+const shortDay = (night: string) => formatDate(night, { month: 'short', day: 'numeric' });
 /** The tick labels the bar of one night in a week or a month. */
 export const nightTick = (night: string, span: Span) =>
-  span === 'week' ? dated(night, { weekday: 'short' }) : String(Number(night.slice(8)));
+  span === 'week' ? formatDate(night, { weekday: 'short' }) : String(Number(night.slice(8)));
 
-const number = new Intl.NumberFormat('en-US');
-export const count = (value: number) => number.format(value);
-const drinks = (value: number) => `${count(value)} ${value === 1 ? 'drink' : 'drinks'}`;
+const numberFormat = new Intl.NumberFormat('en-US');
+export const formatCount = (value: number) => numberFormat.format(value);
+const drinksText = (value: number) => `${formatCount(value)} ${value === 1 ? 'drink' : 'drinks'}`;
 
 export const spanLabels: Record<Span, string> = { day: 'Night', week: 'Week', month: 'Month' };
 const spanNames: Record<Span, string> = { day: 'night', week: 'week', month: 'month' };
 
 export function periodLabel(span: Span, { from, to }: Nights, tonight: string): string {
   if (span === 'day') return from === tonight ? `Tonight, ${nightLabel(from)}` : nightLabel(from);
-  if (span === 'month') return dated(from, { month: 'long', year: 'numeric' });
+  if (span === 'month') return formatDate(from, { month: 'long', year: 'numeric' });
   return `${shortDay(from)} – ${shortDay(to)}`;
 }
 
@@ -33,11 +33,15 @@ type Totals = { free: number; paid: number };
 export const totalOf = ({ free, paid }: Totals) => free + paid;
 
 /** Compares a span with the one before, up to the same moment while it runs. */
-export function comparison(now: Totals, before: Totals, { span, running }: { span: Span; running: boolean }) {
+export function comparisonText(
+  now: Totals,
+  before: Totals,
+  { span, running }: { span: Span; running: boolean },
+) {
   const than = `the ${spanNames[span]} before${running ? ' by this time' : ''}`;
   const more = totalOf(now) - totalOf(before);
   if (more === 0) return `As many as ${than}`;
-  return `${count(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than ${than}`;
+  return `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than ${than}`;
 }
 
 export const poursWords = {
@@ -53,7 +57,7 @@ export const poursWords = {
   hero: {
     poured: (span: Span, running: boolean) =>
       running && span === 'day' ? 'poured tonight' : running ? `poured this ${spanNames[span]}` : 'poured',
-    guests: (guests: number) => `to ${count(guests)} ${guests === 1 ? 'guest' : 'guests'}`,
+    guests: (guests: number) => `to ${formatCount(guests)} ${guests === 1 ? 'guest' : 'guests'}`,
     overrides: 'Overrides',
     takenBack: 'Taken back',
   },
@@ -98,7 +102,7 @@ export const poursWords = {
     refused: 'Not served again tonight',
     more: 'Load more',
     shown: (shown: number, total: number | null) =>
-      total === null || total === shown ? pours(shown) : `${count(shown)} of ${pours(total)}`,
+      total === null || total === shown ? poursText(shown) : `${formatCount(shown)} of ${poursText(total)}`,
   },
   filters: {
     kind: { label: 'Kind', any: 'Any kind' },
@@ -129,10 +133,10 @@ export const poursWords = {
   },
 } as const;
 
-const pours = (value: number) => `${count(value)} ${value === 1 ? 'pour' : 'pours'}`;
+const poursText = (value: number) => `${formatCount(value)} ${value === 1 ? 'pour' : 'pours'}`;
 
 /** Describes what follows from taking a pour back. */
-export function consequences({ kind, guest_first_name }: VenueRedemption): string[] {
+export function takeBackConsequences({ kind, guest_first_name }: VenueRedemption): string[] {
   const guest = guest_first_name ?? 'The guest';
   return [
     kind === 'free'
@@ -163,5 +167,5 @@ export function momentLabel(at: string, timezone: string, night: string | null):
 /** The tick has the form "9pm". */
 export const hourTick = (hour: number) => hourLabel(hour * 100).replace(':00', '');
 
-export const drawnLabel = (title: string, totals: Totals) =>
-  `${title}: ${drinks(totalOf(totals))}, ${count(totals.free)} free and ${count(totals.paid)} vouchers`;
+export const chartRowLabel = (title: string, totals: Totals) =>
+  `${title}: ${drinksText(totalOf(totals))}, ${formatCount(totals.free)} free and ${formatCount(totals.paid)} vouchers`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter, monthNow, termMonths, typedCents } from './items.ts';
-import { money, termsLabel } from './words.ts';
+import { formatMoney, termsLabel } from './words.ts';
 
 describe('amounts of the settlement', () => {
   it('an amount of the settlement is typed in dollars and counted in cents without floating-point fractions', () => {
@@ -11,7 +11,7 @@ describe('amounts of the settlement', () => {
   });
 
   it('an amount of the settlement is shown to the cent', () => {
-    expect([0, 5, 120450, -250, 100_000_000_07].map(money)).toEqual([
+    expect([0, 5, 120450, -250, 100_000_000_07].map(formatMoney)).toEqual([
       '$0.00',
       '$0.05',
       '$1,204.50',

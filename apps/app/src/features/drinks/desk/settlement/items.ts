@@ -28,7 +28,7 @@ export const termMonths = (running: string): { value: string; label: string }[] 
 const offeredMonths = 6;
 
 const { terms: words } = settlementWords;
-const amount = /^\d{1,3}(\.\d{1,2})?$/;
+const amountPattern = /^\d{1,3}(\.\d{1,2})?$/;
 
 /**
  * "2.5" is 250 cents, and a text that is no amount is null. The digits are read as whole numbers, so that no
@@ -36,7 +36,7 @@ const amount = /^\d{1,3}(\.\d{1,2})?$/;
  */
 export function typedCents(typed: string): number | null {
   const text = typed.trim().replace(/^\$/, '');
-  if (!amount.test(text)) return null;
+  if (!amountPattern.test(text)) return null;
   const [whole = '0', rest = ''] = text.split('.');
   const cents = Number(whole) * 100 + Number(rest.padEnd(2, '0'));
   return venueTerms.given_cents.safeParse(cents).success ? cents : null;

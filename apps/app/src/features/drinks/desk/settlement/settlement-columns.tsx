@@ -3,7 +3,7 @@ import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import classes from './settlements.module.css';
-import { count, money, payoutLabels, settlementWords, termsLabel } from './words.ts';
+import { formatCount, formatMoney, payoutLabels, settlementWords, termsLabel } from './words.ts';
 
 const { columns, terms, noPayouts } = settlementWords;
 
@@ -12,13 +12,13 @@ export const settlementColumns = (
   onTerms: (row: SettlementRow) => void,
 ): readonly [Column<SettlementRow>, ...Column<SettlementRow>[]] => [
   { id: 'venue', label: columns.venue, width: '24%', cell: row => <Venue row={row} /> },
-  figure('given', columns.given, ({ given }) => count(given)),
-  figure('bought', columns.bought, ({ bought }) => count(bought)),
-  figure('taken_back', columns.takenBack, ({ taken_back }) => count(taken_back)),
+  figureColumn('given', columns.given, ({ given }) => formatCount(given)),
+  figureColumn('bought', columns.bought, ({ bought }) => formatCount(bought)),
+  figureColumn('taken_back', columns.takenBack, ({ taken_back }) => formatCount(taken_back)),
   { id: 'terms', label: columns.terms, secondary: true, cell: termsLabel },
   {
     ...{ id: 'owed', label: columns.owed, align: 'end' },
-    cell: ({ owed_cents }) => <span className={classes.owed}>{money(owed_cents)}</span>,
+    cell: ({ owed_cents }) => <span className={classes.owed}>{formatMoney(owed_cents)}</span>,
   },
   {
     ...{ id: 'act', label: columns.act, align: 'end', short: true },
@@ -36,7 +36,11 @@ export const settlementColumns = (
   },
 ];
 
-const figure = (id: string, label: string, of: (row: SettlementRow) => string): Column<SettlementRow> => ({
+const figureColumn = (
+  id: string,
+  label: string,
+  of: (row: SettlementRow) => string,
+): Column<SettlementRow> => ({
   ...{ id, label, align: 'end', short: true },
   cell: row => <span className={classes.number}>{of(row)}</span>,
 });

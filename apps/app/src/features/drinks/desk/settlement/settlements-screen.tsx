@@ -5,10 +5,10 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
-import { exportSettlements, settledPage, settlementsOptions } from '../remote.ts';
+import { exportSettlements, settlementPageSize, settlementsOptions } from '../remote.ts';
 import { monthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
@@ -51,13 +51,13 @@ export function SettlementsScreen() {
       <DataTable
         label={words.title}
         columns={settlementColumns(setChanging)}
-        query={withoutFault({ ...query, data: settled?.venues })}
+        query={orUndefinedOnFault({ ...query, data: settled?.venues })}
         rowKey={({ venue_id }) => venue_id}
         empty={
           <EmptyPerch pose="asleep" icon="Coins" {...(isRunning ? words.empty.running : words.empty.past)} />
         }
         errorFallback={words.failed}
-        paging={numberedPaging(list, settledPage, query.data?.total ?? null)}
+        paging={numberedPaging(list, settlementPageSize, query.data?.total ?? null)}
       />
       <TermsSheet row={changing} month={month} running={running} onClose={() => setChanging(null)} />
     </>

@@ -1,6 +1,6 @@
 import type { Settlements } from '@nightjar/domain/drinks/desk/entity';
 import classes from './settlements.module.css';
-import { count, money, monthLabel, settlementWords } from './words.ts';
+import { formatCount, formatMoney, monthLabel, settlementWords } from './words.ts';
 
 const words = settlementWords.sums;
 
@@ -18,16 +18,16 @@ export function Sums({ month, sum }: SumsProps) {
   const figures = [
     {
       label: words.owed,
-      value: sum && money(sum.owed_cents),
-      note: sum && words.owedOf(money(sum.given_owed_cents), money(sum.bought_owed_cents)),
+      value: sum && formatMoney(sum.owed_cents),
+      note: sum && words.owedOf(formatMoney(sum.given_owed_cents), formatMoney(sum.bought_owed_cents)),
     },
-    { label: words.given, value: sum && count(sum.given), note: words.givenNote },
+    { label: words.given, value: sum && formatCount(sum.given), note: words.givenNote },
     {
       label: words.bought,
-      value: sum && count(sum.bought),
-      note: sum && words.boughtNote(money(sum.paid_cents)),
+      value: sum && formatCount(sum.bought),
+      note: sum && words.boughtNote(formatMoney(sum.paid_cents)),
     },
-    { label: words.takenBack, value: sum && count(sum.taken_back), note: words.takenBackNote },
+    { label: words.takenBack, value: sum && formatCount(sum.taken_back), note: words.takenBackNote },
   ];
   return (
     <dl className={classes.sums} aria-label={words.label(monthLabel(month))} aria-busy={sum === undefined}>

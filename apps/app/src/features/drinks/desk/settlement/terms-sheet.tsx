@@ -41,7 +41,7 @@ function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: Se
     initial: { month: running, ...termsOf(row) },
     schema: termsForm,
     labels: words.labels,
-    save: sent => saving(row, sent, onClose),
+    save: sent => saveTerms(row, sent, onClose),
     guarded: false,
   });
   return (
@@ -70,7 +70,7 @@ function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: Se
 
 type Values = z.input<typeof termsForm>;
 
-async function saving(
+async function saveTerms(
   { venue_id, venue_name }: SettlementRow,
   { month, given, bought }: z.output<typeof termsForm>,
   onClose: () => void,

@@ -1,13 +1,13 @@
 import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
 import { formatCents } from '@nightjar/domain/kernel/money';
 
-const number = new Intl.NumberFormat('en-US');
-export const count = (value: number) => number.format(value);
+const numberFormat = new Intl.NumberFormat('en-US');
+export const formatCount = (value: number) => numberFormat.format(value);
 
 /** The amount is exact to the cent, because it is made from whole cents: "$1,204.50". */
-export function money(cents: number): string {
+export function formatMoney(cents: number): string {
   const [whole = '', rest = ''] = formatCents(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '−' : ''}$${number.format(Number(whole))}.${rest}`;
+  return `${cents < 0 ? '−' : ''}$${numberFormat.format(Number(whole))}.${rest}`;
 }
 
 /** The label has the form "November 2026". */
@@ -20,7 +20,7 @@ type Terms = Pick<SettlementRow, 'given_cents' | 'bought_percent'>;
 
 /** The label has the form "$2.00 a given drink, 80% of a bought one". */
 export const termsLabel = ({ given_cents, bought_percent }: Terms) =>
-  `${given_cents === 0 ? 'Nothing' : money(given_cents)} a given drink, ${bought_percent}% of a bought one`;
+  `${given_cents === 0 ? 'Nothing' : formatMoney(given_cents)} a given drink, ${bought_percent}% of a bought one`;
 
 export const payoutLabels: Record<string, string> = {
   active: 'Payouts connected',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { pourSignalsOptions } from '../remote.ts';
 import { keyOf, signalsShape } from './items.ts';
@@ -13,12 +13,12 @@ import { signalColumns } from './signal-columns.tsx';
 import classes from './signals.module.css';
 import { spanLabels, signalsWords as words } from './words.ts';
 
-const preset = 'week';
+const presetSpan = 'week';
 
 /** Lists unusual pours, the most unusual first. */
 export function PourSignals() {
   const list = useListSearch(signalsShape);
-  const span = signalSpans.find(known => known === list.filters.span) ?? preset;
+  const span = signalSpans.find(known => known === list.filters.span) ?? presetSpan;
   const query = useQuery(pourSignalsOptions(span));
   const now = useMinute();
   return (
@@ -32,13 +32,13 @@ export function PourSignals() {
           classNames={{ label: classes.span }}
           value={span}
           data={signalSpans.map(value => ({ value, label: spanLabels[value] }))}
-          onChange={value => list.filter('span', value === preset ? '' : value)}
+          onChange={value => list.filter('span', value === presetSpan ? '' : value)}
         />
       </div>
       <DataTable
         label={words.title}
         columns={signalColumns(now)}
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         rowKey={keyOf}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty(span)} />}
         errorFallback={words.failed}

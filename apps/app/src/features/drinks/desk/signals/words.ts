@@ -23,8 +23,8 @@ export const kindIcons: Record<Kind, IconName> = {
 const spanNames: Record<SignalSpan, string> = { day: 'today', week: 'this week', month: 'this month' };
 export const spanLabels: Record<SignalSpan, string> = { day: 'Day', week: 'Week', month: 'Month' };
 
-const pours = (value: number) => `${value} ${value === 1 ? 'pour' : 'pours'}`;
-const rounded = (value: number) => String(Math.round(value * 10) / 10);
+const poursText = (value: number) => `${value} ${value === 1 ? 'pour' : 'pours'}`;
+const roundedText = (value: number) => String(Math.round(value * 10) / 10);
 
 export const signalsWords = {
   title: 'Pours',
@@ -33,7 +33,9 @@ export const signalsWords = {
   columns: { what: 'What', where: 'Where', who: 'Who', pours: 'Pours against usual', last: 'Last' },
   everywhere: 'Several bars',
   against: (signal: Pick<PourSignal, 'pours' | 'usual'>) =>
-    signal.usual === null ? pours(signal.pours) : `${pours(signal.pours)}, usually ${rounded(signal.usual)}`,
+    signal.usual === null
+      ? poursText(signal.pours)
+      : `${poursText(signal.pours)}, usually ${roundedText(signal.usual)}`,
   onHold: 'On hold',
   nameless: 'Someone who left',
   empty: (span: SignalSpan) => ({

@@ -9,7 +9,7 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -58,14 +58,14 @@ export function AllEventsScreen() {
 }
 
 /** The filters become the input of the call. */
-const asked = ({ search, venue, type, status }: List['filters']) => ({
+const eventsRequest = ({ search, venue, type, status }: List['filters']) => ({
   ...(search !== undefined && { search }),
   ...(venue !== undefined && { venue_id: venue }),
   ...(type !== undefined && { type_id: Number(type) }),
   ...(status !== undefined && { status: status as EventCard['status'] }),
 });
 
-function timeAsked({ date, when }: List['filters']) {
+function timeRequest({ date, when }: List['filters']) {
   if (date !== undefined) return { date };
   if (when === 'all') return {};
   return { when: when === 'past' ? ('past' as const) : ('upcoming' as const) };
@@ -75,14 +75,19 @@ function AllTable({ list }: { list: List }) {
   const now = new Date(useMinute());
   const offset = (list.page - 1) * pageRows;
   const query = useQuery(
-    adminEventsOptions({ ...asked(list.filters), ...timeAsked(list.filters), limit: pageRows, offset }),
+    adminEventsOptions({
+      ...eventsRequest(list.filters),
+      ...timeRequest(list.filters),
+      limit: pageRows,
+      offset,
+    }),
   );
   const isFiltered = Object.keys(list.filters).length > 0;
   return (
     <DataTable
       label={planWords.table}
       columns={columnsAt(now)}
-      query={withoutFault({ ...query, data: query.data?.events })}
+      query={orUndefinedOnFault({ ...query, data: query.data?.events })}
       rowKey={({ event_id }) => event_id}
       renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
       errorFallback={planWords.failedAll}
@@ -135,7 +140,7 @@ function AllMonth({ list }: { list: List }) {
   const tonight = nightDate(new Date(useMinute()), houseTimezone);
   const month = list.filters.month ?? monthOf(tonight);
   const query = useQuery(
-    adminEventsOptions({ ...asked(list.filters), ...nightsOfMonth(month), limit: monthRows }),
+    adminEventsOptions({ ...eventsRequest(list.filters), ...nightsOfMonth(month), limit: monthRows }),
   );
   return (
     <>
@@ -145,7 +150,7 @@ function AllMonth({ list }: { list: List }) {
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={planWords.failedAll}
       >

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { monthPattern } from './flow.ts';
 
-const text = z.string().check(z.maxLength(80));
-const month = z.string().check(z.regex(monthPattern));
-const view = z.string().check(z.regex(/^month$/));
+const textFilter = z.string().check(z.maxLength(80));
+const monthFilter = z.string().check(z.regex(monthPattern));
+const viewFilter = z.string().check(z.regex(/^month$/));
 
 /** The address of a venue's plan without filters is the list of coming events. */
 export const venuePlanShape = {
-  filters: { view, month, when: z.string().check(z.regex(/^past$/)) },
+  filters: { view: viewFilter, month: monthFilter, when: z.string().check(z.regex(/^past$/)) },
   sorts: ['start'],
 } as const;
 
 /** The address of the plan over all venues has these filters. */
 export const allPlanShape = {
   filters: {
-    view,
-    month,
+    view: viewFilter,
+    month: monthFilter,
     when: z.string().check(z.regex(/^(past|all)$/)),
-    search: text,
+    search: textFilter,
     venue: z.string().check(z.uuid()),
     type: z.string().check(z.regex(/^\d{1,9}$/)),
     status: z.string().check(z.regex(/^(draft|published|cancelled)$/)),

@@ -9,7 +9,7 @@ import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } fr
 
 const words = planWords.month;
 /** The cell of a day has space for this many events. */
-const shown = 3;
+const eventsPerDay = 3;
 
 export type MonthGridProps = {
   month: string;
@@ -61,14 +61,14 @@ type DayProps = { night: string; events: readonly EventCard[]; hrefOf: (event: E
 
 function Day({ night, events, hrefOf }: DayProps) {
   const [opened, setOpened] = useState(false);
-  const hidden = opened ? 0 : Math.max(0, events.length - shown);
+  const hidden = opened ? 0 : Math.max(0, events.length - eventsPerDay);
   return (
     <>
       <time dateTime={night} className={classes.number}>
         {Number(night.slice(-2))}
       </time>
       <span className={classes.dots} aria-hidden>
-        {events.slice(0, shown).map(({ event_id }) => (
+        {events.slice(0, eventsPerDay).map(({ event_id }) => (
           <span key={event_id} className={classes.dot} />
         ))}
       </span>

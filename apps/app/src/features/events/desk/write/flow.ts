@@ -20,14 +20,14 @@ const words = writeWords.errors;
  * not known.
  */
 const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
-const day = z.string().check(z.regex(typedDay, words.date));
-const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/, words.start));
+const dayField = z.string().check(z.regex(typedDay, words.date));
+const clockField = z.string().check(z.regex(/^\d{2}:\d{2}$/, words.start));
 const orEmpty = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
-const price = /^\d{1,5}(\.\d{1,2})?$/;
+const pricePattern = /^\d{1,5}(\.\d{1,2})?$/;
 const isLink = (text: string) => text === '' || eventFields.link.safeParse(text).success;
 const isCapacity = (text: string) =>
   text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= largestCapacity);
-const picture = z.custom<Picture>(() => true);
+const pictureField = z.custom<Picture>(() => true);
 
 /** The errors of the form are texts of the page. */
 export const eventSchema = z
@@ -38,16 +38,16 @@ export const eventSchema = z
       z.maxLength(eventNameLimit, words.long(eventNameLimit)),
     ),
     type: z.string().check(z.minLength(1, words.type)),
-    date: day,
-    start: clock,
-    end: orEmpty(clock),
-    lastDate: orEmpty(day),
+    date: dayField,
+    start: clockField,
+    end: orEmpty(clockField),
+    lastDate: orEmpty(dayField),
     description: z.string().check(z.maxLength(eventTextLimit, words.long(eventTextLimit))),
-    price: z.string().check(z.refine(text => text === '' || price.test(text), { error: words.price })),
+    price: z.string().check(z.refine(text => text === '' || pricePattern.test(text), { error: words.price })),
     capacity: z.string().check(z.refine(isCapacity, { error: words.capacity })),
     link: z.string().check(z.refine(isLink, { error: words.link })),
-    poster: picture,
-    banner: picture,
+    poster: pictureField,
+    banner: pictureField,
     repeat: z.string(),
     status: z.enum(['draft', 'published', 'cancelled']),
     scope: z.enum(['one', 'later']),
@@ -59,7 +59,7 @@ export const eventSchema = z
     }),
   );
 
-const hhmm = (text: string): number => Number(text.replace(':', ''));
+const hhmmOf = (text: string): number => Number(text.replace(':', ''));
 const textOf = (time: number): string =>
   String(time)
     .padStart(4, '0')
@@ -84,8 +84,8 @@ export function timesOf(
   const last = endDate(values);
   if (last !== null && !typedDay.test(last)) return null;
   return {
-    starts_at: momentOn(date, hhmm(start), timezone),
-    ends_at: last === null ? null : momentOn(last, hhmm(end), timezone),
+    starts_at: momentOn(date, hhmmOf(start), timezone),
+    ends_at: last === null ? null : momentOn(last, hhmmOf(end), timezone),
   };
 }
 

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Crumb, DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -33,7 +33,7 @@ export function NewVenueEventScreen({ venueId }: { venueId: string }) {
     <>
       <DeskHeading title={writeWords.add} crumbs={crumbs} />
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={writeWords.failedVenue}
       >
@@ -72,7 +72,7 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
   const [now] = useState(new Date(useMinute()));
   return (
     <QueryView
-      query={withoutFault(query)}
+      query={orUndefinedOnFault(query)}
       skeleton={<RowsSkeleton rows={5} />}
       errorFallback={writeWords.failed}
     >

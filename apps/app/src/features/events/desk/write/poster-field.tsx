@@ -10,7 +10,7 @@ import type { Picture } from './items.ts';
 import classes from './poster-field.module.css';
 import { writeWords } from './words.ts';
 
-const accept = pickedTypes('image').join(',');
+const acceptedTypes = pickedTypes('image').join(',');
 
 type PosterFieldProps = {
   id: string;
@@ -49,7 +49,7 @@ export function PosterField({ id, label, shape, value, onChange, error, changed 
         )}
       </div>
       <div className={classes.buttons}>
-        <FileButton accept={accept} onChange={file => file && crop(file)}>
+        <FileButton accept={acceptedTypes} onChange={file => file && crop(file)}>
           {props => (
             <Button {...props} id={id} variant="default" size="compact-md">
               {value ? words.change(label) : words.add(label)}

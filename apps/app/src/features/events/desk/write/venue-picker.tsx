@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { SearchInput } from '../../../../ui/input/search-input.tsx';
-import { useRested } from '../../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../../ui/input/use-rested.ts';
 import { adminVenuesOptions } from '../../../venues/desk/remote.ts';
 import type { HostVenue } from './items.ts';
 import classes from './venue-picker.module.css';
@@ -49,7 +49,7 @@ export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
 
 function Search({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
   const [typed, setTyped] = useState('');
-  const name = useRested(typed).trim();
+  const name = useDebounced(typed).trim();
   const { data } = useQuery(adminVenuesOptions({ ...(name && { name }), page: 1, pageSize: rowsShown }));
   const found = data?.data ?? [];
   return (

@@ -38,7 +38,7 @@ export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
       <div className={classes.times}>
         <TextInput {...at('date')} type="date" />
         <TextInput {...at('start')} type="time" />
-        <TextInput {...at('end')} type="time" description={help.noEnd} inputWrapperOrder={order} />
+        <TextInput {...at('end')} type="time" description={help.noEnd} inputWrapperOrder={inputOrder} />
       </div>
       <Text role="status" size="sm" className={classes.note}>
         {endsNextDay(values) ? help.nextDay(values.date) : ''}
@@ -56,7 +56,12 @@ export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
   );
 }
 
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const inputOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 function HoursNote({ values, host }: { values: EventValues; host: HostVenue }) {
   const times = timesOf(values, host.timezone);
@@ -83,7 +88,7 @@ function RepeatField({ values, at }: { values: EventValues } & Pick<WhenFieldsPr
     <NativeSelect
       {...at('repeat')}
       className={classes.last}
-      inputWrapperOrder={order}
+      inputWrapperOrder={inputOrder}
       description={isKnown ? repeat.until(weeks + 1, addDays(values.date, weeks * 7)) : undefined}
       data={repeatChoices.map(count => ({
         value: `${count}`,

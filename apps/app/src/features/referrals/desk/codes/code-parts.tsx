@@ -6,7 +6,7 @@ import type { CodeState } from '@nightjar/domain/referrals/entity';
 import classes from './codes.module.css';
 import { codesWords, stateLabels } from './words.ts';
 
-const colours: Record<CodeState, string> = {
+const stateColours: Record<CodeState, string> = {
   open: 'luna',
   used_up: 'honey',
   expired: 'gray',
@@ -15,7 +15,7 @@ const colours: Record<CodeState, string> = {
 
 export function StateBadge({ state }: { state: CodeState }) {
   return (
-    <Badge component="span" color={colours[state]} className={classes.state}>
+    <Badge component="span" color={stateColours[state]} className={classes.state}>
       {stateLabels[state]}
     </Badge>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -19,7 +19,7 @@ import { EditSheet } from './edit-sheet.tsx';
 import { codesWords } from './words.ts';
 
 const words = codesWords;
-const crumbs = [{ label: words.title, href: '/admin/codes' }];
+const breadcrumbs = [{ label: words.title, href: '/admin/codes' }];
 
 export type CodeScreenProps = {
   codeId: string;
@@ -37,12 +37,12 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
     <>
       <DeskHeading
         title={code?.label ?? words.one}
-        crumbs={crumbs}
+        crumbs={breadcrumbs}
         badge={code && <StateBadge state={code.state} />}
-        actions={code && <Ways code={code} />}
+        actions={code && <CodeActions code={code} />}
       />
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={words.failed}
         isEmpty={data => data === null}
@@ -73,7 +73,7 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
 }
 
 /** A closed code can neither be changed nor closed again. */
-function Ways({ code }: { code: InviteCode }) {
+function CodeActions({ code }: { code: InviteCode }) {
   const [editing, setEditing] = useState(false);
   const online = useOnline();
   if (code.state === 'closed') return null;

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { codesWords } from './words.ts';
 
-async function copy(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast({ kind: 'good', text: codesWords.copied });
@@ -21,7 +21,7 @@ export function CopyButton({ label, text, primary = false }: CopyButtonProps) {
     <Button
       variant={primary ? 'filled' : 'default'}
       leftSection={<Icon name="Copy" size={18} />}
-      onClick={() => void copy(text)}
+      onClick={() => void copyText(text)}
     >
       {label}
     </Button>
@@ -30,7 +30,7 @@ export function CopyButton({ label, text, primary = false }: CopyButtonProps) {
 
 export function CopyIcon({ label, text }: Omit<CopyButtonProps, 'primary'>) {
   return (
-    <ActionIcon aria-label={label} size="2.25rem" onClick={() => void copy(text)}>
+    <ActionIcon aria-label={label} size="2.25rem" onClick={() => void copyText(text)}>
       <Icon name="Copy" size={18} />
     </ActionIcon>
   );

@@ -36,7 +36,7 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
     initial: { label: code.label, max_uses: String(code.max_uses), until: lastNight(code.expires_at) },
     schema: codeChange,
     labels: { label, max_uses, until },
-    save: sent => saving(code, sent, onClose),
+    save: sent => saveCode(code, sent, onClose),
     guarded: false,
   });
   return (
@@ -53,7 +53,7 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
 }
 
 /** An unchanged end is not sent, because an operator may have set it to the minute. */
-async function saving(
+async function saveCode(
   code: InviteCode,
   { until, ...sent }: z.output<typeof codeChange>,
   onClose: () => void,

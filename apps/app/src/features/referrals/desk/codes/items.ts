@@ -27,14 +27,14 @@ const inRange = (typed: string, least: number, most: number) =>
   /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
 
 /** The form accepts a whole number written as "1,000". */
-const digits = z.pipe(
+const wholeNumberField = z.pipe(
   z.string(),
   z.transform(typed => typed.replace(/[\s,]/g, '')),
 );
 
 const typedNumber = (least: number, most: number) =>
   z.pipe(
-    digits,
+    wholeNumberField,
     z.pipe(
       z.string().check(z.refine(typed => inRange(typed, least, most), { error: whole(least, most) })),
       z.transform(Number),
@@ -42,7 +42,7 @@ const typedNumber = (least: number, most: number) =>
   );
 
 const typedWait = z.pipe(
-  digits,
+  wholeNumberField,
   z.pipe(
     z.string().check(
       z.refine(typed => typed === '' || inRange(typed, 0, codeLimits.cooldownMinutes), {
@@ -62,17 +62,17 @@ const typedCode = z.pipe(
 );
 
 /** A new code and a changed one both have these limits. */
-const limits = {
+const limitFields = {
   label: text(1, codeLabelLimit, 'must not be empty'),
   max_uses: typedNumber(1, codeLimits.uses),
   /** The code ends with this night. */
   until: z.pipe(z.string(), z.transform(endOfNight)),
 };
 
-export const codeChange = z.object(limits);
+export const codeChange = z.object(limitFields);
 
 export const newCode = z.object({
-  ...limits,
+  ...limitFields,
   free_drinks_per_period: typedNumber(0, codeLimits.drinks),
   shots_per_period: typedNumber(0, codeLimits.drinks),
   cooldown_in_minutes: typedWait,

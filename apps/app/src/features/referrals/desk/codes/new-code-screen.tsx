@@ -23,7 +23,7 @@ export function NewCodeScreen({ address }: { address: string }) {
     <>
       <DeskHeading title={codesWords.add} crumbs={[{ label: codesWords.title, href: '/admin/codes' }]} />
       {made ? (
-        <Made code={made} address={address} onAnother={() => setMade(null)} />
+        <MadeCode code={made} address={address} onAnother={() => setMade(null)} />
       ) : (
         <NewCodeForm onMade={setMade} />
       )}
@@ -76,7 +76,7 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
 type MadeProps = { code: InviteCode; address: string; onAnother: () => void };
 
 /** Shows the code large enough to read across a table, and what to do with it. */
-function Made({ code, address, onAnother }: MadeProps) {
+function MadeCode({ code, address, onAnother }: MadeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

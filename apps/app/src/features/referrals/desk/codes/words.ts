@@ -5,15 +5,15 @@ import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import type { CodeState } from '@nightjar/domain/referrals/entity';
 import { codeLength, longestCode } from '@nightjar/domain/referrals/entity';
 
-const number = new Intl.NumberFormat('en-US');
-const count = (value: number) => number.format(value);
+const numberFormat = new Intl.NumberFormat('en-US');
+const formatCount = (value: number) => numberFormat.format(value);
 
-const dated = (date: string, format: Intl.DateTimeFormatOptions) =>
+const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
 
 /** The label has the form "Fri, Nov 20, 2026". */
 export const nightLabel = (night: string) =>
-  dated(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  formatDate(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The day is by the clock of the operator's city: "Nov 20, 2026". */
 export const dayLabel = (at: string) =>
@@ -39,15 +39,16 @@ export const stateLabels: Record<CodeState, string> = {
   closed: 'Closed',
 };
 
-const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
+const countText = (value: number, one: string, many: string) =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 type Plan = Pick<InviteCode, 'free_drinks_per_period' | 'shots_per_period' | 'cooldown_in_minutes'>;
 
 /** The label has the form "2 free drinks and 1 shot a month". */
 export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: shots }: Plan): string {
   const parts = [
-    ...(drinks > 0 ? [counted(drinks, 'free drink', 'free drinks')] : []),
-    ...(shots > 0 ? [counted(shots, 'shot', 'shots')] : []),
+    ...(drinks > 0 ? [countText(drinks, 'free drink', 'free drinks')] : []),
+    ...(shots > 0 ? [countText(shots, 'shot', 'shots')] : []),
   ];
   return parts.length === 0 ? 'A way in, no drinks' : `${parts.join(' and ')} a month`;
 }
@@ -85,7 +86,7 @@ export const codesWords = {
     end: 'Ends',
     by: 'Made by',
   },
-  uses: (uses: number, most: number) => `${count(uses)} of ${count(most)}`,
+  uses: (uses: number, most: number) => `${formatCount(uses)} of ${formatCount(most)}`,
   noEnd: 'No end',
   through: (night: string) => `Through the night of ${nightLabel(night)}`,
   operator: 'The operator',
@@ -120,7 +121,8 @@ export const codesWords = {
     plan: { title: 'What they get', text: 'Each month, for free, from the day they come in.' },
     code: { title: 'The code', text: 'Big and small letters are the same. Spaces do not count.' },
   },
-  whole: (least: number, most: number) => `must be a whole number from ${count(least)} to ${count(most)}`,
+  whole: (least: number, most: number) =>
+    `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`,
   ownCode: `must be ${codeLength} to ${longestCode} letters and digits, without a dash`,
   make: 'Make the code',
   made: {
@@ -154,7 +156,7 @@ export const codesWords = {
         ? 'No place is left.'
         : left === 1
           ? 'One more can come in.'
-          : `${count(left)} more can come in.`,
+          : `${formatCount(left)} more can come in.`,
   },
   came: {
     title: 'Who came in',

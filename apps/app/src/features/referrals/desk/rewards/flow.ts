@@ -2,7 +2,7 @@ import type { Referral } from '@nightjar/domain/referrals/entity';
 import { referralReasons } from '@nightjar/domain/referrals/rules/referral';
 
 /** Returns the row as it will be once the server has marked it. */
-export const marked = (row: Referral, paid: boolean, now: Date): Referral =>
+export const withMark = (row: Referral, paid: boolean, now: Date): Referral =>
   paid
     ? { ...row, state: 'paid', reason: referralReasons.paid, paid_at: now.toISOString() }
     : { ...row, state: 'qualified', reason: referralReasons.qualified, paid_at: null };

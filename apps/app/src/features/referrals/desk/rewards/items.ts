@@ -11,11 +11,11 @@ export const rewardsShape = {
 } as const satisfies ListShape;
 
 /** The state that needs an action comes first. */
-const offered: readonly ReferralState[] = ['qualified', 'paid', 'joined'];
+const stateChoices: readonly ReferralState[] = ['qualified', 'paid', 'joined'];
 
 export const rewardsFilters: readonly Filter[] = [
   {
     ...{ kind: 'select', name: 'state', label: rewardsWords.filter.label, any: rewardsWords.filter.any },
-    options: offered.map(value => ({ value, label: rewardsWords.filters[value] })),
+    options: stateChoices.map(value => ({ value, label: rewardsWords.filters[value] })),
   },
 ];

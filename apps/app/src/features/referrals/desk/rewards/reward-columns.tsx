@@ -10,7 +10,7 @@ import classes from './rewards.module.css';
 import { dayLabel, rewardsWords, stateLabels } from './words.ts';
 
 const { columns, gone } = rewardsWords;
-const colours: Record<ReferralState, string> = { joined: 'gray', qualified: 'honey', paid: 'luna' };
+const stateColours: Record<ReferralState, string> = { joined: 'gray', qualified: 'honey', paid: 'luna' };
 
 type Ways = { online: boolean; busy: ReadonlySet<string>; onMark: (row: Referral, paid: boolean) => void };
 
@@ -32,7 +32,7 @@ export const rewardColumns = (actions: Ways): readonly [Column<Referral>, ...Col
     width: '30%',
     cell: row => (
       <span className={classes.state}>
-        <Badge component="span" color={colours[row.state]}>
+        <Badge component="span" color={stateColours[row.state]}>
           {stateLabels[row.state]}
         </Badge>
         <span className={classes.reason}>{row.reason}</span>

@@ -2,11 +2,11 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Referral } from '@nightjar/domain/referrals/entity';
 import { useRef, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
-import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
 import { markReward, refreshRewards, showReward } from '../remote.ts';
-import { marked } from './flow.ts';
+import { withMark } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
 /**
@@ -26,8 +26,8 @@ export function useMarks() {
 
   const send = async (row: Referral, paid: boolean) => {
     let answered: Referral = row;
-    const done = await confirmed(async () => {
-      showReward(marked(row, paid, new Date()));
+    const done = await runWithCode(async () => {
+      showReward(withMark(row, paid, new Date()));
       try {
         answered = await markReward(row.user.id, paid, () => showReward(row));
       } catch (error) {
@@ -51,7 +51,7 @@ export function useMarks() {
     setRunning(id, true);
     last.current = last.current
       .then(() => send(row, paid))
-      .catch(refused)
+      .catch(showRefusal)
       .finally(() => setRunning(id, false));
   };
 
@@ -59,7 +59,7 @@ export function useMarks() {
 }
 
 /** Another super admin may have been first, or the payment was returned, so the list is refetched. */
-function refused(error: unknown): void {
+function showRefusal(error: unknown): void {
   const reached = error instanceof CallError && error.status !== 0;
   toast({ kind: 'error', text: reached ? error.message : commonTexts.failed });
   if (reached) refreshRewards();

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { ReferralRing } from '@nightjar/domain/referrals/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -24,7 +24,7 @@ export function Rings() {
         <p className={classes.quiet}>{words.text}</p>
       </div>
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<RowsSkeleton rows={2} />}
         empty={
           <div className={classes.frame}>

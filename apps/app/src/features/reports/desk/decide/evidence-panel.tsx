@@ -23,8 +23,8 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
       action={<time dateTime={evidence.taken_at}>{momentOf(evidence.taken_at)}</time>}
     >
       <p className={classes.text}>{words.taken}</p>
-      {profile && <Fields title={words.profile} of={labelled(profile, profileLabels)} />}
-      {venue && <Fields title={words.venue} of={labelled(venue, venueLabels)} />}
+      {profile && <Fields title={words.profile} of={labelFields(profile, profileLabels)} />}
+      {venue && <Fields title={words.venue} of={labelFields(venue, venueLabels)} />}
       {own.length > 0 && <Pictures pictures={own} />}
       {profile && <MessageThread messages={messages} pictures={pictures} />}
     </DeskPanel>
@@ -32,7 +32,7 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
 }
 
 /** Returns the fields that were filled in, with their labels. */
-const labelled = <Name extends string>(
+const labelFields = <Name extends string>(
   of: Readonly<Record<Name, string | null>>,
   labels: Readonly<Record<Name, string>>,
 ): (readonly [string, string])[] =>

@@ -64,8 +64,8 @@ export const profileLabels = {
 } as const;
 export const venueLabels = { name: 'Name', description: 'About', street: 'Street', city: 'City' } as const;
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const clockFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -73,9 +73,9 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The day has the form "Nov 20, 2026". */
-export const dayOf = (at: string): string => day.format(new Date(at));
+export const dayOf = (at: string): string => dayFormat.format(new Date(at));
 /** The moment has the form "Nov 20, 10:30 PM". */
-export const momentOf = (at: string): string => clock.format(new Date(at));
+export const momentOf = (at: string): string => clockFormat.format(new Date(at));
 
 type Hold = { at: string; until: string | null; lifted_at: string | null };
 

@@ -1,6 +1,6 @@
 import type { Reporter, ReportGroup, ReportRow } from '@nightjar/domain/reports/desk/entity';
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const queueWords = {
   title: 'Reports',
@@ -16,7 +16,7 @@ export const queueWords = {
   kind: { user: 'Person', venue: 'Venue' },
   onHold: 'On hold',
   deleted: { user: 'Account deleted', venue: 'Archived' },
-  more: (count: number) => counted(count, 'more report about this', 'more reports about this'),
+  more: (count: number) => countText(count, 'more report about this', 'more reports about this'),
   deletedReporter: 'Deleted account',
   first: 'first report',
   state: { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' },
@@ -24,10 +24,10 @@ export const queueWords = {
 
 /** The label has the form "3 people, 4 open reports". */
 export function groupLabel({ open, total, reporters }: ReportGroup): string {
-  const people = counted(reporters, 'person', 'people');
+  const people = countText(reporters, 'person', 'people');
   return open > 0
-    ? `${people}, ${counted(open, 'open report', 'open reports')}`
-    : `${people}, ${counted(total, 'report', 'reports')}`;
+    ? `${people}, ${countText(open, 'open report', 'open reports')}`
+    : `${people}, ${countText(total, 'report', 'reports')}`;
 }
 
 /** The label makes a serial reporter visible: "filed 7, 6 dismissed". */

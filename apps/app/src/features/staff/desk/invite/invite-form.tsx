@@ -15,21 +15,21 @@ import { openModal } from '../../../../ui/overlay/modal.ts';
 import { countriesOptions, normalisedNumber } from '../../../places/remote/countries.ts';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { useRoles } from '../parts/use-roles.ts';
-import { invite } from '../remote.ts';
+import { sendInvitation } from '../remote.ts';
 import classes from './invite.module.css';
-import { Renamed } from './renamed.tsx';
+import { RenamedNotice } from './renamed.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { inviteWords } from './words.ts';
 
-const values = z.object({
+const inviteFields = z.object({
   first_name: text(1, inviteeNameLimit, inviteWords.needsName),
   last_name: text(0, inviteeNameLimit),
   phone: z.string().check(z.minLength(1, inviteWords.needsPhone)),
   country: z.string(),
   pro_role_id: z.string().check(z.minLength(1, inviteWords.needsRole)),
 });
-type Values = z.output<typeof values>;
-const empty: Values = {
+type Values = z.output<typeof inviteFields>;
+const emptyInvitation: Values = {
   first_name: '',
   last_name: '',
   phone: '',
@@ -62,7 +62,12 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   const { data: countries } = useQuery(countriesOptions());
   const roles = useRoles().filter(({ id }) => team.may_give.includes(id));
   const save = useInvitation(team.venue_id, onDone, onAnother);
-  const form = useDeskForm({ initial: empty, schema: values, labels: inviteWords.labels, save });
+  const form = useDeskForm({
+    initial: emptyInvitation,
+    schema: inviteFields,
+    labels: inviteWords.labels,
+    save,
+  });
   const phone = form.field('phone');
   const role = form.field('pro_role_id');
   const roleId = Number(form.values.pro_role_id);
@@ -96,7 +101,7 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
         />
       </FormSection>
       <FormSection title={inviteWords.preview.title} text={inviteWords.preview.text}>
-        <Renamed team={team} />
+        <RenamedNotice team={team} />
         <TextPreview
           label={inviteWords.preview.label}
           text={invitationText(team.confirmed_name, roleId, address)}
@@ -116,7 +121,7 @@ function useInvitation(venueId: string, onDone: () => void, onAnother: () => voi
     const what = JSON.stringify(invitation);
     if (open.current?.what !== what) open.current = { what, key: crypto.randomUUID() };
     try {
-      await invite(invitation, open.current.key);
+      await sendInvitation(invitation, open.current.key);
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       open.current = null;

@@ -11,7 +11,7 @@ import { inviteWords } from './words.ts';
  * The notice shows that the bar has changed its name since a rep confirmed it. A rep confirms the new name
  * here.
  */
-export function Renamed({ team }: { team: VenueTeam }) {
+export function RenamedNotice({ team }: { team: VenueTeam }) {
   const { venue_id, venue_name, confirmed_name, may_confirm_name } = team;
   const [busy, setBusy] = useState(false);
   if (venue_name === confirmed_name) return null;

@@ -6,7 +6,7 @@ export type RoleChoice = { readonly id: number; readonly label: string; readonly
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
 const worksHere = 'Clocks in, sees the team and what was poured.';
-const known: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
+const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
   [owner]: {
     label: 'Owner',
     note: 'Everything here: the team, owners too, payouts, and closing the bar for good.',
@@ -27,7 +27,7 @@ const known: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
  */
 export const roleChoice = (id: number, name: string): RoleChoice => ({
   id,
-  ...(known[id] ?? { label: name, note: worksHere }),
+  ...(knownRoles[id] ?? { label: name, note: worksHere }),
 });
 
 /** Each role is returned with what it may do. */

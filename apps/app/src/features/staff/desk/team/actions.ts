@@ -7,11 +7,11 @@ import { newVenueCode } from '../../../venues/desk/remote.ts';
 import {
   answerRequest,
   giveRole,
-  invite,
   refreshTeam,
   removeFromTeam,
+  sendInvitation,
   setDrinks,
-  withdraw,
+  withdrawFromVenue,
 } from '../remote.ts';
 import { fullName, shortName, teamWords } from './words.ts';
 
@@ -30,13 +30,13 @@ async function withToast(work: Promise<unknown>, done: string | null): Promise<b
   }
 }
 
-export const approve = (venueId: string, row: StaffRow) =>
+export const approveRequest = (venueId: string, row: StaffRow) =>
   withToast(
     answerRequest(venueId, { pro_id: row.pro_id, approve: true }),
     teamWords.waiting.approved(shortName(row)),
   );
 
-export const decline = (venueId: string, row: StaffRow, reason: string) =>
+export const declineRequest = (venueId: string, row: StaffRow, reason: string) =>
   withToast(
     answerRequest(venueId, { pro_id: row.pro_id, approve: false, reason }),
     teamWords.waiting.declined(shortName(row)),
@@ -62,9 +62,9 @@ export const switchDrinks = (
  * The row is changed to its present values, so the call makes no other invitation and only sends the text
  * again.
  */
-export const sendAgain = (venueId: string, row: StaffRow) =>
+export const sendInvitationAgain = (venueId: string, row: StaffRow) =>
   withToast(
-    invite(
+    sendInvitation(
       {
         venue_id: venueId,
         first_name: row.first_name ?? '',
@@ -81,7 +81,7 @@ export function askToWithdraw(venueId: string, row: StaffRow): void {
   openModal({
     type: 'destructiveConfirmation',
     ...teamWords.invited.ask(fullName(row)),
-    onConfirm: () => void withToast(withdraw(venueId, row.pro_id), teamWords.invited.withdrawn),
+    onConfirm: () => void withToast(withdrawFromVenue(venueId, row.pro_id), teamWords.invited.withdrawn),
   });
 }
 

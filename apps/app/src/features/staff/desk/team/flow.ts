@@ -8,23 +8,25 @@ export const partsOf = (staff: readonly StaffRow[]) => ({
 });
 
 /** Some eyes cannot distinguish the colours of these pairs: Ruby and Copper, Amber and Lime. */
-const alike: readonly (readonly [number, number])[] = [
+const similarColours: readonly (readonly [number, number])[] = [
   [2, 8],
   [1, 6],
 ];
 
 /** Returns two colleagues whose colours are the same or look similar; null where all differ. */
-export function lookAlikes(team: readonly StaffRow[]): readonly [StaffRow, StaffRow] | null {
+export function similarlyColouredPros(team: readonly StaffRow[]): readonly [StaffRow, StaffRow] | null {
   for (const [at, one] of team.entries()) {
-    const other = team.slice(at + 1).find(({ pro_color_id }) => isAlike(one.pro_color_id, pro_color_id));
+    const other = team
+      .slice(at + 1)
+      .find(({ pro_color_id }) => areColoursSimilar(one.pro_color_id, pro_color_id));
     if (other) return [one, other];
   }
   return null;
 }
 
-function isAlike(one: number | null, other: number | null): boolean {
+function areColoursSimilar(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return false;
-  return one === other || alike.some(pair => pair.includes(one) && pair.includes(other));
+  return one === other || similarColours.some(pair => pair.includes(one) && pair.includes(other));
 }
 
 /** A role can be changed where the reader may give another one. */

@@ -8,7 +8,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { roleChoice } from '../parts/use-roles.ts';
-import { askToWithdraw, sendAgain } from './actions.ts';
+import { askToWithdraw, sendInvitationAgain } from './actions.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 
@@ -64,7 +64,7 @@ function InvitationActions({ venueId, row }: { venueId: string; row: StaffRow })
   const name = fullName(row);
   const resend = async () => {
     setBusy(true);
-    await sendAgain(venueId, row);
+    await sendInvitationAgain(venueId, row);
     setBusy(false);
   };
   return (

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { venueStaffOptions } from '../remote.ts';
-import { lookAlikes, partsOf } from './flow.ts';
+import { partsOf, similarlyColouredPros } from './flow.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { JoinCode } from './join-code.tsx';
 import { useTeamUpdates } from './live.ts';
@@ -34,7 +34,7 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   useTeamUpdates(venueId);
   return (
     <QueryView
-      query={withoutFault(query)}
+      query={orUndefinedOnFault(query)}
       skeleton={<RowsSkeleton rows={5} action />}
       errorFallback={teamWords.failed}
     >
@@ -119,7 +119,7 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
 
 /** Warns of two colleagues whose colors guests may confuse. */
 function SimilarColours({ people }: { people: readonly StaffRow[] }) {
-  const alike = lookAlikes(people);
+  const alike = similarlyColouredPros(people);
   if (!alike) return null;
   return (
     <p className={classes.hint}>

@@ -7,7 +7,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { useMinute } from '../../../../platform/now.ts';
 import { Face } from '../../../../ui/face/face.tsx';
 import { commonTexts } from '../../../../ui/words.ts';
-import { approve, decline } from './actions.ts';
+import { approveRequest, declineRequest } from './actions.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 
@@ -45,7 +45,7 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           <Answers
             name={name}
             disabled={disabled}
-            onApprove={() => void run(approve(venueId, row))}
+            onApprove={() => void run(approveRequest(venueId, row))}
             onDecline={() => setDeclining(true)}
           />
         )}
@@ -56,7 +56,7 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           disabled={disabled}
           reason={reason}
           onReason={setReason}
-          onDecline={() => void run(decline(venueId, row, reason))}
+          onDecline={() => void run(declineRequest(venueId, row, reason))}
           onCancel={() => setDeclining(false)}
         />
       )}

@@ -26,9 +26,10 @@ export type AddScreenProps = AddPageProps &
  */
 export function AddScreen(props: AddScreenProps): ReactNode {
   const { venueId, step, draftId } = props;
-  if (venueId) return <Created {...props} venueId={venueId} step={isVenueStep(step) ? step : 'images'} />;
+  if (venueId)
+    return <CreatedVenue {...props} venueId={venueId} step={isVenueStep(step) ? step : 'images'} />;
   if (!isDraftId(draftId)) return <NewDraft />;
-  return <Drafted {...props} draftId={draftId} />;
+  return <DraftedVenue {...props} draftId={draftId} />;
 }
 
 /** The server accepts only UUIDs; a link that was cut begins a new draft. */
@@ -47,7 +48,7 @@ function NewDraft() {
   return null;
 }
 
-function Drafted(props: AddPageProps & { draftId: string }) {
+function DraftedVenue(props: AddPageProps & { draftId: string }) {
   const drafts = useQuery({ ...venueDraftsOptions(), refetchOnWindowFocus: false });
   return (
     <QueryView
@@ -64,7 +65,7 @@ function Drafted(props: AddPageProps & { draftId: string }) {
 const draftOf = (drafts: readonly VenueDraft[], draftId: string): VenueDraft | null =>
   drafts.find(({ draft_id }) => draft_id === draftId) ?? null;
 
-function Created({ venueId, step, ...props }: AddScreenProps & { venueId: string; step: VenueStep }) {
+function CreatedVenue({ venueId, step, ...props }: AddScreenProps & { venueId: string; step: VenueStep }) {
   const venue = useQuery(adminVenueOptions(venueId));
   return (
     <QueryView query={venue} skeleton={<RowsSkeleton />} errorFallback={addWords.venueFailed}>

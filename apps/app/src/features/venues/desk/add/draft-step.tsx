@@ -24,7 +24,7 @@ export function StepOfDraft(props: DraftStepProps) {
   const form: StepFormProps = {
     values,
     saveLabel: wizard.editing ? addWords.backToReview : addWords.goOn,
-    before: <Back href={wizard.backHref} />,
+    before: <BackLink href={wizard.backHref} />,
     state: <KeptState kept={kept} />,
     renderMap: props.renderMap,
     onType: typed => kept.type(step, typed),
@@ -46,7 +46,7 @@ export function StepOfDraft(props: DraftStepProps) {
   );
 }
 
-export function Back({ href }: { href: string | null }) {
+export function BackLink({ href }: { href: string | null }) {
   if (href === null) return null;
   return (
     <Button variant="default" renderRoot={props => <HrefLink href={href} {...props} />}>

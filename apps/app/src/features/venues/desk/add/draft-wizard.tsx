@@ -11,9 +11,9 @@ import { addWords } from './words.ts';
 /** These are the steps before the venue exists. */
 export function DraftWizard(props: DraftWizardProps) {
   const kept = useDraft(props.draftId, props.start);
-  const values = draftValues(kept.draft.fields, hereTimezone());
+  const values = draftValues(kept.draft.fields, browserTimezone());
   const wizard = useDraftWizard(props, { fields: values, saved: kept.draft.saved });
-  useLeaveGuard(kept.isUnsaved, stayForDraft);
+  useLeaveGuard(kept.isUnsaved, leaveQuestionOfDraft);
   const part: DraftPart = { kept, values, wizard };
   return (
     <WizardPage
@@ -33,10 +33,10 @@ export function DraftWizard(props: DraftWizardProps) {
 }
 
 /** A rep is mostly where the venue is. Another time zone is chosen in the step of the address. */
-const hereTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A step can be left without a question, because the draft is in memory until it is stored. */
-const stayForDraft = {
+const leaveQuestionOfDraft = {
   asked: {
     type: 'neutral',
     title: addWords.draft.leave.title,

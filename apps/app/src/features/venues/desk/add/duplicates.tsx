@@ -3,7 +3,7 @@ import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { useRested } from '../../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../../ui/input/use-rested.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import { similarVenuesOptions } from '../remote.ts';
 import classes from './add.module.css';
@@ -20,7 +20,7 @@ type DuplicatesProps = { values: VenueValues; renderMap: RenderSimilarMap };
 
 /** Lists venues with a similar name, or next to the pin, so that no venue is created twice by mistake. */
 export function Duplicates({ values, renderMap }: DuplicatesProps) {
-  const name = useRested(values.name.trim());
+  const name = useDebounced(values.name.trim());
   const input = similarInput({ ...values, name });
   const query = useQuery({ ...similarVenuesOptions(input ?? { name: '-' }), enabled: input !== null });
   const found = query.data ?? [];
@@ -57,9 +57,9 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
 }
 
 /** Venues within this many metres are nearer than a building is wide. */
-const sameSpot = 30;
+const sameSpotMetres = 30;
 
-const distanceText = (metres: number) => (metres < sameSpot ? words.sameSpot : distanceLabel(metres));
+const distanceText = (metres: number) => (metres < sameSpotMetres ? words.sameSpot : distanceLabel(metres));
 
 function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
   return (

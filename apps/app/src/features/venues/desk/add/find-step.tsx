@@ -9,19 +9,19 @@ import type { StepFormProps } from '../parts/form/step-forms.tsx';
 import classes from './add.module.css';
 import { Drafts } from './drafts.tsx';
 import { Duplicates } from './duplicates.tsx';
-import { hasPin, StandingHere } from './place-pin.tsx';
+import { hasPin, UseDevicePositionButton } from './place-pin.tsx';
 import type { DraftStepProps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 const words = addWords.find;
-const schema = z.pick(venueFormSchema, { name: true });
+const nameSchema = z.pick(venueFormSchema, { name: true });
 
 /** The name comes first, because the venue may exist already, or as a draft. */
 export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
   const { values, kept, form: how, draftId, drafts } = props;
   const form = useDeskForm({
     initial: { name: values.name },
-    schema,
+    schema: nameSchema,
     labels: { name: words.name },
     save: how.save,
     guarded: false,
@@ -48,7 +48,7 @@ export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
             required
           />
           <div className={classes.here}>
-            <StandingHere onPlace={place => kept.type('find', place)} />
+            <UseDevicePositionButton onPlace={place => kept.type('find', place)} />
             {hasPin(values) && <p className={classes.stateText}>{words.hereDone}</p>}
           </div>
         </FormSection>

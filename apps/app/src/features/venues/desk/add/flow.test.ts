@@ -1,7 +1,7 @@
 import { addSteps } from '@nightjar/domain/venues/desk/entity';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enter, firstOpen, isDone, saved } from '../../../../ui/desk/wizard/flow.ts';
+import { draftWithStep, firstOpen, isDone, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,
@@ -44,14 +44,14 @@ describe('the steps of adding a venue', () => {
 
   test('a step of adding a venue that may stay empty is done once it was visited', () => {
     const before = draftOf(typed, ['find', 'address']);
-    expect(firstOpen(addWizard, saved(before, 'hours', {}))).toBe('features');
+    expect(firstOpen(addWizard, draftWithStep(before, 'hours', {}))).toBe('features');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
       'review',
     );
   });
 
   test('a link to a step of adding a venue that is not open yet leads to the first open step', () => {
-    expect(enter(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
+    expect(stepOfAddress(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
       step: 'find',
       editing: false,
     });

@@ -26,7 +26,7 @@ export type VenueStep = (typeof venueSteps)[number];
 /** The fields hold what was typed, valid or not, and under `done` the steps that were visited. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
-const schemas = {
+const stepSchemas = {
   find: z.pick(venueFormSchema, { name: true }),
   address: z.pick(venueFormSchema, {
     street: true,
@@ -52,8 +52,8 @@ const schemas = {
   review: null,
 } as const;
 
-const step = (id: DraftStep) => ({ id, title: addWords.steps[id].title, schema: schemas[id] });
-export const addWizard: WizardSteps<DraftStep> = [step('find'), ...draftSteps.slice(1).map(step)];
+const wizardStep = (id: DraftStep) => ({ id, title: addWords.steps[id].title, schema: stepSchemas[id] });
+export const addWizard: WizardSteps<DraftStep> = [wizardStep('find'), ...draftSteps.slice(1).map(wizardStep)];
 
 const doneSteps = z.catch(z.array(z.enum(draftSteps)), []);
 
@@ -101,17 +101,17 @@ export function venueOf(values: VenueValues): VenueForm | null {
  * because another machine has saved meanwhile.
  */
 export const isStored = (sent: DraftFields, kept: DraftFields): boolean =>
-  canonical(asStored(sent)) === canonical(kept);
+  canonicalJson(asStored(sent)) === canonicalJson(kept);
 
 /**
  * Merges a draft that was typed on two machines. `base` is what both began with. Where both changed the same
  * field, the value of this machine stays. `taken` names the fields that came from the other machine.
  */
 export function mergeDrafts(base: DraftFields, mine: DraftFields, theirs: DraftFields) {
-  const before = filled(base);
+  const before = filledFields(base);
   const cleared = Object.fromEntries(Object.keys(before).map(name => [name, undefined]));
-  const changed: Partial<DraftFields> = { ...cleared, ...filled(theirs) };
-  const { merged, taken } = mergeEdits<DraftFields>(before, filled(mine), changed);
+  const changed: Partial<DraftFields> = { ...cleared, ...filledFields(theirs) };
+  const { merged, taken } = mergeEdits<DraftFields>(before, filledFields(mine), changed);
   const done = draftSteps.filter(
     id => readDraft(mine).saved.includes(id) || readDraft(theirs).saved.includes(id),
   );
@@ -119,14 +119,14 @@ export function mergeDrafts(base: DraftFields, mine: DraftFields, theirs: DraftF
 }
 
 /** A field that the form shows as empty counts as a field that was never typed. */
-const filled = (fields: DraftFields): DraftFields =>
+const filledFields = (fields: DraftFields): DraftFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 
 const isEmpty = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The keys of the JSON are sorted, because the database keeps them in an order of its own. */
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -22,7 +22,7 @@ export function PlacePin({ values, onPlace }: PlacePinProps) {
   return (
     <div className={classes.pin}>
       <p className={classes.stateText}>{words.none}</p>
-      <StandingHere onPlace={onPlace} />
+      <UseDevicePositionButton onPlace={onPlace} />
       <Button variant="default" onClick={() => onPlace({ lat, lng })}>
         {words.drag}
       </Button>
@@ -33,7 +33,7 @@ export function PlacePin({ values, onPlace }: PlacePinProps) {
 export const hasPin = ({ lat, lng }: Point) => Number.isFinite(lat) && Number.isFinite(lng);
 
 /** A rep on the road is in front of the venue, so the button reads the device's position. */
-export function StandingHere({ onPlace }: { onPlace: (place: Point) => void }) {
+export function UseDevicePositionButton({ onPlace }: { onPlace: (place: Point) => void }) {
   const [looking, setLooking] = useState(false);
   const [failed, setFailed] = useState(false);
   const look = async () => {

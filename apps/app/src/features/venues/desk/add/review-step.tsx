@@ -7,7 +7,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 import { aboutFacts, stepFacts } from '../parts/form/step-facts.tsx';
 import { venueOptionsOptions } from '../remote.ts';
 import classes from './add.module.css';
-import { Back } from './draft-step.tsx';
+import { BackLink } from './draft-step.tsx';
 import { addHref, type DraftStep, similarHref } from './flow.ts';
 import { useCreate } from './use-create.ts';
 import type { DraftPart } from './use-draft-wizard.ts';
@@ -57,7 +57,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
       )}
       <div className={classes.bar}>
         <p className={classes.stateText}>{online ? '' : commonTexts.needsSignal}</p>
-        <Back href={wizard.backHref} />
+        <BackLink href={wizard.backHref} />
         <Button
           loading={creating && !same}
           aria-disabled={!online}

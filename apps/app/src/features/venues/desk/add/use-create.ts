@@ -38,7 +38,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
       void router.navigate({ href: addHref({ step: 'images' }, { venue: id }), ignoreBlocker: true });
     } catch (error) {
       if (!isUnreached(error)) asked.current = { about: '', key: '' };
-      setSame(sameIn(error));
+      setSame(existingVenue(error));
       setRefusal(sentenceOf(error));
     } finally {
       running.current = false;
@@ -49,7 +49,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
 }
 
 /** Returns the venue that exists already, where that is the reason of the refusal. */
-function sameIn(error: unknown): SimilarVenue | null {
+function existingVenue(error: unknown): SimilarVenue | null {
   if (!(error instanceof CallError) || error.code !== 'venue_exists') return null;
   return similarVenue.safeParse(error.data).data ?? null;
 }

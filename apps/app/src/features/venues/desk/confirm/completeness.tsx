@@ -1,13 +1,13 @@
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import classes from './completeness.module.css';
-import { completeness } from './flow.ts';
+import { stepsDoneText } from './flow.ts';
 
 /** The figure counts the ticked steps of a venue, and the bar shows their share. */
 export function Completeness({ row }: { row: Pick<DeskVenueRow, 'steps_done' | 'steps'> }) {
   const part = Math.min(1, row.steps_done / Math.max(1, row.steps));
   return (
     <span className={classes.completeness}>
-      {completeness(row)}
+      {stepsDoneText(row)}
       <span className={classes.track} aria-hidden>
         <span className={classes.filled} style={{ width: `${part * 100}%` }} />
       </span>

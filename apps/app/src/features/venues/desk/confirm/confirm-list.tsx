@@ -9,7 +9,7 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -81,7 +81,7 @@ function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: U
     <>
       {!isDone && (
         <FilterBar
-          filters={filters}
+          filters={listFilters}
           values={list.filters}
           onFilter={(field, value, how) => list.filter(field as 'name', value, how)}
           onClear={list.clear}
@@ -89,8 +89,8 @@ function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: U
       )}
       <DataTable
         label={title}
-        columns={columns}
-        query={withoutFault({ ...query, data: query.data?.data })}
+        columns={listColumns}
+        query={orUndefinedOnFault({ ...query, data: query.data?.data })}
         rowKey={row => row.id}
         renderLink={(row, props) => <HrefLink href={`/admin/venues/confirm/${row.id}`} {...props} />}
         errorFallback={words.failed}
@@ -116,12 +116,12 @@ const AddVenueButton = () => (
   </Button>
 );
 
-const filters: readonly Filter[] = [
+const listFilters: readonly Filter[] = [
   { kind: 'search', name: 'name', label: words.filters.name },
   { kind: 'search', name: 'city', label: words.filters.city },
 ];
 
-const columns: readonly [Column<DeskVenueRow>, ...Column<DeskVenueRow>[]] = [
+const listColumns: readonly [Column<DeskVenueRow>, ...Column<DeskVenueRow>[]] = [
   { id: 'name', label: words.columns.name, width: '32%', cell: row => row.name },
   { id: 'city', label: words.columns.city, cell: placeText },
   {

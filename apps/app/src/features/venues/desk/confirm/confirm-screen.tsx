@@ -31,7 +31,7 @@ export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
 function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
   const view = confirmView(venue);
   const confirmedHere = useRef(false);
-  useNewsOfOthers(venue, confirmedHere);
+  useConfirmedMeanwhileModal(venue, confirmedHere);
   if (view === 'steps')
     return (
       <ConfirmWizard
@@ -56,7 +56,7 @@ function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
 }
 
 /** Opens a modal where another rep confirmed the venue while its steps were shown. */
-function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: boolean }): void {
+function useConfirmedMeanwhileModal(venue: DeskVenue, confirmedHere: { readonly current: boolean }): void {
   const router = useRouter();
   const view = confirmView(venue);
   const before = useRef<typeof view | null>(null);

@@ -71,7 +71,7 @@ function SlotStep({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { children
   );
 }
 
-const birds = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const birdClasses = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /**
  * The branch has a bird for each ticked step. The birds are decoration, because the steps have their own
@@ -80,7 +80,7 @@ const birds = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 function Birds({ count }: { count: number }) {
   return (
     <Branch>
-      {birds.slice(0, count).map(bird => (
+      {birdClasses.slice(0, count).map(bird => (
         <Mark key={bird} size={26} />
       ))}
     </Branch>

@@ -1,12 +1,12 @@
 import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { describe, expect, test } from 'vitest';
-import { enter, firstOpen, stateOf } from '../../../../ui/desk/wizard/flow.ts';
+import { firstOpen, stateOf, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
 import {
-  completeness,
   confirmView,
   confirmWizard,
   openSteps,
   otherTick,
+  stepsDoneText,
   ticksBeforeReview,
   wasConfirmedMeanwhile,
 } from './flow.ts';
@@ -33,8 +33,8 @@ describe('the steps of confirming a venue', () => {
       'locked',
       'locked',
     ]);
-    expect(enter(confirmWizard, draft, { step: 'staff', editing: false }).step).toBe('features');
-    expect(enter(confirmWizard, draft, { step: 'details', editing: false }).step).toBe('details');
+    expect(stepOfAddress(confirmWizard, draft, { step: 'staff', editing: false }).step).toBe('features');
+    expect(stepOfAddress(confirmWizard, draft, { step: 'details', editing: false }).step).toBe('details');
   });
 
   test('the steps of confirming a venue lead to the review once all six are ticked in any order', () => {
@@ -64,7 +64,7 @@ describe('the team of a venue to confirm', () => {
   test('a team that may tick no step of confirming its venue can open every step', () => {
     const draft = openSteps({ ...team, team_steps: [], may_edit: false });
     for (const { id } of confirmWizard.filter(({ schema }) => schema))
-      expect(enter(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
+      expect(stepOfAddress(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a venue to confirm', () => {
   });
 
   test('a venue never counts more confirmed steps than there are', () => {
-    expect(completeness({ steps_done: 4, steps: 6 })).toBe('4 of 6');
-    expect(completeness({ steps_done: 7, steps: 6 })).toBe('6 of 6');
+    expect(stepsDoneText({ steps_done: 4, steps: 6 })).toBe('4 of 6');
+    expect(stepsDoneText({ steps_done: 7, steps: 6 })).toBe('6 of 6');
   });
 });

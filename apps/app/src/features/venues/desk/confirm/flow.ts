@@ -4,40 +4,48 @@ import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
 /** A step has no fields of its own, because only a tick makes it done. */
-const anything = z.unknown();
+const anyFields = z.unknown();
 
-const step = (id: ConfirmStep) => ({
+const wizardStep = (id: ConfirmStep) => ({
   id,
   title: confirmWords.steps[id].title,
-  schema: id === 'review' ? null : anything,
+  schema: id === 'review' ? null : anyFields,
 });
 
-export const confirmWizard: WizardSteps<ConfirmStep> = [step('details'), ...confirmSteps.slice(1).map(step)];
+export const confirmWizard: WizardSteps<ConfirmStep> = [
+  wizardStep('details'),
+  ...confirmSteps.slice(1).map(wizardStep),
+];
 
-type Ticked = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
+type TickedVenue = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
 
 /** A rep has ticks of their own, and the team shares another set. */
-export const ownTicks = ({ may_confirm, confirmed_steps, team_steps }: Ticked): readonly ConfirmStep[] =>
-  may_confirm ? confirmed_steps : team_steps;
+export const ownTicks = ({
+  may_confirm,
+  confirmed_steps,
+  team_steps,
+}: TickedVenue): readonly ConfirmStep[] => (may_confirm ? confirmed_steps : team_steps);
 
 /** The reader sees the tick of the other side beside their own. */
-export const otherTick = ({ may_confirm, confirmed_steps, team_steps }: Ticked, id: ConfirmStep): boolean =>
-  (may_confirm ? team_steps : confirmed_steps).includes(id);
+export const otherTick = (
+  { may_confirm, confirmed_steps, team_steps }: TickedVenue,
+  id: ConfirmStep,
+): boolean => (may_confirm ? team_steps : confirmed_steps).includes(id);
 
 /** Tests whether the reader may tick steps. Other members of the team only read them. */
-export const maySayRight = ({
+export const mayTickSteps = ({
   may_confirm,
   may_edit,
 }: Pick<DeskVenue, 'may_confirm' | 'may_edit'>): boolean => may_confirm || may_edit;
 
 /** The wizard opens the steps with a tick and the next one. A reader who may not tick can open all of them. */
-export const openSteps = (venue: Ticked & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
+export const openSteps = (venue: TickedVenue & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
   fields: {},
-  saved: maySayRight(venue) ? ownTicks(venue) : confirmSteps,
+  saved: mayTickSteps(venue) ? ownTicks(venue) : confirmSteps,
 });
 
 /** Each step before the review has the reader's tick. */
-export const ticksBeforeReview = (venue: Ticked) =>
+export const ticksBeforeReview = (venue: TickedVenue) =>
   confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: ownTicks(venue).includes(id) }));
 
 /** What a page about confirming can show of a venue. */
@@ -56,7 +64,7 @@ export const wasConfirmedMeanwhile = (before: ConfirmView | null, now: ConfirmVi
   before === 'steps' && now === 'confirmed';
 
 /** The row of a list shows the ticked steps as "4 of 6". */
-export const completeness = ({ steps_done, steps }: { steps_done: number; steps: number }): string =>
+export const stepsDoneText = ({ steps_done, steps }: { steps_done: number; steps: number }): string =>
   `${Math.min(steps_done, steps)} of ${steps}`;
 
 export const venueHref = (venueId: string) => `/admin/venues/${venueId}/info`;

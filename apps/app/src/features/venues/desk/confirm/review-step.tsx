@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { commonTexts } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
-import { confirmListHref, maySayRight, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
+import { confirmListHref, mayTickSteps, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -53,7 +53,7 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
             </div>
           </>
         ) : (
-          <p className={classes.note}>{maySayRight(venue) ? words.handedOver : confirmWords.team.reads}</p>
+          <p className={classes.note}>{mayTickSteps(venue) ? words.handedOver : confirmWords.team.reads}</p>
         )}
       </div>
     </div>

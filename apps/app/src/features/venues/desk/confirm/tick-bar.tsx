@@ -4,7 +4,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { commonTexts } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
-import { maySayRight, otherTick, ownTicks } from './flow.ts';
+import { mayTickSteps, otherTick, ownTicks } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -24,7 +24,7 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
   const { busy, failed, tick } = useTick(venue.id);
   const online = useOnline();
   const isTicked = ownTicks(venue).includes(step);
-  const reads = !maySayRight(venue);
+  const reads = !mayTickSteps(venue);
   const looksRight = () => {
     if (isTicked || reads) goOn();
     else if (online) void tick(step, goOn);

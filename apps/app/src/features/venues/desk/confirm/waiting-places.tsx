@@ -11,11 +11,11 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.place;
 /** More venues than this wait only after a mistake; those that wait longest are shown. */
-const shown = 20;
+const placesShown = 20;
 
 /** The list has the bars whose team asks for another place. */
 export const waitingPlacesOptions = () =>
-  adminVenuesOptions({ place_asked: true, pageSize: shown, sortBy: 'updated', sortOrder: 'asc' });
+  adminVenuesOptions({ place_asked: true, pageSize: placesShown, sortBy: 'updated', sortOrder: 'asc' });
 
 /** Each bar is listed with what would change. */
 export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {

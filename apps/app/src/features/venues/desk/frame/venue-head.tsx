@@ -21,7 +21,7 @@ export function VenueHead({ venue, opensApp }: { venue: DeskVenue; opensApp: boo
     <DeskHeading
       title={venue.name}
       crumbs={[{ label: frameWords.venues, href: '/admin/venues/search' }]}
-      picture={<VenuePicture venue={pictures(venue)} />}
+      picture={<VenuePicture venue={headPictures(venue)} />}
       badge={<VenueState venue={venue} />}
       text={<Facts facts={facts} />}
       actions={
@@ -36,7 +36,7 @@ export function VenueHead({ venue, opensApp }: { venue: DeskVenue; opensApp: boo
   );
 }
 
-const pictures = ({ images }: Pick<DeskVenue, 'images'>) => {
+const headPictures = ({ images }: Pick<DeskVenue, 'images'>) => {
   const of = (kind: string) => images.find(image => image.kind === kind)?.url ?? null;
   return { image: of('logo') ?? of('profile'), logo: of('banner') };
 };

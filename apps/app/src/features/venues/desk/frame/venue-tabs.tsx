@@ -4,7 +4,7 @@ import { frameTabs } from '../parts/words.ts';
 import classes from './venue-tabs.module.css';
 import { frameWords } from './words.ts';
 
-const pages = [
+const tabPages = [
   { to: '/admin/venues/$id/info', label: frameTabs.info },
   { to: '/admin/venues/$id/staff', label: frameTabs.staff },
   { to: '/admin/venues/$id/events', label: frameTabs.events },
@@ -21,7 +21,7 @@ export function VenueTabs({ venueId }: { venueId: string }) {
   }, []);
   return (
     <nav ref={bar} aria-label={frameWords.pages} className={classes.tabs}>
-      {pages.map(({ to, label }) => (
+      {tabPages.map(({ to, label }) => (
         <Link key={to} to={to} params={{ id: venueId }} className={classes.tab}>
           {label}
         </Link>

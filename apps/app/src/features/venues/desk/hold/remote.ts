@@ -1,6 +1,6 @@
 import { reopenVenue, suspendVenue } from '@nightjar/domain/venues/desk/calls';
 import { api } from '../../../../platform/api.ts';
-import { confirmed } from '../../../../platform/code/fresh-code.ts';
+import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import type { Hold } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { refreshDeskVenue } from '../remote.ts';
 
@@ -8,7 +8,7 @@ import { refreshDeskVenue } from '../remote.ts';
  * Puts a venue on hold. It resolves to false where the call needed a fresh code and the person entered none.
  */
 export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promise<boolean> =>
-  changing(venueId, () =>
+  withVenueRefresh(venueId, () =>
     api.call(suspendVenue, { venue_id: venueId, ...hold, ...(reportId && { report_id: reportId }) }),
   );
 
@@ -17,10 +17,10 @@ export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promi
  * none.
  */
 export const liftHoldOnVenue = (venueId: string, reason: string): Promise<boolean> =>
-  changing(venueId, () => api.call(reopenVenue, { venue_id: venueId, reason }));
+  withVenueRefresh(venueId, () => api.call(reopenVenue, { venue_id: venueId, reason }));
 
-async function changing(venueId: string, act: () => Promise<unknown>): Promise<boolean> {
-  const done = await confirmed(act);
+async function withVenueRefresh(venueId: string, act: () => Promise<unknown>): Promise<boolean> {
+  const done = await runWithCode(act);
   if (done) refreshDeskVenue(venueId);
   return done;
 }

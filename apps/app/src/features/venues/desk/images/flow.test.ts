@@ -1,12 +1,12 @@
 import { fileLimits } from '@nightjar/domain/kernel/upload';
 import { expect, it } from 'vitest';
-import { inChosenOrder, moved, problemOf } from './flow.ts';
+import { inChosenOrder, moveItem, problemOf } from './flow.ts';
 
 it('a picture of the gallery moves by one position and not beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moveItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });
 
 it('the gallery keeps the chosen order, and a picture that was added meanwhile comes last', () => {

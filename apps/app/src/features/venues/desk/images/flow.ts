@@ -3,7 +3,7 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
 import { pictureWords, type Slot } from './words.ts';
 
-export const slots: readonly Slot[] = ['profile', 'banner', 'logo', 'manager'];
+export const pictureSlots: readonly Slot[] = ['profile', 'banner', 'logo', 'manager'];
 
 /** The app shows a picture of this kind in this shape. */
 export const shapeOf = (kind: VenueImage['kind']) => ({
@@ -20,7 +20,7 @@ export function problemOf({ type, size, name }: Pick<File, 'type' | 'size' | 'na
 }
 
 /** The item at one place of the list is moved to another. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, item);

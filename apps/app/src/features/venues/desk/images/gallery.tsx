@@ -13,7 +13,7 @@ import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { CardTitle } from '../../../../ui/desk/card.tsx';
-import { inChosenOrder, moved } from './flow.ts';
+import { inChosenOrder, moveItem } from './flow.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import { Uploading } from './picture-slot.tsx';
@@ -70,7 +70,7 @@ function Sortable({ shown, pictures, mayEdit }: SortableProps) {
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= urls.length) return;
     announce(words.moved(to + 1, urls.length));
-    void pictures.arrange(moved(urls, from, to));
+    void pictures.arrange(moveItem(urls, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) move(urls.indexOf(String(active.id)), urls.indexOf(String(over.id)));

@@ -2,11 +2,11 @@ import { Text, Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { withoutFault } from '../../../../ui/desk/without-fault.ts';
+import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote.ts';
-import { shapeOf, slots } from './flow.ts';
+import { pictureSlots, shapeOf } from './flow.ts';
 import { Gallery } from './gallery.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import classes from './pictures.module.css';
@@ -31,7 +31,7 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
         </Text>
       </div>
       <QueryView
-        query={withoutFault(query)}
+        query={orUndefinedOnFault(query)}
         skeleton={<CardsSkeleton cards={4} />}
         errorFallback={words.failed}
       >
@@ -58,7 +58,7 @@ export function VenuePictures({ venue }: VenuePicturesProps) {
         </Text>
       )}
       <ul className={classes.slots}>
-        {slots.map(kind => (
+        {pictureSlots.map(kind => (
           <PictureSlot
             key={kind}
             kind={kind}

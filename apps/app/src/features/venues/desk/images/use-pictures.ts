@@ -15,7 +15,7 @@ export type Running = { readonly kind: Kind; readonly part: number; readonly key
 
 const problemText = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : words.problem;
-const complain = (text: string) => toast({ kind: 'error', text });
+const showError = (text: string) => toast({ kind: 'error', text });
 
 /**
  * Adds, replaces, describes, removes and orders the pictures of a venue. A failure shows its reason and
@@ -29,7 +29,7 @@ export function usePictures(venueId: string) {
   const choose = (kind: Kind, files: readonly File[]) => {
     for (const file of files) {
       const problem = problemOf(file);
-      if (problem) complain(problem);
+      if (problem) showError(problem);
       else setWaiting(before => [...before, { kind, file, key: crypto.randomUUID() }]);
     }
   };
@@ -46,7 +46,7 @@ export function usePictures(venueId: string) {
     try {
       await orderPictures({ venue_id: venueId, paths: [...urls] });
     } catch (error) {
-      complain(problemText(error));
+      showError(problemText(error));
     }
     setOrder(null);
   };
@@ -68,7 +68,7 @@ function useUploads(venueId: string) {
       await savePicture({ venue_id: venueId, kind, path });
       toast({ kind: 'good', text: words.saved });
     } catch (error) {
-      complain(problemText(error));
+      showError(problemText(error));
     } finally {
       setRunning(before => before.filter(one => one.key !== key));
     }
@@ -86,7 +86,7 @@ function askToRemove(venueId: string, title: string, { url }: VenueImage): void 
     onConfirm: () =>
       void removePicture({ venue_id: venueId, path: url }).then(
         () => toast({ kind: 'good', text: words.removed }),
-        error => complain(problemText(error)),
+        error => showError(problemText(error)),
       ),
   });
 }

@@ -47,7 +47,7 @@ function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
         </FormSection>
       )}
       {!venue.may_edit && venue.archived_at === null && <p className={classes.quiet}>{infoWords.readOnly}</p>}
-      <SectionLinks sections={edits ? [...read(), ...managed(venue)] : read()} />
+      <SectionLinks sections={edits ? [...readOnlyLinks(), ...managerLinks(venue)] : readOnlyLinks()} />
       {edits ? (
         <>
           <InfoForm key={venue.id} venue={venue} options={options} renderMap={renderMap} />
@@ -85,9 +85,9 @@ function Managed({ venue, userId, hold }: { venue: DeskVenue; userId: string; ho
 
 const hasDanger = ({ may_archive, may_suspend }: DeskVenue) => may_archive || may_suspend;
 
-const linksTo = (anchors: readonly (keyof typeof sections)[]) =>
-  anchors.map(anchor => ({ anchor, label: sections[anchor] }));
-const sections = {
+const linksTo = (anchors: readonly (keyof typeof sectionTitles)[]) =>
+  anchors.map(anchor => ({ anchor, label: sectionTitles[anchor] }));
+const sectionTitles = {
   basics: infoWords.basics.title,
   address: infoWords.address.title,
   hours: infoWords.hours.title,
@@ -99,8 +99,8 @@ const sections = {
   danger: infoWords.danger.title,
 } as const;
 
-const read = () => linksTo(['basics', 'address', 'hours', 'features', 'pours']);
-const managed = (venue: DeskVenue) => [
+const readOnlyLinks = () => linksTo(['basics', 'address', 'hours', 'features', 'pours']);
+const managerLinks = (venue: DeskVenue) => [
   ...linksTo(['payouts', 'members', 'visibility']),
   ...(hasDanger(venue) ? linksTo(['danger']) : []),
 ];

@@ -10,10 +10,10 @@ export type SectionLink = { readonly anchor: string; readonly label: string };
  * nothing that was typed is lost.
  */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
-  useEffect(() => show(window.location.hash.slice(1)), []);
+  useEffect(() => scrollToSection(window.location.hash.slice(1)), []);
   const open = (anchor: string) => (event: MouseEvent) => {
     event.preventDefault();
-    show(anchor);
+    scrollToSection(anchor);
   };
   return (
     <nav aria-label={infoWords.links} className={classes.links}>
@@ -26,7 +26,7 @@ export function SectionLinks({ sections }: { sections: readonly SectionLink[] })
   );
 }
 
-function show(anchor: string): void {
+function scrollToSection(anchor: string): void {
   const section = anchor === '' ? null : document.getElementById(anchor);
   if (!section) return;
   section.scrollIntoView({ block: 'start' });

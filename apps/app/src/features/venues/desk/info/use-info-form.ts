@@ -4,7 +4,7 @@ import { CallError, isUnreached } from '../../../../platform/client.ts';
 import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/form/flow.ts';
 import { conflictOf, saveVenue } from '../remote.ts';
-import { baseOf, changedFields, rebased } from './flow.ts';
+import { changedFields, formBase, rebaseForm } from './flow.ts';
 import { infoWords } from './words.ts';
 
 const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
@@ -14,12 +14,12 @@ const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
  * nothing is typed.
  */
 export function useInfoForm(venue: DeskVenue) {
-  const base = useRef(baseOf(venue));
+  const base = useRef(formBase(venue));
 
   const failed = (error: unknown): SaveOutcome<VenueValues> => {
     const conflict = conflictOf(error);
     if (conflict) {
-      const met = rebased(base.current, venueValues(conflict.theirs), conflict.updated_at);
+      const met = rebaseForm(base.current, venueValues(conflict.theirs), conflict.updated_at);
       base.current = met.base;
       return { status: 'conflict', theirs: met.theirs, by: conflict.by };
     }
@@ -38,7 +38,7 @@ export function useInfoForm(venue: DeskVenue) {
       const changes = changedFields(base.current, sent);
       if (Object.keys(changes).length === 0) return { status: 'saved' };
       try {
-        base.current = baseOf(
+        base.current = formBase(
           await saveVenue({ venue_id: venue.id, updated_at: base.current.updated_at, ...changes }),
         );
         // A moved pin may have changed the time zone too.
@@ -54,7 +54,7 @@ export function useInfoForm(venue: DeskVenue) {
   follow.current = reread;
   useEffect(() => {
     if (changed || saving || venue.updated_at === base.current.updated_at) return;
-    base.current = baseOf(venue);
+    base.current = formBase(venue);
     follow.current(venueValues(venue));
   }, [venue, changed, saving]);
   return form;

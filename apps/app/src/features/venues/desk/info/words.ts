@@ -8,11 +8,11 @@ import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import type { VenueOptions } from '../parts/form/basics-fields.tsx';
 import type { VenueFieldName, VenueValues } from '../parts/form/flow.ts';
 
-const none = 'Not given';
-const orNone = (text: string | null | undefined) => text?.trim() || none;
-const joined = (words: readonly string[]) => (words.length === 0 ? none : words.join(', '));
+const notGiven = 'Not given';
+const orNotGiven = (text: string | null | undefined) => text?.trim() || notGiven;
+const joinWords = (words: readonly string[]) => (words.length === 0 ? notGiven : words.join(', '));
 const namesIn = (options: VenueOptions['types'], ids: readonly number[]) =>
-  joined(ids.map(id => options.find(option => option.id === id)?.name ?? `Number ${id}`));
+  joinWords(ids.map(id => options.find(option => option.id === id)?.name ?? `Number ${id}`));
 
 const spanText = ({ hours }: Opening) =>
   isWholeDay(hours) ? '24 hours' : `${hourLabel(hours.start)} to ${hourLabel(hours.end)}`;
@@ -47,43 +47,43 @@ type Texts = {
   readonly [Name in VenueFieldName]?: (value: VenueValues[Name], options: VenueOptions) => string;
 };
 
-const texts: Texts = {
+const fieldTexts: Texts = {
   type: (ids, options) => namesIn(options.types, ids),
   features: (ids, options) => namesIn(options.features, ids),
-  paymentTypes: joined,
-  phone: phone => (phone ? displayTypedPhone(phone) : none),
-  hours: week => joined(openDays(week)),
-  closures: closures => joined(closureLines(closures)),
-  compPolicy: policy => (policy ? pourSentences(policy).join(' ') || none : none),
-  links: links => joined(links.map(({ label, url }) => `${label} (${url})`)),
+  paymentTypes: joinWords,
+  phone: phone => (phone ? displayTypedPhone(phone) : notGiven),
+  hours: week => joinWords(openDays(week)),
+  closures: closures => joinWords(closureLines(closures)),
+  compPolicy: policy => (policy ? pourSentences(policy).join(' ') || notGiven : notGiven),
+  links: links => joinWords(links.map(({ label, url }) => `${label} (${url})`)),
 };
 
 /** The label describes a value of the form as a fact, and where two people changed it. */
 export function valueText(field: string, value: unknown, options: VenueOptions): string {
-  const text = texts[field as VenueFieldName] as
+  const text = fieldTexts[field as VenueFieldName] as
     | ((value: unknown, options: VenueOptions) => string)
     | undefined;
-  return text ? text(value, options) : orNone(value == null ? null : String(value));
+  return text ? text(value, options) : orNotGiven(value == null ? null : String(value));
 }
 
 type Section = { readonly title: string; readonly text: string };
-const section = (title: string, text: string): Section => ({ title, text });
+const sectionTexts = (title: string, text: string): Section => ({ title, text });
 
 export const infoWords = {
   links: 'On this page',
   readOnly: 'Owners and managers change this page. Here is what it says.',
   failed: 'Update failed',
   notReached: 'There is no connection. What you typed stays here: save again once you are back online.',
-  basics: section('Basics', 'The first thing guests read.'),
-  address: section('Address', 'Where guests go, and where their phones find it.'),
-  hours: section('Hours', "By the clock on the venue's wall."),
-  features: section('Good to know', 'What guests look for in the filters.'),
-  pours: section('What pours here', 'For free pours and for vouchers.'),
-  payouts: section('Payouts', "Through Stripe, to the venue's own bank account."),
-  members: section('Pours for members', 'Free pours and vouchers.'),
-  visibility: section('Visibility', 'Whether guests find it.'),
-  danger: section('Danger', 'For a venue that must stop, for a while or for good.'),
-  archived: section('Archived', 'For good, unless it is brought back.'),
+  basics: sectionTexts('Basics', 'The first thing guests read.'),
+  address: sectionTexts('Address', 'Where guests go, and where their phones find it.'),
+  hours: sectionTexts('Hours', "By the clock on the venue's wall."),
+  features: sectionTexts('Good to know', 'What guests look for in the filters.'),
+  pours: sectionTexts('What pours here', 'For free pours and for vouchers.'),
+  payouts: sectionTexts('Payouts', "Through Stripe, to the venue's own bank account."),
+  members: sectionTexts('Pours for members', 'Free pours and vouchers.'),
+  visibility: sectionTexts('Visibility', 'Whether guests find it.'),
+  danger: sectionTexts('Danger', 'For a venue that must stop, for a while or for good.'),
+  archived: sectionTexts('Archived', 'For good, unless it is brought back.'),
   neighborhood: 'Neighborhood',
   noNeighborhood: 'None on our map',
   none: 'None',

@@ -19,7 +19,7 @@ export type DayChartProps = {
   series: readonly Series[];
 };
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Numbers by day are drawn or shown as a table. Screen readers get one sentence and the table. */
 export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
@@ -39,7 +39,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
             series={series}
             height="13rem"
             axisWidth={36}
-            format={value => number.format(value)}
+            format={value => numberFormat.format(value)}
           />
         </div>
       )}
@@ -50,7 +50,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
 function summaryOf(title: string, rows: readonly ChartRow[], series: readonly Series[]): string {
   const sums = series.map(({ name, label }) => {
     const sum = rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
-    return `${label} ${number.format(sum)}`;
+    return `${label} ${numberFormat.format(sum)}`;
   });
   return `${title}: ${sums.join(', ')}`;
 }

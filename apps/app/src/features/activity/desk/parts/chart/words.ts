@@ -1,9 +1,9 @@
 import { fewestPeopleShown } from '@nightjar/domain/activity/desk/entity';
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 export const chartWords = { asChart: 'Show as a chart', asTable: 'Show as a table' } as const;
 
 /** A number of people that is too small to be shown is null. */
 export const shownCount = (value: number | null | undefined): string =>
-  value === null || value === undefined ? `Fewer than ${fewestPeopleShown}` : number.format(value);
+  value === null || value === undefined ? `Fewer than ${fewestPeopleShown}` : numberFormat.format(value);

@@ -26,7 +26,7 @@ export const holdWords = {
   done: ({ name }: HoldTarget) => `${name} is on hold.`,
 } as const;
 
-const consequences = {
+const consequenceTexts = {
   person: (name: string) => [
     `Within seconds ${name}'s phone shows only that the account is on hold, why, and until when.`,
     `Nobody can find ${name}: not in search, on the map or in chats.`,
@@ -41,7 +41,8 @@ const consequences = {
   ],
 } as const;
 
-export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] => consequences[kind](name);
+export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] =>
+  consequenceTexts[kind](name);
 
 /** Returns null for a hold that lasts until it is lifted. */
 export function holdEnd(label: string, now: Date): Date | null {

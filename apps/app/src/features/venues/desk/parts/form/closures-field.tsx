@@ -21,7 +21,7 @@ type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
 type Split = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
 /** Past closures are folded. */
-function split(closures: readonly Closure[], today: string): Split {
+function splitClosures(closures: readonly Closure[], today: string): Split {
   const rows = closedDaysOf(closures);
   return { past: rows.filter(({ to }) => to < today), ahead: rows.filter(({ to }) => to >= today) };
 }
@@ -40,13 +40,13 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
   const today = localTime(new Date(useMinute()), timezone).date;
   const { closures } = form.values;
   const { id, label, error } = form.field('closures');
-  const [rows, setRows] = useState(() => split(closures, today));
+  const [rows, setRows] = useState(() => splitClosures(closures, today));
   const [known, setKnown] = useState(closures);
   const list = useRef<HTMLUListElement>(null);
   if (!deepEqual(known, closures)) {
     // The form was discarded, or took over the changes of another user, so the rows follow the form.
     setKnown(closures);
-    setRows(split(closures, today));
+    setRows(splitClosures(closures, today));
   }
   const take = (next: Split) => {
     const value = closuresIn(next);

@@ -6,7 +6,7 @@ import { commonTexts } from '../../../../../ui/words.ts';
 import classes from './hours-editor.module.css';
 import { formWords } from './words.ts';
 
-const week = [1, 2, 3, 4, 5, 6, 7];
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 type CopyDaysProps = {
   day: number;
@@ -16,7 +16,7 @@ type CopyDaysProps = {
 
 /** The chosen days get the hours of this day. Escape closes the panel. */
 export function CopyDays({ day, onCopy }: CopyDaysProps) {
-  const others = week.filter(other => other !== day);
+  const others = weekdays.filter(other => other !== day);
   const [days, setDays] = useState<number[]>([]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -49,7 +49,7 @@ export type VenuePart<Name extends VenueFieldName> = {
 };
 
 /** A list is refused as one field, with a whole sentence; null means that the list is valid. */
-const judged = <Value>(judge: (value: Value) => string | null) =>
+const checkedBy = <Value>(judge: (value: Value) => string | null) =>
   z.custom<Value>().check(context => {
     const message = judge(context.value);
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
@@ -82,7 +82,7 @@ export function judgeLink({ label, url }: VenueValues['links'][number]): string 
 const judgeLinks = (links: VenueValues['links']): string | null =>
   links.flatMap(link => judgeLink(link) ?? [])[0] ?? null;
 
-const email = z.nullable(z.string()).check(
+const emailField = z.nullable(z.string()).check(
   z.refine(typed => !typed?.trim() || /^\S+@\S+\.\S+$/.test(typed.trim()), {
     error: 'must be an address such as hello@bar.com',
   }),
@@ -98,13 +98,13 @@ export const venueFormSchema = z.object({
     z.refine(name => typedText(name) !== '', { error: 'Tell us the name of the venue.' }),
     z.maxLength(venueNameLimit),
   ),
-  email,
+  email: emailField,
   lat: z.number('Type the latitude as a number from -90 to 90.').check(z.minimum(-90), z.maximum(90)),
   lng: z.number('Type the longitude as a number from -180 to 180.').check(z.minimum(-180), z.maximum(180)),
-  hours: judged<Opening[]>(judgeWeek),
-  closures: judged<Closure[]>(judgeClosures),
-  links: judged<VenueValues['links']>(judgeLinks),
-  compPolicy: judged<VenueValues['compPolicy']>(() => null),
+  hours: checkedBy<Opening[]>(judgeWeek),
+  closures: checkedBy<Closure[]>(judgeClosures),
+  links: checkedBy<VenueValues['links']>(judgeLinks),
+  compPolicy: checkedBy<VenueValues['compPolicy']>(() => null),
 });
 
 /** Returns the values of the form for a venue, or for some of its fields. An option is replaced by its id. */

@@ -17,7 +17,7 @@ import classes from './hours-editor.module.css';
 import { OpenNow } from './open-now.tsx';
 import { formWords } from './words.ts';
 
-const week = [1, 2, 3, 4, 5, 6, 7] as const;
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type HoursEditorProps = {
   form: VenuePart<'hours'>;
@@ -52,7 +52,7 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
     <FieldGroup id={id} label={label} description={formWords.hours.help} error={error}>
       <OpenNow schedule={{ hours, closures, timezone }} />
       <ul className={classes.days}>
-        {week.map(day => (
+        {weekdays.map(day => (
           <HoursDay
             key={day}
             day={day}

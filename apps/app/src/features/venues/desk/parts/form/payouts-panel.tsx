@@ -12,7 +12,12 @@ import { formWords } from './words.ts';
 
 type State = NonNullable<DeskVenue['payouts']> | 'none';
 
-const colours: Record<State, string> = { none: 'gray', pending: 'honey', restricted: 'red', active: 'luna' };
+const stateColours: Record<State, string> = {
+  none: 'gray',
+  pending: 'honey',
+  restricted: 'red',
+  active: 'luna',
+};
 
 type PayoutsPanelProps = {
   venue: Pick<DeskVenue, 'id' | 'name' | 'payouts'>;
@@ -40,7 +45,7 @@ export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.line}>
-        <Badge color={colours[state]}>{badge}</Badge>
+        <Badge color={stateColours[state]}>{badge}</Badge>
         <p>{text}</p>
       </div>
       <div className={classes.buttons}>

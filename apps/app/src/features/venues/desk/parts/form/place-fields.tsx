@@ -25,8 +25,8 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
   const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
   const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });
   useFollowing(form, data);
-  const states = choices(data?.states ?? [], state);
-  const zones = choices(data?.timezones ?? [], timezone);
+  const states = offeredChoices(data?.states ?? [], state);
+  const zones = offeredChoices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
   const facts = [
     ...(isAbroad || states.length > 1 ? [] : [{ label: words.state, value: shownState(state) }]),
@@ -67,7 +67,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
 const shownState = (state: string | null) => (state ? stateName(state) : words.noState);
 
 /** No choice is offered where no border is near. Else the present value is offered too. */
-const choices = (offered: readonly string[], chosen: string | null) =>
+const offeredChoices = (offered: readonly string[], chosen: string | null) =>
   offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 
 /** When the pin moves, the state and the zone of the former pin are replaced. A choice near a border is kept. */

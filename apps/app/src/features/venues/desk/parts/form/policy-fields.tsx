@@ -9,7 +9,7 @@ import { PourLaw } from './pour-law.tsx';
 import { formWords } from './words.ts';
 
 const { poured, notPoured } = formWords.pours;
-const nothing = { includes: [], excludes: [], note: '' };
+const emptyPolicy = { includes: [], excludes: [], note: '' };
 type Policy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
 
 type PolicyFieldsProps = {
@@ -25,7 +25,7 @@ type PolicyFieldsProps = {
  */
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   const { id, error } = form.field('compPolicy');
-  const policy = form.values.compPolicy ?? nothing;
+  const policy = form.values.compPolicy ?? emptyPolicy;
   const change = (part: Partial<Policy>) => {
     const next = { ...policy, ...part };
     const isEmpty = next.includes.length === 0 && next.excludes.length === 0 && !next.note;

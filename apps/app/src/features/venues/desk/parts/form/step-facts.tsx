@@ -21,28 +21,28 @@ export type FactsOf = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'add
 export const stepFacts: {
   readonly [Subject in FactsOf]: (values: VenueValues, names: OptionNames) => readonly Fact[];
 } = {
-  name: ({ name }) => [{ label: words.name, value: given(name) }],
+  name: ({ name }) => [{ label: words.name, value: textOrDefault(name) }],
   address: values => [
-    { label: words.address, value: given(addressText(values)) },
-    { label: words.pin, value: given(pinText(values)) },
-    { label: words.timezone, value: given(values.timezone.replaceAll('_', ' ')) },
+    { label: words.address, value: textOrDefault(addressText(values)) },
+    { label: words.pin, value: textOrDefault(pinText(values)) },
+    { label: words.timezone, value: textOrDefault(values.timezone.replaceAll('_', ' ')) },
   ],
   details: (values, names) => [
-    { label: words.name, value: given(values.name) },
+    { label: words.name, value: textOrDefault(values.name) },
     ...stepFacts.address(values, names),
     ...aboutFacts(values, names),
   ],
   hours: ({ hours, closures }) => [
     ...weekDays.map((day, place) => ({ label: day, value: dayText(hours, place + 1) })),
-    { label: words.closures, value: given(closures.map(closureText).join('; '), words.none) },
+    { label: words.closures, value: textOrDefault(closures.map(closureText).join('; '), words.none) },
   ],
   features: ({ features, paymentTypes }, names) => [
-    { label: words.features, value: given(namesOf(features, names.features)) },
-    { label: words.payments, value: given(paymentTypes.join(', ')) },
+    { label: words.features, value: textOrDefault(namesOf(features, names.features)) },
+    { label: words.payments, value: textOrDefault(paymentTypes.join(', ')) },
   ],
   policy: ({ compPolicy }) => [
-    { label: words.pours, value: given(compPolicy?.includes.join(', ')) },
-    { label: words.poursNot, value: given(compPolicy?.excludes.join(', '), words.noException) },
+    { label: words.pours, value: textOrDefault(compPolicy?.includes.join(', ')) },
+    { label: words.poursNot, value: textOrDefault(compPolicy?.excludes.join(', '), words.noException) },
     ...(compPolicy?.note ? [{ label: words.note, value: compPolicy.note }] : []),
   ],
 };
@@ -50,11 +50,11 @@ export const stepFacts: {
 /** The facts are the kind of the place and how to reach it. */
 export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly Fact[] {
   return [
-    { label: words.type, value: given(namesOf(values.type, types)) },
-    { label: words.description, value: given(values.description) },
-    { label: words.phone, value: given(values.phone) },
-    { label: words.email, value: given(values.email) },
-    { label: words.links, value: given(values.links.map(({ label }) => label).join(', ')) },
+    { label: words.type, value: textOrDefault(namesOf(values.type, types)) },
+    { label: words.description, value: textOrDefault(values.description) },
+    { label: words.phone, value: textOrDefault(values.phone) },
+    { label: words.email, value: textOrDefault(values.email) },
+    { label: words.links, value: textOrDefault(values.links.map(({ label }) => label).join(', ')) },
   ];
 }
 
@@ -95,7 +95,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-const given = (text: string | null | undefined, otherwise: string = words.empty): ReactNode =>
+const textOrDefault = (text: string | null | undefined, otherwise: string = words.empty): ReactNode =>
   text?.trim() ? text : <span className={classes.missing}>{otherwise}</span>;
 
 const namesOf = (ids: readonly number[], options: OptionNames['types']): string =>
@@ -112,7 +112,7 @@ const pinText = ({ lat, lng }: VenueValues): string =>
 const weekDays = [1, 2, 3, 4, 5, 6, 7].map(weekdayName);
 
 const dayText = (hours: readonly Opening[], day: number): ReactNode =>
-  given(rangesOn(hours, day), words.closed);
+  textOrDefault(rangesOn(hours, day), words.closed);
 
 const rangesOn = (hours: readonly Opening[], day: number): string =>
   hours

@@ -51,7 +51,10 @@ function useTyped(values: Partial<VenueValues>, onType: StepFormProps['onType'])
   }, [values]);
 }
 
-const bar = ({ saveLabel, before, state, offline }: StepFormProps, names: OptionNames = noNames) => ({
+const saveBarProps = (
+  { saveLabel, before, state, offline }: StepFormProps,
+  names: OptionNames = noNames,
+) => ({
   saveLabel,
   before,
   state,
@@ -67,8 +70,15 @@ const { street, city, state, zip, lat, lng, timezone } = venueLabels;
 const basicsLabels = { name, type, description, phone, email, links };
 const addressLabels = { street, city, state, zip, lat, lng, timezone };
 
-const basics = { name: true, type: true, description: true, phone: true, email: true, links: true } as const;
-const address = {
+const basicsFieldNames = {
+  name: true,
+  type: true,
+  description: true,
+  phone: true,
+  email: true,
+  links: true,
+} as const;
+const addressFieldNames = {
   street: true,
   city: true,
   state: true,
@@ -88,7 +98,7 @@ const valuesOf = <Name extends keyof VenueValues>(
     Name
   >;
 
-const addressSchema = z.pick(venueFormSchema, address);
+const addressSchema = z.pick(venueFormSchema, addressFieldNames);
 
 export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
   const { values, save, onType, renderMap } = props;
@@ -101,7 +111,7 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props)}>
+    <DeskForm form={form} {...saveBarProps(props)}>
       <FormSection>
         <AddressFields form={form} renderMap={renderMap} />
       </FormSection>
@@ -110,7 +120,7 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
   );
 }
 
-const detailsSchema = z.pick(venueFormSchema, { ...basics, ...address });
+const detailsSchema = z.pick(venueFormSchema, { ...basicsFieldNames, ...addressFieldNames });
 const detailsLabels = { ...basicsLabels, ...addressLabels };
 
 /** The fields are the name of the venue, its kind and its place. */
@@ -125,7 +135,7 @@ export const DetailsForm = withOptions(props => {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props, options)}>
+    <DeskForm form={form} {...saveBarProps(props, options)}>
       <FormSection>
         <BasicsFields form={form} options={options} />
         <AddressFields form={form} renderMap={renderMap} />
@@ -148,7 +158,7 @@ export function HoursForm(props: StepFormProps) {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props)}>
+    <DeskForm form={form} {...saveBarProps(props)}>
       <FormSection>
         <HoursEditor form={form} closures={form.values.closures} timezone={values.timezone} />
         <ClosuresField form={form} timezone={values.timezone} />
@@ -171,7 +181,7 @@ export const FeaturesForm = withOptions(props => {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props, options)}>
+    <DeskForm form={form} {...saveBarProps(props, options)}>
       <FormSection>
         <FeaturesFields form={form} options={options} />
       </FormSection>
@@ -180,7 +190,7 @@ export const FeaturesForm = withOptions(props => {
 });
 
 const aboutLabels = { ...basicsLabels, ...featuresLabels };
-const aboutSchema = z.pick(venueFormSchema, { ...basics, features: true, paymentTypes: true });
+const aboutSchema = z.pick(venueFormSchema, { ...basicsFieldNames, features: true, paymentTypes: true });
 
 /** The fields are the name of the venue, its kind and its features. */
 export const AboutForm = withOptions(props => {
@@ -194,7 +204,7 @@ export const AboutForm = withOptions(props => {
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props, options)}>
+    <DeskForm form={form} {...saveBarProps(props, options)}>
       <FormSection>
         <BasicsFields form={form} options={options} />
         <FeaturesFields form={form} options={options} />
@@ -217,7 +227,7 @@ export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }
   });
   useTyped(form.values, onType);
   return (
-    <DeskForm form={form} {...bar(props)}>
+    <DeskForm form={form} {...saveBarProps(props)}>
       <FormSection>
         <PolicyFields form={form} state={values.state} freePours={freePours} />
       </FormSection>

@@ -23,7 +23,7 @@ export type TimeFieldProps = {
 };
 
 const stepMinutes = 30;
-const steps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
+const keySteps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
 const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
 /**
@@ -44,7 +44,7 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
   };
   const pick = (time: number) => take(hourLabel(time), atEnd(time, side));
   const step = (event: KeyboardEvent) => {
-    const minutes = steps[event.key];
+    const minutes = keySteps[event.key];
     if (minutes === undefined || Number.isNaN(value)) return;
     event.preventDefault();
     pick(shiftTime(value, minutes));
