@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pendingLifetimeMs, pendingNavigationFrom, unexpiredPath } from './pending-navigation.ts';
 
 const now = Date.parse('2026-11-20T22:00:00Z');
-const stored = (path: unknown, at: unknown = now) => JSON.stringify({ path, at });
+const storedText = (path: unknown, at: unknown = now) => JSON.stringify({ path, at });
 
 describe('a deep link', () => {
   it('a deep link is stored as path, query and hash with its time', () => {
@@ -24,19 +24,26 @@ describe('a deep link', () => {
 
 describe('a stored path', () => {
   it('a stored deep link is followed within ten minutes', () => {
-    expect(unexpiredPath(stored('/chats/9', now - pendingLifetimeMs), now)).toBe('/chats/9');
+    expect(unexpiredPath(storedText('/chats/9', now - pendingLifetimeMs), now)).toBe('/chats/9');
   });
 
   it('a stored deep link is ignored after ten minutes', () => {
-    expect(unexpiredPath(stored('/chats/9', now - pendingLifetimeMs - 1), now)).toBeNull();
+    expect(unexpiredPath(storedText('/chats/9', now - pendingLifetimeMs - 1), now)).toBeNull();
   });
 
   it('a stored deep link with a time in the future is ignored', () => {
-    expect(unexpiredPath(stored('/chats/9', now + 1), now)).toBeNull();
+    expect(unexpiredPath(storedText('/chats/9', now + 1), now)).toBeNull();
   });
 
-  it.each([null, '', '{', '[]', '7', '{}', stored(7), stored('/chats/9', 'today'), stored('//evil.example')])(
-    'the stored text %j is no deep link',
-    text => expect(unexpiredPath(text, now)).toBeNull(),
-  );
+  it.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '7',
+    '{}',
+    storedText(7),
+    storedText('/chats/9', 'today'),
+    storedText('//evil.example'),
+  ])('the stored text %j is no deep link', text => expect(unexpiredPath(text, now)).toBeNull());
 });

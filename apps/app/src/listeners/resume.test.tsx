@@ -7,16 +7,16 @@ import { useResume } from './resume.ts';
 const probeIntervalMs = 5000;
 let reachable = true;
 let deviceOnline = true;
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   reachable = true;
   deviceOnline = true;
-  asked = [];
+  requests = [];
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => deviceOnline });
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    asked.push(`${init?.method} ${new URL(String(input), 'http://app.test').pathname}`);
+    requests.push(`${init?.method} ${new URL(String(input), 'http://app.test').pathname}`);
     if (!reachable) throw new TypeError('Failed to fetch');
     return new Response(null);
   });
@@ -35,7 +35,7 @@ describe('an app without a connection', () => {
     const { unmount } = renderHook(useResume);
     expect(onlineManager.isOnline()).toBe(false);
     await vi.advanceTimersByTimeAsync(probeIntervalMs);
-    expect(asked).toEqual(['HEAD /config.json']);
+    expect(requests).toEqual(['HEAD /config.json']);
     expect(isOnline()).toBe(true);
     expect(onlineManager.isOnline()).toBe(true);
     unmount();
@@ -45,7 +45,7 @@ describe('an app without a connection', () => {
     deviceOnline = false;
     const { unmount } = renderHook(useResume);
     await vi.advanceTimersByTimeAsync(probeIntervalMs);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     deviceOnline = true;
     await vi.advanceTimersByTimeAsync(probeIntervalMs);
     expect(onlineManager.isOnline()).toBe(true);
@@ -57,7 +57,7 @@ describe('an app without a connection', () => {
     const { unmount } = renderHook(useResume);
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toEqual(['HEAD /config.json']);
+    expect(requests).toEqual(['HEAD /config.json']);
     expect(onlineManager.isOnline()).toBe(true);
     unmount();
   });
@@ -67,10 +67,10 @@ describe('an app without a connection', () => {
     const { unmount } = renderHook(useResume);
     noteServerReached(false);
     await vi.advanceTimersByTimeAsync(3 * probeIntervalMs);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     reachable = true;
     await vi.advanceTimersByTimeAsync(3 * probeIntervalMs);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     unmount();
   });
 });

@@ -14,19 +14,19 @@ import { bankStatsOf, id, me, redemptionsOf, shotOf, voucherOf } from '../testin
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-const page = `/accept-shot/${id('voucher')}`;
-const sent = reply(shotVoucherDetails, shotOf());
-const bank = [
+const pagePath = `/accept-shot/${id('voucher')}`;
+const sentDrinkReply = reply(shotVoucherDetails, shotOf());
+const bankReplies = [
   reply(drinkBankStats, bankStatsOf()),
   reply(currentRedemptions, redemptionsOf()),
   reply(myVouchers, [voucherOf()]),
   reply(incomingShots, []),
 ];
-const answered = { voucher_id: id('voucher'), already: false };
+const answeredShot = { voucher_id: id('voucher'), already: false };
 
 /** Opens the page and then its envelope. */
-async function open(replies: readonly Reply[]) {
-  const app = await renderApp(page, [sent, ...bank, ...replies]);
+async function openDrink(replies: readonly Reply[]) {
+  const app = await renderApp(pagePath, [sentDrinkReply, ...bankReplies, ...replies]);
   await app.user.click(await screen.findByRole('button', { name: /what Ada sent/ }));
   await screen.findByRole('button', { name: 'Accept' });
   return app;
@@ -34,19 +34,19 @@ async function open(replies: readonly Reply[]) {
 
 describe('a drink that was sent', () => {
   it('a sent drink is shown closed at first, with the name of its sender', async () => {
-    await renderApp(page, [sent]);
+    await renderApp(pagePath, [sentDrinkReply]);
     expect(await screen.findByText('Ada got you one.')).toBeVisible();
     expect(screen.queryByText('Cheers to Friday')).toBeNull();
   });
 
   it('a sent drink shows its message after it is opened, with the focus on "Accept"', async () => {
-    await open([]);
+    await openDrink([]);
     expect(screen.getByText(/Cheers to Friday/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus();
   });
 
   it('accepting a sent drink is one request with an idempotency key, and leads to the drink bank', async () => {
-    const app = await open([reply(acceptShot, answered)]);
+    const app = await openDrink([reply(acceptShot, answeredShot)]);
     await app.user.keyboard('{Enter}');
     expect(await screen.findByText('In your Drink Bank.')).toBeVisible();
     expect(app.inputs(acceptShot)).toEqual([{ voucher_id: id('voucher'), user_id: me }]);
@@ -54,7 +54,7 @@ describe('a drink that was sent', () => {
   });
 
   it('a sent drink is declined after a confirmation', async () => {
-    const app = await open([reply(declineShot, answered)]);
+    const app = await openDrink([reply(declineShot, answeredShot)]);
     await app.user.click(screen.getByRole('button', { name: 'No thanks' }));
     await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('You sent it back to Ada.')).toBeVisible();
@@ -63,14 +63,16 @@ describe('a drink that was sent', () => {
 
   it.each(acceptShot.refusals)('a sent drink that cannot be accepted (%s) shows the reason', async code => {
     const params = { state: 'taken back', age: '21' };
-    const app = await open([refuse(acceptShot, code, { params })]);
+    const app = await openDrink([refuse(acceptShot, code, { params })]);
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
     expect(screen.queryByText('In your Drink Bank.')).toBeNull();
   });
 
   it('a sent drink that was answered on another device shows its new state instead of "Accept"', async () => {
-    const app = await open([refuse(acceptShot, 'already_answered', { params: { state: 'taken back' } })]);
+    const app = await openDrink([
+      refuse(acceptShot, 'already_answered', { params: { state: 'taken back' } }),
+    ]);
     app.reply(reply(shotVoucherDetails, shotOf({ state: 'taken_back' })));
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Ada took it back.')).toBeVisible();
@@ -78,9 +80,9 @@ describe('a drink that was sent', () => {
   });
 
   it('accepting a sent drink after a lost answer repeats the request with the first idempotency key', async () => {
-    const app = await open([lose(acceptShot)]);
+    const app = await openDrink([lose(acceptShot)]);
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
-    app.reply(reply(acceptShot, answered));
+    app.reply(reply(acceptShot, answeredShot));
     app.line.restore();
     expect(await screen.findByText("That didn't go through. Try again.")).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -90,7 +92,7 @@ describe('a drink that was sent', () => {
   });
 
   it('a sent drink cannot be accepted or declined without a connection', async () => {
-    const app = await open([]);
+    const app = await openDrink([]);
     app.line.lose();
     expect(await screen.findByText("No signal. It'll wait for you here.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
@@ -100,7 +102,7 @@ describe('a drink that was sent', () => {
   it.each(shotStates.filter(state => state !== 'pending'))(
     'a sent drink in the state "%s" shows that state in one line and cannot be accepted',
     async state => {
-      await renderApp(page, [reply(shotVoucherDetails, shotOf({ state })), ...bank]);
+      await renderApp(pagePath, [reply(shotVoucherDetails, shotOf({ state })), ...bankReplies]);
       expect((await screen.findByText(/./, { selector: '[role=status]' })).textContent).not.toBe('');
       expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -111,7 +113,7 @@ describe('a drink that was sent', () => {
 
   it('a sender sees that their drink waits for its recipient', async () => {
     const own = shotOf({ direction: 'sent', sender: shotOf().recipient, recipient: shotOf().sender });
-    await renderApp(page, [reply(shotVoucherDetails, own)]);
+    await renderApp(pagePath, [reply(shotVoucherDetails, own)]);
     expect(await screen.findByText("Waiting for Ada. They haven't opened it yet.")).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'A drink you sent' })).toBeVisible();
   });
@@ -119,27 +121,27 @@ describe('a drink that was sent', () => {
   it.each([403, 404])(
     'a person who is neither sender nor recipient of a drink (%i) sees nothing of it',
     async status => {
-      await renderApp(page, [fail(shotVoucherDetails, status)]);
+      await renderApp(pagePath, [fail(shotVoucherDetails, status)]);
       expect(await screen.findByText('That drink is between two other people.')).toBeVisible();
     },
   );
 
   it('the page of a sent drink shows a skeleton while the drink loads', async () => {
-    await renderApp(page, [pending(shotVoucherDetails)]);
+    await renderApp(pagePath, [pending(shotVoucherDetails)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'A drink for you' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it('a sent drink that fails to load is loaded again by "Try again"', async () => {
-    const app = await renderApp(page, [fail(shotVoucherDetails, 500)]);
+    const app = await renderApp(pagePath, [fail(shotVoucherDetails, 500)]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(sent);
+    app.reply(sentDrinkReply);
     await app.user.click(again);
     expect(await screen.findByText('Ada got you one.')).toBeVisible();
   });
 
   it('the page of a sent drink offers "Try again" without a connection', async () => {
-    await renderApp(page, [offline()]);
+    await renderApp(pagePath, [offline()]);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

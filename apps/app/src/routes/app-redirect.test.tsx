@@ -21,7 +21,7 @@ import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, instead, offline, type Reply, reply, wire } from '../testing/replies.ts';
 
 /** The map behind the sheet makes these calls. */
-const night = [
+const mapReplies = [
   wire('GET /map/style.json', 404),
   reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
   reply(nearbyVenues, []),
@@ -30,7 +30,7 @@ const night = [
   reply(nearbyEvents, []),
   reply(nearbyTopPros, []),
 ];
-const account = [
+const accountReplies = [
   reply(subscription, subscriptionOf()),
   reply(stripeSubscriptions, []),
   reply(drinkBankStats, bankStatsOf()),
@@ -38,9 +38,9 @@ const account = [
   reply(myVouchers, []),
   reply(incomingShots, []),
 ];
-const open = (page: string, replies: readonly Reply[] = [], options?: RenderOptions) =>
-  renderApp(page, instead([...account, ...night], replies), options);
-const ok = () => screen.findByRole('link', { name: 'OK' });
+const openPage = (page: string, replies: readonly Reply[] = [], options?: RenderOptions) =>
+  renderApp(page, instead([...accountReplies, ...mapReplies], replies), options);
+const okLink = () => screen.findByRole('link', { name: 'OK' });
 
 describe('back from the payment', () => {
   it.each([
@@ -50,10 +50,10 @@ describe('back from the payment', () => {
     ],
     ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
   ])('the page after a payment for a %s shows the specified sentence', async (action, sentence) => {
-    const app = await open(`/app-redirect?action=${action}&result=success&redirect=%2Fsupport`);
+    const app = await openPage(`/app-redirect?action=${action}&result=success&redirect=%2Fsupport`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Success!' })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
-    await app.user.click(await ok());
+    await app.user.click(await okLink());
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
@@ -63,34 +63,34 @@ describe('back from the payment', () => {
     ['names an unknown action', 'action=lottery&result=success'],
     ['has no query', ''],
   ])('the page after a payment shows an error when its address %s', async (_, query) => {
-    await open(`/app-redirect?${query}`, [], { as: null });
+    await openPage(`/app-redirect?${query}`, [], { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeVisible();
     expect(screen.getByText('Something went wrong. Please try again.')).toBeVisible();
   });
 
   it('the page after a payment never links to another site', async () => {
-    await open('/app-redirect?action=voucher&result=success&redirect=https%3A%2F%2Fevil.example', [], {
+    await openPage('/app-redirect?action=voucher&result=success&redirect=https%3A%2F%2Fevil.example', [], {
       as: null,
     });
-    expect((await ok()).getAttribute('href')).not.toContain('evil');
+    expect((await okLink()).getAttribute('href')).not.toContain('evil');
   });
 
   it('the page after a failed subscription leads to the plans', async () => {
-    await open('/app-redirect?action=subscription&result=fail&redirect=%2Fsubscribe%2Fsuccess', [], {
+    await openPage('/app-redirect?action=subscription&result=fail&redirect=%2Fsubscribe%2Fsuccess', [], {
       as: registered(),
     });
-    expect(await ok()).toHaveAttribute('href', '/subscribe');
+    expect(await okLink()).toHaveAttribute('href', '/subscribe');
   });
 
   it("the page after a successful payment loads the user's account again", async () => {
-    const app = await open('/app-redirect?action=voucher&result=success&redirect=%2Fsupport');
-    await ok();
+    const app = await openPage('/app-redirect?action=voucher&result=success&redirect=%2Fsupport');
+    await okLink();
     await waitFor(() => expect(app.inputs(myUserDetails).length).toBeGreaterThan(1));
   });
 
   it('the page after a payment waits for the new plan before it leads on', async () => {
     const page = '/app-redirect?action=subscription&result=success&redirect=%2Fsubscribe%2Fsuccess';
-    const app = await open(page, [reply(subscription, null)], { as: registered() });
+    const app = await openPage(page, [reply(subscription, null)], { as: registered() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'OK' })).toBeNull();
     app.reply(reply(myUserDetails, userDetails()), reply(subscription, subscriptionOf()));
@@ -103,7 +103,7 @@ describe('the new plan', () => {
   const sheet = () => screen.findByRole('dialog', { name: 'Success!' });
 
   it('a new plan is confirmed by one sheet over the map, with the specified sentence', async () => {
-    await open(page);
+    await openPage(page);
     const success = within(await sheet());
     expect(
       success.getByText(
@@ -119,25 +119,27 @@ describe('the new plan', () => {
 
   it('the sheet for a new plan asks whether the user is out tonight, and the answer leads to the map', async () => {
     const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
-    const app = await open(page, [out], { as: userDetails({ activity_status: 'in' }) });
+    const app = await openPage(page, [out], { as: userDetails({ activity_status: 'in' }) });
     await app.user.click(within(await sheet()).getByRole('button', { name: /^I'm out/ }));
     await waitFor(() => expect(app.path()).toBe('/discover'));
     expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: 'out' }]);
   });
 
   it('closing the sheet for a new plan without an answer leads to the map', async () => {
-    const app = await open(page);
+    const app = await openPage(page);
     await app.user.click(within(await sheet()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(app.path()).toBe('/discover'));
   });
 
   it('the sheet for a new plan shows its end when the plan does not renew', async () => {
-    await open(page, [reply(subscription, subscriptionOf({ ends_at: subscriptionOf().current_period_end }))]);
+    await openPage(page, [
+      reply(subscription, subscriptionOf({ ends_at: subscriptionOf().current_period_end })),
+    ]);
     expect(await screen.findByText(/until /)).toBeVisible();
   });
 
   it('the page of a new plan waits until the plan has begun', async () => {
-    await open(page, [reply(subscription, null)]);
+    await openPage(page, [reply(subscription, null)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -146,9 +148,9 @@ describe('the new plan', () => {
     ['that does not load', fail(subscription, 500)],
     ['without a connection', offline()],
   ])('a new plan %s is loaded again by "Try again"', async (_, broken) => {
-    const app = await open(page, [broken]);
+    const app = await openPage(page, [broken]);
     const again = await within(await sheet()).findByRole('button', { name: 'Try again' });
-    app.reply(...account, ...night);
+    app.reply(...accountReplies, ...mapReplies);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('free pours')).toBeVisible();

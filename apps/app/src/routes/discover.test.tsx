@@ -29,14 +29,14 @@ import { fail, offline, pending, reply, wire } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
 const lantern = venueCardOf({ features: [{ id: 7, name: 'Patio' }] });
-const closed = venueCardOf({
+const closedVenue = venueCardOf({
   id: id('venue', 2),
   name: 'The Shut',
   hours: [],
   redeems_drinks: false,
   type: [{ id: 2, name: 'Club' }],
 });
-const atLantern = nearbyFriendOf({ venue: { id: lantern.id, name: lantern.name } });
+const friendAtLantern = nearbyFriendOf({ venue: { id: lantern.id, name: lantern.name } });
 const quiz = eventCardOf({
   name: 'Lantern quiz',
   starts_at: minutesFromNow(23),
@@ -48,34 +48,35 @@ const openMic = eventCardOf({
   starts_at: minutesFromNow(-30),
   over_at: minutesFromNow(300),
 });
-const parts = {
+const replyByPart = {
   map: wire('GET /map/style.json', 404),
   neighborhood: reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
-  venues: reply(nearbyVenues, [lantern, closed]),
+  venues: reply(nearbyVenues, [lantern, closedVenue]),
   pros: reply(nearbyPros, [nearbyProOf()]),
-  friends: reply(nearbyFriends, [atLantern]),
+  friends: reply(nearbyFriends, [friendAtLantern]),
   events: reply(nearbyEvents, []),
   topPros: reply(nearbyTopPros, []),
 };
-const night = (change: Partial<typeof parts> = {}) => Object.values({ ...parts, ...change });
-const failing = night({
+const tonightReplies = (change: Partial<typeof replyByPart> = {}) =>
+  Object.values({ ...replyByPart, ...change });
+const failingReplies = tonightReplies({
   venues: fail(nearbyVenues, 500),
   pros: fail(nearbyPros, 500),
   friends: fail(nearbyFriends, 500),
   events: fail(nearbyEvents, 500),
 });
-const nobody = night({
+const emptyReplies = tonightReplies({
   venues: reply(nearbyVenues, []),
   pros: reply(nearbyPros, []),
   friends: reply(nearbyFriends, []),
 });
 /** This DOM has no WebGL, so the list is shown instead of the map. */
-const list = () => screen.findByRole('region', { name: 'List' });
-const rows = async () => within(await list()).findAllByRole('listitem');
-const named = async () => (await rows()).map(({ textContent }) => textContent);
+const nightList = () => screen.findByRole('region', { name: 'List' });
+const listRows = async () => within(await nightList()).findAllByRole('listitem');
+const rowTexts = async () => (await listRows()).map(({ textContent }) => textContent);
 
 /** Returns the calls that the page's own script makes at the fallback point, by path. */
-async function askedEarly(): Promise<Map<string, unknown>> {
+async function earlyRequests(): Promise<Map<string, unknown>> {
   const asked = new Map<string, unknown>();
   const coords = { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng };
   const browser = {
@@ -98,10 +99,10 @@ async function askedEarly(): Promise<Map<string, unknown>> {
 
 describe('the list of tonight', () => {
   it('the list of tonight shows bars, bartenders, friends and neighborhood, each loaded by one request', async () => {
-    const app = await renderApp('/discover', night());
+    const app = await renderApp('/discover', tonightReplies());
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
-    expect(await rows()).toHaveLength(4);
-    const text = (await list()).textContent;
+    expect(await listRows()).toHaveLength(4);
+    const text = (await nightList()).textContent;
     for (const name of ['The Lantern', 'The Shut', 'Maya', 'Ada']) expect(text).toContain(name);
     expect(text).toContain('Open until 3:00am');
     expect(await screen.findByText('Ybor City')).toBeVisible();
@@ -113,19 +114,19 @@ describe('the list of tonight', () => {
   });
 
   it("the list of tonight uses the answers that the page's script requested before the app ran", async () => {
-    const asked = await askedEarly();
+    const asked = await earlyRequests();
     expect([...asked.keys()]).toEqual(
       [myUserDetails, drinkBankStats, nearbyVenues, nearbyPros, nearbyFriends].map(({ path }) => path),
     );
-    const app = await renderApp('/discover', night());
-    await rows();
+    const app = await renderApp('/discover', tonightReplies());
+    await listRows();
     for (const call of [myUserDetails, nearbyVenues, nearbyPros, nearbyFriends])
       expect(app.inputs(call)[0]).toEqual(asked.get(call.path));
   });
 
   it('the list of tonight replaces the map on a device that cannot draw the map, and shows why', async () => {
-    await renderApp('/discover', night());
-    await rows();
+    await renderApp('/discover', tonightReplies());
+    await listRows();
     expect(
       screen.getByText("This browser can't draw the map. Everything on it is in this list."),
     ).toBeVisible();
@@ -137,12 +138,15 @@ describe('the list of tonight', () => {
   it("the list of tonight has parts for friends, places and staff, and shows a bar's distance once", async () => {
     await renderApp(
       '/discover',
-      night({
-        friends: reply(nearbyFriends, [atLantern, { ...atLantern, id: id('user', 8), nickname: 'Bo' }]),
+      tonightReplies({
+        friends: reply(nearbyFriends, [
+          friendAtLantern,
+          { ...friendAtLantern, id: id('user', 8), nickname: 'Bo' },
+        ]),
       }),
     );
-    await rows();
-    const parts = within(await list());
+    await listRows();
+    const parts = within(await nightList());
     expect(parts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Friends out',
       'Places',
@@ -164,25 +168,27 @@ describe('the list of tonight', () => {
   });
 
   it('the list of tonight shows three of many friends, and all friends after a press', async () => {
-    const many = [1, 2, 3, 4, 5].map(number => ({ ...atLantern, id: id('user', 20 + number) }));
-    const app = await renderApp('/discover', night({ friends: reply(nearbyFriends, many) }));
-    await rows();
+    const many = [1, 2, 3, 4, 5].map(number => ({ ...friendAtLantern, id: id('user', 20 + number) }));
+    const app = await renderApp('/discover', tonightReplies({ friends: reply(nearbyFriends, many) }));
+    await listRows();
     expect(within(screen.getByRole('region', { name: 'Friends out' })).getAllByRole('listitem')).toHaveLength(
       3,
     );
     await app.user.click(screen.getByRole('button', { name: 'All 5 friends' }));
-    await waitFor(async () => expect(await rows()).toHaveLength(5));
+    await waitFor(async () => expect(await listRows()).toHaveLength(5));
     expect(app.path()).toBe('/discover?tab=people');
   });
 
   it("the list of tonight shows a bar's picture, or the icon of the bar's type when the picture fails", async () => {
     const pictured = { ...lantern, image: '/storage/v1/object/public/venues/lantern.webp' };
-    await renderApp('/discover', night({ venues: reply(nearbyVenues, [pictured, closed]) }));
-    await rows();
-    const picture = (await list()).querySelector('img[src$="lantern.webp"]');
+    await renderApp('/discover', tonightReplies({ venues: reply(nearbyVenues, [pictured, closedVenue]) }));
+    await listRows();
+    const picture = (await nightList()).querySelector('img[src$="lantern.webp"]');
     expect(picture).toHaveAttribute('loading', 'lazy');
     fireEvent.error(picture as Element);
-    await waitFor(async () => expect((await list()).querySelector('img[src$="lantern.webp"]')).toBeNull());
+    await waitFor(async () =>
+      expect((await nightList()).querySelector('img[src$="lantern.webp"]')).toBeNull(),
+    );
   });
 
   it.each([
@@ -192,11 +198,11 @@ describe('the list of tonight', () => {
   ])(
     'the list of tonight shows %s alone on their tab, which the address keeps',
     async (tab, label, names) => {
-      const app = await renderApp('/discover', night());
-      await rows();
+      const app = await renderApp('/discover', tonightReplies());
+      await listRows();
       await app.user.click(screen.getByRole('radio', { name: new RegExp(`^${label} ${names.length}`) }));
-      await waitFor(async () => expect(await rows()).toHaveLength(names.length));
-      expect((await named()).join()).toMatch(new RegExp(names.join('.*')));
+      await waitFor(async () => expect(await listRows()).toHaveLength(names.length));
+      expect((await rowTexts()).join()).toMatch(new RegExp(names.join('.*')));
       expect(app.path()).toBe(`/discover?tab=${tab}`);
     },
   );
@@ -208,13 +214,13 @@ describe('the list of tonight', () => {
   ])(
     'the filter "%s" narrows the list of tonight, and a second press of the space bar removes the filter',
     async (label, name, stays, goes) => {
-      const app = await renderApp('/discover', night());
-      await rows();
+      const app = await renderApp('/discover', tonightReplies());
+      await listRows();
       const chip = screen.getByRole('checkbox', { name: label });
       chip.focus();
       await app.user.keyboard(' ');
       await waitFor(() => expect(screen.queryByText(goes)).toBeNull());
-      if (stays) expect(await named()).toEqual(expect.arrayContaining([expect.stringContaining(stays)]));
+      if (stays) expect(await rowTexts()).toEqual(expect.arrayContaining([expect.stringContaining(stays)]));
       expect(app.path()).toBe(`/discover?${name}=true`);
       await app.user.keyboard(' ');
       expect(await screen.findByText(goes)).toBeVisible();
@@ -223,9 +229,9 @@ describe('the list of tonight', () => {
   );
 
   it('an empty list of tonight offers to search within 10 miles', async () => {
-    const app = await renderApp('/discover', nobody);
+    const app = await renderApp('/discover', emptyReplies);
     expect(await screen.findByText('Quiet out there. Widen the circle?')).toBeVisible();
-    app.reply(parts.venues);
+    app.reply(replyByPart.venues);
     await app.user.click(screen.getByRole('button', { name: 'Try 10 miles' }));
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 10 miles' })).toBeVisible();
     expect(app.path()).toBe('/discover?radius=10');
@@ -233,7 +239,7 @@ describe('the list of tonight', () => {
   });
 
   it('the list of tonight offers to clear its filters when nothing matches', async () => {
-    const app = await renderApp('/discover?tab=places&following=true', night());
+    const app = await renderApp('/discover?tab=places&following=true', tonightReplies());
     expect(await screen.findByText('Nothing fits your filters.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('The Lantern')).toBeVisible();
@@ -243,36 +249,40 @@ describe('the list of tonight', () => {
   it('the list of tonight shows a skeleton while its first answers load', async () => {
     await renderApp(
       '/discover',
-      night({ venues: pending(nearbyVenues), pros: pending(nearbyPros), friends: pending(nearbyFriends) }),
+      tonightReplies({
+        venues: pending(nearbyVenues),
+        pros: pending(nearbyPros),
+        friends: pending(nearbyFriends),
+      }),
     );
     expect(await screen.findByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it.each([
-    ['no part loads', failing],
-    ['there is no connection', [...night(), offline()]],
+    ['no part loads', failingReplies],
+    ['there is no connection', [...tonightReplies(), offline()]],
   ])('the list of tonight loads again by "Try again" when %s', async (_, broken) => {
     const app = await renderApp('/discover', broken);
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Failed to fetch nearby venues')).toBeVisible();
-    app.reply(...night());
+    app.reply(...tonightReplies());
     app.line.restore();
     await app.user.click(alert.getByRole('button', { name: 'Try again' }));
-    expect(await rows()).toHaveLength(4);
+    expect(await listRows()).toHaveLength(4);
   });
 
   it('the list of tonight leaves out friends that fail to load', async () => {
-    await renderApp('/discover', night({ friends: fail(nearbyFriends, 500) }));
-    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    await renderApp('/discover', tonightReplies({ friends: fail(nearbyFriends, 500) }));
+    await waitFor(async () => expect(await listRows()).toHaveLength(3));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('the list of tonight stays complete when the activity nearby fails to load, which is logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
-    await renderApp('/discover', [...night(), fail(nearbyActivity, 500)]);
-    expect(await rows()).toHaveLength(4);
+    await renderApp('/discover', [...tonightReplies(), fail(nearbyActivity, 500)]);
+    expect(await listRows()).toHaveLength(4);
     bringIntoView();
     const error = expect.objectContaining({ status: 500 });
     await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch nearby activity', error));
@@ -286,7 +296,7 @@ describe('the list of tonight', () => {
       vi.spyOn(location, 'current').mockResolvedValue({ found: false, failure: 'unsupported' }),
     ];
     onTestFinished(() => ports.forEach(port => void port.mockRestore()));
-    const app = await renderApp('/discover', night());
+    const app = await renderApp('/discover', tonightReplies());
     await act(() => readUserLocation(async () => {}));
     expect(await screen.findByText('Browser does not support geolocation')).toBeVisible();
     const { lat, lng } = fallbackPoint;
@@ -294,49 +304,52 @@ describe('the list of tonight', () => {
   });
 
   it('the list of tonight keeps its last answer without a connection', async () => {
-    const app = await renderApp('/discover', night());
-    await rows();
+    const app = await renderApp('/discover', tonightReplies());
+    await listRows();
     app.line.lose();
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
-    expect(await rows()).toHaveLength(4);
+    expect(await listRows()).toHaveLength(4);
   });
 
   it('the list of tonight keeps its rows until the rows of the next area are loaded', async () => {
-    const app = await renderApp('/discover', night());
-    await rows();
+    const app = await renderApp('/discover', tonightReplies());
+    await listRows();
     app.reply(pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends));
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await app.user.click(sheet.getByRole('button', { name: 'One mile more' }));
     await app.user.click(sheet.getByRole('button', { name: 'Show 4' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
-    expect(await rows()).toHaveLength(4);
+    expect(await listRows()).toHaveLength(4);
   });
 
   it.each([
     ['in', 'staying in'],
     ['out', 'out'],
   ] as const)('the list of tonight shows the user\'s status "%s"', async (activity_status, label) => {
-    await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
+    await renderApp('/discover', tonightReplies(), { as: userDetails({ activity_status }) });
     expect(await screen.findByRole('button', { name: `You're ${label}. Change it` })).toBeVisible();
   });
 });
 
 describe('the events', () => {
-  const withEvents = night({ events: reply(nearbyEvents, [quiz, openMic]) });
+  const withEvents = tonightReplies({ events: reply(nearbyEvents, [quiz, openMic]) });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
   it("tonight's events are listed above the bars, running events first, with time, bar and people who go", async () => {
     const goes = { ...quiz, friends_going: [personOf({ nickname: 'Bo' })], going_count: 31 };
-    const app = await renderApp('/discover', night({ events: reply(nearbyEvents, [goes, openMic]) }));
-    await rows();
+    const app = await renderApp(
+      '/discover',
+      tonightReplies({ events: reply(nearbyEvents, [goes, openMic]) }),
+    );
+    await listRows();
     const events = await part('Events tonight');
     expect(events.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Open mic.*On now.*The Lantern/),
       expect.stringMatching(/Lantern quiz.*Starts in 23 min.*The Lantern.*31 going/),
     ]);
     expect(events.getByRole('img', { name: 'Bo is going' })).toBeInTheDocument();
-    const heads = within(await list()).getAllByRole('heading', { level: 3 });
+    const heads = within(await nightList()).getAllByRole('heading', { level: 3 });
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Friends out',
       'Events tonight',
@@ -349,19 +362,19 @@ describe('the events', () => {
 
   it("tonight's events have their own tab with their number, and the headline counts them", async () => {
     const app = await renderApp('/discover', withEvents);
-    await rows();
+    await listRows();
     await app.user.click(screen.getByRole('radio', { name: /^Events 2/ }));
     expect(await screen.findByRole('heading', { level: 2, name: '2 events tonight' })).toBeVisible();
-    expect(await rows()).toHaveLength(2);
+    expect(await listRows()).toHaveLength(2);
     expect(app.path()).toBe('/discover?tab=events');
   });
 
   it('the filter "Events tonight" leaves only events and the bars that have one', async () => {
     const app = await renderApp('/discover', withEvents);
-    await rows();
+    await listRows();
     await app.user.click(screen.getByRole('checkbox', { name: 'Events tonight' }));
     await waitFor(() => expect(screen.queryByText('The Shut')).toBeNull());
-    expect((await list()).textContent).toContain('Open mic');
+    expect((await nightList()).textContent).toContain('Open mic');
     expect(await screen.findByRole('heading', { level: 2, name: '2 events tonight' })).toBeVisible();
     expect(app.path()).toBe('/discover?events=true');
   });
@@ -375,7 +388,7 @@ describe('the events', () => {
       const later = { ...quiz, starts_at: minutesFromNow(24 * 60), over_at: minutesFromNow(30 * 60) };
       const replies = [...withEvents, reply(nearbyEvents, ({ date }) => (date ? [later] : [quiz]))];
       const app = await renderApp('/discover', replies);
-      await rows();
+      await listRows();
       await app.user.click(screen.getByRole('button', { name: 'Filters' }));
       const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
       await app.user.click(sheet.getByRole('radio', { name }));
@@ -389,7 +402,7 @@ describe('the events', () => {
 
   it('the filter for another night lists the events of a date, and "Tonight" returns to tonight', async () => {
     const app = await renderApp('/discover?tab=events', withEvents);
-    await rows();
+    await listRows();
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     fireEvent.change(sheet.getByLabelText('Another night'), { target: { value: '2026-05-30' } });
@@ -401,7 +414,7 @@ describe('the events', () => {
   });
 
   it('a tab of events without an event offers a wider search and the weekend', async () => {
-    const app = await renderApp('/discover?tab=events', night());
+    const app = await renderApp('/discover?tab=events', tonightReplies());
     expect(await screen.findByText('Nothing on tonight.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'No events tonight' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Try 10 miles' }));
@@ -413,30 +426,30 @@ describe('the events', () => {
   });
 
   it('events that are still loading do not delay the list of tonight', async () => {
-    await renderApp('/discover', night({ events: pending(nearbyEvents) }));
-    expect(await rows()).toHaveLength(4);
+    await renderApp('/discover', tonightReplies({ events: pending(nearbyEvents) }));
+    expect(await listRows()).toHaveLength(4);
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
   });
 
   it('the tab of events does not show "Nothing on" while its events load', async () => {
-    await renderApp('/discover?tab=events', night({ events: pending(nearbyEvents) }));
+    await renderApp('/discover?tab=events', tonightReplies({ events: pending(nearbyEvents) }));
     expect(await screen.findByRole('radio', { name: /^Events 0/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Nothing on/)).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('events that fail to load are loaded again by "Try again"', async () => {
-    const app = await renderApp('/discover?tab=events', night({ events: fail(nearbyEvents, 500) }));
+    const app = await renderApp('/discover?tab=events', tonightReplies({ events: fail(nearbyEvents, 500) }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText("We couldn't load what's on.")).toBeVisible();
     app.reply(reply(nearbyEvents, [quiz]));
     await app.user.click(alert.getByRole('button', { name: 'Try again' }));
-    expect(await rows()).toHaveLength(1);
+    expect(await listRows()).toHaveLength(1);
   });
 
   it('events of one night are not shown while the events of another night load', async () => {
     const app = await renderApp('/discover?tab=events', withEvents);
-    expect(await rows()).toHaveLength(2);
+    expect(await listRows()).toHaveLength(2);
     app.reply(pending(nearbyEvents));
     await app.goTo('/discover?tab=events&night=tomorrow');
     await waitFor(() => expect(screen.queryByText('Open mic')).toBeNull());
@@ -450,7 +463,7 @@ describe('the top pros', () => {
   const strip = async () => within(await screen.findByRole('region', { name: 'Top pros tonight' }));
 
   it('the list of top bartenders shows name, bar and shift, and links to the profile', async () => {
-    await renderApp('/discover', night({ topPros: reply(nearbyTopPros, [topProOf(), dee]) }));
+    await renderApp('/discover', tonightReplies({ topPros: reply(nearbyTopPros, [topProOf(), dee]) }));
     const cards = (await strip()).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Maya.*The Lantern.*On shift/),
@@ -463,7 +476,7 @@ describe('the top pros', () => {
   it('the list of top bartenders requests eight, and a bartender is followed from the list', async () => {
     const app = await renderApp(
       '/discover',
-      night({ topPros: reply(nearbyTopPros, [dee]) }).concat(
+      tonightReplies({ topPros: reply(nearbyTopPros, [dee]) }).concat(
         reply(followPro, { is_following: true, followers_count: 25 }),
       ),
     );
@@ -476,8 +489,8 @@ describe('the top pros', () => {
     ['are missing', reply(nearbyTopPros, [])],
     ['do not load', fail(nearbyTopPros, 500)],
   ])('the list of top bartenders is hidden when they %s', async (_, answer) => {
-    await renderApp('/discover', night({ topPros: answer }));
-    await rows();
+    await renderApp('/discover', tonightReplies({ topPros: answer }));
+    await listRows();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Top pros tonight' })).toBeNull());
   });
 });
@@ -495,8 +508,8 @@ describe('where people are', () => {
   const empty = { ...busy, venue_id: id('venue', 2), name: 'The Shut', here_count: 1, friends_here: [] };
 
   it('the list of busy bars loads when it comes into view, with friends by name', async () => {
-    const app = await renderApp('/discover', [...night(), reply(nearbyActivity, [busy, empty])]);
-    await rows();
+    const app = await renderApp('/discover', [...tonightReplies(), reply(nearbyActivity, [busy, empty])]);
+    await listRows();
     expect(app.inputs(nearbyActivity)).toEqual([]);
     bringIntoView();
     const around = within(await screen.findByRole('region', { name: 'Around you' }));
@@ -514,8 +527,8 @@ describe('where people are', () => {
     ['is no busy bar', reply(nearbyActivity, [])],
     ['is no answer', fail(nearbyActivity, 500)],
   ])('the list of busy bars is hidden when there %s', async (_, answer) => {
-    const app = await renderApp('/discover', [...night(), answer]);
-    await rows();
+    const app = await renderApp('/discover', [...tonightReplies(), answer]);
+    await listRows();
     bringIntoView();
     await waitFor(() => expect(app.inputs(nearbyActivity).length).toBeGreaterThan(0));
     expect(screen.queryByRole('region', { name: 'Around you' })).toBeNull();
@@ -525,8 +538,8 @@ describe('where people are', () => {
 
 describe('the filters', () => {
   it('the sheet of filters offers the types and features of bars nearby, and shows how many rows a filter leaves', async () => {
-    const app = await renderApp('/discover', night());
-    await rows();
+    const app = await renderApp('/discover', tonightReplies());
+    await listRows();
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     const kinds = within(sheet.getByRole('group', { name: 'Kind of place' }));
@@ -540,8 +553,8 @@ describe('the filters', () => {
   });
 
   it('the sheet of filters widens the search mile by mile up to 25 miles', async () => {
-    const app = await renderApp('/discover?radius=24', night());
-    await rows();
+    const app = await renderApp('/discover?radius=24', tonightReplies());
+    await listRows();
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     const more = sheet.getByRole('button', { name: 'One mile more' });

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone' });
+const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone' });
 
 describe('where the app is had', () => {
   it('the download page in a browser links to both app stores and shows a QR code', async () => {
     await renderApp('/download', [], { as: null, device: 'browser' });
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
     expect(screen.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', 'https://apps.example');
     expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example');
     // On a phone's width it is in the page and not shown.
@@ -20,7 +20,7 @@ describe('where the app is had', () => {
 
   it('the download page shows three pictures of the app, each below 40 kB', async () => {
     await renderApp('/download', [], { as: null, device: 'browser' });
-    await heading();
+    await pageHeading();
     const shown = [...document.querySelectorAll<HTMLImageElement>('main img[src^="/previews/"]')];
     expect(shown).toHaveLength(3);
     for (const { src } of shown) {
@@ -45,7 +45,7 @@ describe('where the app is had', () => {
   it('the download page works without a connection', async () => {
     const app = await renderApp('/download', [], { as: null, device: 'browser' });
     app.line.lose();
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
     expect(screen.getByRole('link', { name: 'App Store' })).toBeVisible();
   });
 });

@@ -23,26 +23,30 @@ import {
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
 
-const parts = {
+const replyByPart = {
   stats: reply(drinkBankStats, bankStatsOf()),
   current: reply(currentRedemptions, redemptionsOf()),
   vouchers: reply(myVouchers, []),
   incoming: reply(incomingShots, []),
 };
-const empty = Object.values(parts);
-const bank = (change: Partial<typeof parts>) => Object.values({ ...parts, ...change });
-const waiting = voucherOf({ state: 'pending', recipient: personOf(), sent_expires_at: minutesFromNow(60) });
+const emptyReplies = Object.values(replyByPart);
+const bankReplies = (change: Partial<typeof replyByPart>) => Object.values({ ...replyByPart, ...change });
+const waitingVoucher = voucherOf({
+  state: 'pending',
+  recipient: personOf(),
+  sent_expires_at: minutesFromNow(60),
+});
 
 describe('the Drink Bank', () => {
   it('the Drink Bank shows how many free pours are left and until when', async () => {
-    await renderApp('/drinks', empty);
+    await renderApp('/drinks', emptyReplies);
     expect(await screen.findByText('Free pours left')).toBeVisible();
     expect(screen.getByText('of 4 this period, tops up May 29')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Drink Bank' })).toBeVisible();
   });
 
   it('a Drink Bank without vouchers shows that, and offers to buy vouchers', async () => {
-    await renderApp('/drinks', empty);
+    await renderApp('/drinks', emptyReplies);
     expect(await screen.findByText('No vouchers yet. Someone owes you one.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Get a few' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Send a round' })).toBeNull();
@@ -51,7 +55,7 @@ describe('the Drink Bank', () => {
   it('the Drink Bank shows its tickets above all actions, gifts first and a frozen voucher last', async () => {
     await renderApp(
       '/drinks',
-      bank({
+      bankReplies({
         vouchers: reply(myVouchers, [
           voucherOf({ voucher_id: id('voucher', 7), title: 'Held drink', frozen: true }),
           voucherOf({ sender: personOf(), message: 'You survived.' }),
@@ -78,25 +82,25 @@ describe('the Drink Bank', () => {
 
   it('the Drink Bank shows the hour at which free pours end on the last day of their period', async () => {
     const stats = bankStatsOf({ period_ends_at: minutesFromNow(180) });
-    await renderApp('/drinks', bank({ stats: reply(drinkBankStats, stats) }));
+    await renderApp('/drinks', bankReplies({ stats: reply(drinkBankStats, stats) }));
     expect(await screen.findByText('Ends tonight')).toBeVisible();
     expect(screen.getByText(/^Use by \d{1,2}:\d\d[ap]m, /)).toBeVisible();
   });
 
   it('"History" in the Drink Bank moves the focus to the pours of the period', async () => {
-    const app = await renderApp('/drinks', empty);
+    const app = await renderApp('/drinks', emptyReplies);
     await app.user.click(await screen.findByRole('button', { name: 'History' }));
     const history = screen.getByRole('region', { name: 'This period' });
     expect(history.parentElement).toHaveFocus();
   });
 
   it('the Drink Bank shows vouchers of the user, sent vouchers and gifts, each with its action', async () => {
-    const full = bank({
+    const full = bankReplies({
       current: reply(currentRedemptions, redemptionsOf({ redemptions: [redemptionOf()] })),
       vouchers: reply(myVouchers, [
         voucherOf(),
         voucherOf({ voucher_id: id('voucher', 2) }),
-        { ...waiting, voucher_id: id('voucher', 3) },
+        { ...waitingVoucher, voucher_id: id('voucher', 3) },
       ]),
       incoming: reply(incomingShots, [shotOf({ voucher_id: id('voucher', 4) })]),
     });
@@ -121,31 +125,31 @@ describe('the Drink Bank', () => {
     ['the plan has no free pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
     ['one free pour is left', { free_left: 1 }, 'Free pour left'],
   ])('the Drink Bank shows a sentence when %s', async (_, stats, sentence) => {
-    await renderApp('/drinks', bank({ stats: reply(drinkBankStats, bankStatsOf(stats)) }));
+    await renderApp('/drinks', bankReplies({ stats: reply(drinkBankStats, bankStatsOf(stats)) }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('the Drink Bank shows a skeleton while its answers load', async () => {
-    await renderApp('/drinks', bank({ vouchers: pending(myVouchers) }));
+    await renderApp('/drinks', bankReplies({ vouchers: pending(myVouchers) }));
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByText('Free pours left')).toBeNull();
   });
 
-  it.each(Object.keys(parts) as (keyof typeof parts)[])(
+  it.each(Object.keys(replyByPart) as (keyof typeof replyByPart)[])(
     'the Drink Bank shows an error when the server fails (%s), and loads again by "Try again"',
     async part => {
-      const { to } = parts[part];
-      const app = await renderApp('/drinks', bank({ [part]: fail(to as typeof myVouchers, 503) }));
+      const { to } = replyByPart[part];
+      const app = await renderApp('/drinks', bankReplies({ [part]: fail(to as typeof myVouchers, 503) }));
       const alert = await screen.findByRole('alert');
       expect(within(alert).getByRole('heading', { name: "That didn't load." })).toBeVisible();
-      app.reply(parts[part]);
+      app.reply(replyByPart[part]);
       await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
       expect(await screen.findByText('Free pours left')).toBeVisible();
     },
   );
 
   it('the Drink Bank keeps its last answers without a connection', async () => {
-    const app = await renderApp('/drinks', empty);
+    const app = await renderApp('/drinks', emptyReplies);
     await screen.findByText('Free pours left');
     app.line.lose();
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
@@ -153,18 +157,18 @@ describe('the Drink Bank', () => {
   });
 
   it('the Drink Bank without a connection and without answers offers "Try again"', async () => {
-    await renderApp('/drinks', [...empty, offline()]);
+    await renderApp('/drinks', [...emptyReplies, offline()]);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('a sent drink that waits for its recipient is taken back after a question', async () => {
     const app = await renderApp('/drinks', [
-      ...bank({ vouchers: reply(myVouchers, [waiting]) }),
+      ...bankReplies({ vouchers: reply(myVouchers, [waitingVoucher]) }),
       reply(updateDrinkVoucher, voucherOf()),
     ]);
     await app.user.click(await screen.findByRole('button', { name: /Ada/, expanded: undefined }));
     await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
-    app.reply(parts.vouchers);
+    app.reply(replyByPart.vouchers);
     const question = await screen.findByRole('dialog', { name: 'Take it back?' });
     await app.user.click(within(question).getByRole('button', { name: 'Take it back' }));
     expect(await screen.findByText('Back in your Drink Bank.')).toBeVisible();
@@ -173,7 +177,7 @@ describe('the Drink Bank', () => {
 
   it('a sent drink that was answered meanwhile cannot be taken back, and the reason is shown', async () => {
     const app = await renderApp('/drinks', [
-      ...bank({ vouchers: reply(myVouchers, [waiting]) }),
+      ...bankReplies({ vouchers: reply(myVouchers, [waitingVoucher]) }),
       refuse(updateDrinkVoucher, 'already_answered', { params: { state: 'accepted' } }),
     ]);
     await app.user.click(await screen.findByRole('button', { name: /Ada/ }));
@@ -196,7 +200,7 @@ describe('the Drink Bank', () => {
   });
 
   it('the Drink Bank has the focus on its heading after a link, and the Tab key moves to its first controls', async () => {
-    const app = await renderApp('/support', empty);
+    const app = await renderApp('/support', emptyReplies);
     await app.goTo('/drinks');
     await screen.findByText('Free pours left');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -213,9 +217,12 @@ describe('the message of a drink on its way', () => {
   const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
   const stored = wire(images, 200, { Id: 'file', Key: 'key' });
 
-  async function change(replies: readonly Reply[] = [], voucher = waiting) {
+  async function change(replies: readonly Reply[] = [], voucher = waitingVoucher) {
     givePictures();
-    const app = await renderApp('/drinks', [...bank({ vouchers: reply(myVouchers, [voucher]) }), ...replies]);
+    const app = await renderApp('/drinks', [
+      ...bankReplies({ vouchers: reply(myVouchers, [voucher]) }),
+      ...replies,
+    ]);
     await app.user.click(await screen.findByRole('button', { name: /Ada/ }));
     await app.user.click(await screen.findByRole('button', { name: 'Edit the message' }));
     const sheet = await screen.findByRole('dialog', { name: 'For Ada' });
@@ -228,7 +235,7 @@ describe('the message of a drink on its way', () => {
   }
 
   it("the message of a sent drink is edited and gets a photo after the photo's upload", async () => {
-    const { app, sheet, choose } = await change([stored, reply(updateDrinkVoucher, waiting)]);
+    const { app, sheet, choose } = await change([stored, reply(updateDrinkVoucher, waitingVoucher)]);
     await app.user.type(sheet.getByLabelText('A few words'), 'Cheers');
     await choose();
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Save' })).toBeEnabled());
@@ -252,8 +259,8 @@ describe('the message of a drink on its way', () => {
 
   it("the photo of a sent drink's message is removed", async () => {
     const address = `/storage/v1/object/sign/${bucket}/sys/images/moon.jpg?token=one`;
-    const { app, sheet } = await change([reply(updateDrinkVoucher, waiting)], {
-      ...waiting,
+    const { app, sheet } = await change([reply(updateDrinkVoucher, waitingVoucher)], {
+      ...waitingVoucher,
       attachment_url: address,
       thumbnail_url: address,
       attachment_type: 'image',

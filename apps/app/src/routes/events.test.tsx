@@ -35,30 +35,34 @@ import {
   sentenceOf,
 } from '../testing/replies.ts';
 
-type Change = Parameters<typeof eventOf>[0];
+type EventChange = Parameters<typeof eventOf>[0];
 
-const page = `/events/${id('event')}`;
-const about = (change: Change = {}) => reply(event, eventOf(change));
-const usual = [about(), reply(prosByVenueId, [])];
-const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Moth Night' });
-const placed = (
+const pagePath = `/events/${id('event')}`;
+const eventReply = (change: EventChange = {}) => reply(event, eventOf(change));
+const usualReplies = [eventReply(), reply(prosByVenueId, [])];
+const openPage = (...replies: Reply[]) => renderApp(pagePath, instead(usualReplies, replies));
+const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Moth Night' });
+const placeAnswer = (
   change: Partial<{ place: 'none' | 'going' | 'waiting'; shown: boolean | null; going_count: number }> = {},
 ) => {
   const { place = 'going', shown = true, going_count = 13 } = change;
   return { is_following: place !== 'none', place, shown, going_count };
 };
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const on = { starts_at: minutesFromNow(-30), over_at: minutesFromNow(300), night: '2026-05-15' };
-const past = { starts_at: minutesFromNow(-3000), over_at: minutesFromNow(-2700), night: '2026-05-13' };
-const full = { capacity: 12, going_count: 12 };
+const buttonNamed = (name: string | RegExp) => screen.findByRole('button', { name });
+const runningTimes = { starts_at: minutesFromNow(-30), over_at: minutesFromNow(300), night: '2026-05-15' };
+const pastTimes = { starts_at: minutesFromNow(-3000), over_at: minutesFromNow(-2700), night: '2026-05-13' };
+const fullEvent = { capacity: 12, going_count: 12 };
 
 describe('an event', () => {
   it('the page of an event shows name, time, price, bar and links', async () => {
-    await open(
-      about({ price_cents: 1200, ends_at: minutesFromNow(28 * 60), link: 'https://tickets.example/moth' }),
+    await openPage(
+      eventReply({
+        price_cents: 1200,
+        ends_at: minutesFromNow(28 * 60),
+        link: 'https://tickets.example/moth',
+      }),
     );
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
     expect(screen.getByText('Tomorrow, 10:30pm to 2:30am')).toBeVisible();
     expect(screen.getByText('Live music')).toBeVisible();
     expect(screen.getByText('$12 entry')).toBeVisible();
@@ -84,25 +88,25 @@ describe('an event', () => {
   });
 
   it('the page of an event without an entry price shows "Free entry"', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText('Free entry')).toBeVisible();
   });
 
   it('the page of an event that begins within the hour shows the minutes until then', async () => {
-    await open(about({ ...on, starts_at: minutesFromNow(23) }));
+    await openPage(eventReply({ ...runningTimes, starts_at: minutesFromNow(23) }));
     expect(await screen.findByText('Starts in 23 min')).toBeVisible();
-    expect(await button("I'm in")).toBeEnabled();
+    expect(await buttonNamed("I'm in")).toBeEnabled();
   });
 
   it('the page of a running event shows "On now" and until when the bar is open', async () => {
-    await open(about(on));
+    await openPage(eventReply(runningTimes));
     expect(await screen.findByText('On now')).toBeVisible();
     expect(screen.getByText(/^Open until 3:00am$/)).toBeVisible();
-    expect(await button("I'm in")).toBeEnabled();
+    expect(await buttonNamed("I'm in")).toBeEnabled();
   });
 
   it('the page of a past event has no button to go, and links to other events', async () => {
-    await open(about(past));
+    await openPage(eventReply(pastTimes));
     expect(await screen.findByText('That was a night.')).toBeVisible();
     expect(screen.getByText('12 people were going')).toBeVisible();
     for (const name of ["I'm in", "You're in"]) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -115,7 +119,7 @@ describe('an event', () => {
     ['The band is stuck in Ocala.', 'The band is stuck in Ocala.'],
     [null, "The bar called it off and didn't say why."],
   ])('the page of a cancelled event (%s) shows the reason', async (cancelled_reason, sentence) => {
-    await open(about({ status: 'cancelled', cancelled_reason }));
+    await openPage(eventReply({ status: 'cancelled', cancelled_reason }));
     expect(await screen.findByText('Called off')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
@@ -127,13 +131,13 @@ describe('an event', () => {
   });
 
   it('a cancelled event keeps its chat for people who were going', async () => {
-    await open(about({ status: 'cancelled', is_following: true, place: 'going', shown: true }));
+    await openPage(eventReply({ status: 'cancelled', is_following: true, place: 'going', shown: true }));
     expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
   it("the page of an event that is a draft is shown to the bar's team only", async () => {
-    await open(about({ status: 'draft', going_count: 0 }));
+    await openPage(eventReply({ status: 'draft', going_count: 0 }));
     expect(await screen.findByText("Only the bar's team sees this page.")).toBeVisible();
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Going' })).toBeNull();
@@ -154,7 +158,10 @@ describe('an event', () => {
       is_following: false,
     };
     const dee = { ...maya, pro_id: id('pro', 2), nickname: 'Dee', clocked_in_until: minutesFromNow(30) };
-    await open(about({ ...on, starts_at: minutesFromNow(45) }), reply(prosByVenueId, [maya, dee]));
+    await openPage(
+      eventReply({ ...runningTimes, starts_at: minutesFromNow(45) }),
+      reply(prosByVenueId, [maya, dee]),
+    );
     const region = within(await screen.findByRole('region', { name: 'Behind the bar that night' }));
     expect(region.getByRole('link', { name: /^Maya.*On until 2:00am/ })).toHaveAttribute(
       'href',
@@ -164,8 +171,8 @@ describe('an event', () => {
   });
 
   it("an event's poster opens over the screen by the keyboard, and Escape returns the focus to the poster", async () => {
-    const app = await open(about({ banner: '/storage/v1/object/public/event-images/poster.webp' }));
-    const poster = await button('Open the poster of Moth Night');
+    const app = await openPage(eventReply({ banner: '/storage/v1/object/public/event-images/poster.webp' }));
+    const poster = await buttonNamed('Open the poster of Moth Night');
     poster.focus();
     await app.user.keyboard('{Enter}');
     const viewer = await screen.findByRole('dialog', { name: 'Moth Night' });
@@ -176,29 +183,29 @@ describe('an event', () => {
   });
 
   it('"Share" on the page of an event copies the public address of the event', async () => {
-    const app = await open();
-    await app.user.click(await button('Share'));
+    const app = await openPage();
+    await app.user.click(await buttonNamed('Share'));
     expect(await screen.findByText('Link copied.')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(`https://nightjar.example${page}`);
+    expect(await navigator.clipboard.readText()).toBe(`https://nightjar.example${pagePath}`);
   });
 
   it('"Share" on the page of an event shows the address when the device cannot copy it', async () => {
-    const app = await open();
+    const app = await openPage();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-    await app.user.click(await button('Share'));
+    await app.user.click(await buttonNamed('Share'));
     expect(
-      await screen.findByText(`This device can't share. The link is https://nightjar.example${page}`),
+      await screen.findByText(`This device can't share. The link is https://nightjar.example${pagePath}`),
     ).toBeVisible();
   });
 
   it('the page of an event shows a skeleton while the event loads', async () => {
-    await open(pending(event));
+    await openPage(pending(event));
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
   });
 
   it.each([400, 404])('the page of an event that does not exist (%i) links to the map', async status => {
-    await open(fail(event, status));
+    await openPage(fail(event, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
@@ -209,51 +216,51 @@ describe('an event', () => {
   ])(
     'the page of an event that %s loads again by "Try again", and has a way back',
     async (_, broken, sentence) => {
-      const app = await open(broken);
-      const again = await button('Try again');
+      const app = await openPage(broken);
+      const again = await buttonNamed('Try again');
       expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
       expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
-      app.reply(...usual);
+      app.reply(...usualReplies);
       app.line.restore();
       await app.user.click(again);
-      expect(await heading()).toBeVisible();
+      expect(await pageHeading()).toBeVisible();
     },
   );
 
   it('the page of an event stays when the connection is lost', async () => {
-    const app = await open();
-    await heading();
+    const app = await openPage();
+    await pageHeading();
     app.line.lose();
     expect(screen.getByText('Tomorrow, 10:30pm')).toBeVisible();
-    expect(await button("I'm in")).toBeEnabled();
+    expect(await buttonNamed("I'm in")).toBeEnabled();
   });
 });
 
 describe('who goes', () => {
   it('an event to which nobody goes shows "Be the first bird in."', async () => {
-    await open(about({ going_count: 0 }));
+    await openPage(eventReply({ going_count: 0 }));
     expect(await screen.findByText('Be the first bird in.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /See who is going/ })).toBeNull();
   });
 
   it('an event shows friends who go first, then the number of other guests', async () => {
-    await open(about({ friends_going: [personOf()], going_count: 12 }));
+    await openPage(eventReply({ friends_going: [personOf()], going_count: 12 }));
     const going = within(await screen.findByRole('region', { name: 'Going' }));
     expect(going.getByText('Ada and 11 others are going')).toBeVisible();
     expect(document.querySelector('[data-initials="A"]')).toBeVisible();
   });
 
   it('an event with a limit of guests shows how many places are left', async () => {
-    await open(about({ capacity: 40, going_count: 36, waiting_count: 0 }));
+    await openPage(eventReply({ capacity: 40, going_count: 36, waiting_count: 0 }));
     expect(await screen.findByText('4 places left')).toBeVisible();
   });
 
   it('the list of people who go to an event shows friends who allow it', async () => {
-    const app = await open(
-      about({ friends_going: [personOf()] }),
+    const app = await openPage(
+      eventReply({ friends_going: [personOf()] }),
       reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [listedPersonOf()] }),
     );
-    await app.user.click(await button(/^Ada and 11 others are going.*See who is going$/));
+    await app.user.click(await buttonNamed(/^Ada and 11 others are going.*See who is going$/));
     const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
     expect(await sheet.findByRole('link', { name: /^Ada/ })).toHaveAttribute(
       'href',
@@ -264,8 +271,8 @@ describe('who goes', () => {
   });
 
   it('the list of people who go to an event loads again by "Try again", and shows that no friend goes', async () => {
-    const app = await open(fail(eventSocials, 500));
-    await app.user.click(await button(/^12 people are going/));
+    const app = await openPage(fail(eventSocials, 500));
+    await app.user.click(await buttonNamed(/^12 people are going/));
     const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
     const again = await sheet.findByRole('button', { name: 'Try again' });
     app.reply(reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [] }));
@@ -276,64 +283,64 @@ describe('who goes', () => {
 
 describe('a place at an event', () => {
   it('"I\'m in" at an event shows at once by the keyboard, and sends one request', async () => {
-    const app = await open(pending(followEvent));
-    const join = await button("I'm in");
+    const app = await openPage(pending(followEvent));
+    const join = await buttonNamed("I'm in");
     expect(join).toHaveAttribute('aria-pressed', 'false');
     join.focus();
     await app.user.keyboard('{Enter}');
-    expect(await button("You're in")).toHaveAttribute('aria-pressed', 'true');
+    expect(await buttonNamed("You're in")).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('You and 12 others are going')).toBeVisible();
     await waitFor(() => expect(app.inputs(followEvent)).toEqual([{ event_id: id('event'), user_id: me }]));
   });
 
   it('"I\'m in" at an event stays after the server\'s answer', async () => {
-    const app = await open(reply(followEvent, placed()));
-    app.reply(about({ ...placed(), going_count: 13 }));
-    await app.user.click(await button("I'm in"));
-    expect(await button("You're in")).toBeVisible();
+    const app = await openPage(reply(followEvent, placeAnswer()));
+    app.reply(eventReply({ ...placeAnswer(), going_count: 13 }));
+    await app.user.click(await buttonNamed("I'm in"));
+    expect(await buttonNamed("You're in")).toBeVisible();
     await waitFor(() => expect(app.inputs(event)).toHaveLength(2));
-    expect(await button("You're in")).toBeVisible();
+    expect(await buttonNamed("You're in")).toBeVisible();
   });
 
   it('"You\'re in" at an event gives the place back at once', async () => {
-    const app = await open(about(placed()), pending(unfollowEvent));
-    await app.user.click(await button("You're in"));
-    expect(await button("I'm in")).toBeVisible();
+    const app = await openPage(eventReply(placeAnswer()), pending(unfollowEvent));
+    await app.user.click(await buttonNamed("You're in"));
+    expect(await buttonNamed("I'm in")).toBeVisible();
     await waitFor(() => expect(app.inputs(unfollowEvent)).toEqual([{ event_id: id('event'), user_id: me }]));
   });
 
   it('"I\'m in" at an event without a connection is sent when the connection returns', async () => {
-    const app = await open(reply(followEvent, placed()));
-    await heading();
+    const app = await openPage(reply(followEvent, placeAnswer()));
+    await pageHeading();
     app.line.lose();
-    await app.user.click(await button("I'm in"));
-    expect(await button("You're in")).toBeVisible();
+    await app.user.click(await buttonNamed("I'm in"));
+    expect(await buttonNamed("You're in")).toBeVisible();
     expect(app.inputs(followEvent)).toEqual([]);
-    app.reply(about(placed()));
+    app.reply(eventReply(placeAnswer()));
     app.line.restore();
     await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(1));
   });
 
   it('"I\'m in" at an event whose answer was lost is sent again with the first idempotency key', async () => {
-    const app = await open(lose(followEvent));
-    await app.user.click(await button("I'm in"));
+    const app = await openPage(lose(followEvent));
+    await app.user.click(await buttonNamed("I'm in"));
     await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(1));
-    app.reply(reply(followEvent, placed()), about(placed()));
+    app.reply(reply(followEvent, placeAnswer()), eventReply(placeAnswer()));
     app.line.restore();
     await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(2));
     expect(new Set(app.keys(followEvent)).size).toBe(1);
-    expect(await button("You're in")).toBeVisible();
+    expect(await buttonNamed("You're in")).toBeVisible();
   });
 
   it.each([
-    ['event_over', past, 'That was a night.'],
+    ['event_over', pastTimes, 'That was a night.'],
     ['event_cancelled', { status: 'cancelled' as const }, 'Called off'],
   ] as const)(
     '"I\'m in" at an event that is refused (%s) shows the reason on the page',
     async (code, change, notice) => {
-      const app = await open(refuse(followEvent, code));
-      const join = await button("I'm in");
-      app.reply(about(change));
+      const app = await openPage(refuse(followEvent, code));
+      const join = await buttonNamed("I'm in");
+      app.reply(eventReply(change));
       await app.user.click(join);
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
       expect(await screen.findByText(notice)).toBeVisible();
@@ -343,16 +350,16 @@ describe('a place at an event', () => {
   );
 
   it('"I\'m in" at an event that fails is reset, and can be tried again', async () => {
-    const app = await open(fail(followEvent, 403));
-    await app.user.click(await button("I'm in"));
-    expect(await button("I'm in")).toBeVisible();
-    app.reply(reply(followEvent, placed()), about(placed()));
-    await app.user.click(await button('Try again'));
-    expect(await button("You're in")).toBeVisible();
+    const app = await openPage(fail(followEvent, 403));
+    await app.user.click(await buttonNamed("I'm in"));
+    expect(await buttonNamed("I'm in")).toBeVisible();
+    app.reply(reply(followEvent, placeAnswer()), eventReply(placeAnswer()));
+    await app.user.click(await buttonNamed('Try again'));
+    expect(await buttonNamed("You're in")).toBeVisible();
   });
 
   it('a user decides whether friends see that they go to an event', async () => {
-    const app = await open(about(placed()), pending(updateEventVisibility));
+    const app = await openPage(eventReply(placeAnswer()), pending(updateEventVisibility));
     const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
     expect(shown).toBeChecked();
     await app.user.click(shown);
@@ -365,29 +372,29 @@ describe('a place at an event', () => {
   });
 
   it("a private user's place at an event is hidden from friends until the user shows it", async () => {
-    const replies = instead(usual, [pending(followEvent)]);
-    const app = await renderApp(page, replies, { as: userDetails({ private: true }) });
-    await app.user.click(await button("I'm in"));
+    const replies = instead(usualReplies, [pending(followEvent)]);
+    const app = await renderApp(pagePath, replies, { as: userDetails({ private: true }) });
+    await app.user.click(await buttonNamed("I'm in"));
     expect(await screen.findByRole('switch', { name: /^Friends can see it/ })).not.toBeChecked();
   });
 
   it('a place at an event that was given back meanwhile cannot be shown to friends', async () => {
-    const app = await open(about(placed()), refuse(updateEventVisibility, 'not_going'));
+    const app = await openPage(eventReply(placeAnswer()), refuse(updateEventVisibility, 'not_going'));
     const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
-    app.reply(about());
+    app.reply(eventReply());
     await app.user.click(shown);
     expect(await screen.findByText(sentenceOf('not_going'))).toBeVisible();
-    expect(await button("I'm in")).toBeVisible();
+    expect(await buttonNamed("I'm in")).toBeVisible();
   });
 });
 
 describe('a full event', () => {
   it('a full event offers its waitlist', async () => {
-    const app = await open(about({ ...full, waiting_count: 2 }), pending(followEvent));
+    const app = await openPage(eventReply({ ...fullEvent, waiting_count: 2 }), pending(followEvent));
     expect(await screen.findByText('Full. You get the next place that comes free.')).toBeVisible();
     expect(screen.getByText('2 on the waitlist')).toBeVisible();
-    await app.user.click(await button('Join the waitlist'));
-    expect(await button('On the waitlist')).toHaveAttribute('aria-pressed', 'true');
+    await app.user.click(await buttonNamed('Join the waitlist'));
+    expect(await buttonNamed('On the waitlist')).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('3 on the waitlist')).toBeVisible();
     expect(screen.getByText('12 people are going')).toBeVisible();
   });
@@ -396,13 +403,16 @@ describe('a full event', () => {
     ['going', "You're in", "It's full: the next person on the waitlist gets it."],
     ['waiting', 'On the waitlist', 'You go to the end of the line if you come back.'],
   ] as const)('giving up a place at a full event (%s) asks first', async (place, name, sentence) => {
-    const app = await open(about({ ...placed({ place }), ...full }), pending(unfollowEvent));
-    await app.user.click(await button(name));
+    const app = await openPage(
+      eventReply({ ...placeAnswer({ place }), ...fullEvent }),
+      pending(unfollowEvent),
+    );
+    await app.user.click(await buttonNamed(name));
     expect(await screen.findByText(sentence)).toBeVisible();
-    await app.user.click(await button('Keep it'));
+    await app.user.click(await buttonNamed('Keep it'));
     expect(app.inputs(unfollowEvent)).toEqual([]);
-    await app.user.click(await button(name));
-    await app.user.click(await button('Give it up'));
+    await app.user.click(await buttonNamed(name));
+    await app.user.click(await buttonNamed('Give it up'));
     await waitFor(() => expect(app.inputs(unfollowEvent)).toHaveLength(1));
   });
 });
@@ -425,7 +435,7 @@ describe('a shared link to an event, without a session', () => {
   const shared = (change: Partial<z.input<typeof publicEventPage>> = {}) =>
     reply(publicEvent, { ...facts, ...change });
   const visit = (...replies: Reply[]) =>
-    renderApp(page, instead([shared()], replies), {
+    renderApp(pagePath, instead([shared()], replies), {
       as: null,
       device: 'browser',
       settings: { devicePolicy: 'native-only' },
@@ -433,8 +443,8 @@ describe('a shared link to an event, without a session', () => {
 
   it('a signed-out visitor sees the public data of an event, and no request needs a session', async () => {
     const app = await visit();
-    expect(await heading()).toBeVisible();
-    expect(app.path()).toBe(page);
+    expect(await pageHeading()).toBeVisible();
+    expect(app.path()).toBe(pagePath);
     expect(screen.getByText('Tomorrow, 10:30pm')).toBeVisible();
     expect(screen.getByText('Three bands and a quiet courtyard.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^The Lantern/ })).toHaveAttribute(
@@ -451,12 +461,12 @@ describe('a shared link to an event, without a session', () => {
   it('a signed-out visitor of an event signs in and returns to the event', async () => {
     const app = await visit();
     await app.user.click(await screen.findByRole('link', { name: 'Continue with phone' }));
-    await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+    await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(pagePath)}`));
   });
 
   it.each([
     ['is cancelled', { status: 'cancelled' as const, cancelled_reason: 'No power.' }, 'No power.'],
-    ['is over', past, 'That was a night.'],
+    ['is over', pastTimes, 'That was a night.'],
   ])('a signed-out visitor sees that an event %s', async (_, change, sentence) => {
     await visit(shared(change));
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -482,10 +492,10 @@ describe('a shared link to an event, without a session', () => {
 
   it('a signed-out visitor loads an event that failed again by "Try again"', async () => {
     const app = await visit(fail(publicEvent, 500));
-    const again = await button('Try again');
+    const again = await buttonNamed('Try again');
     expect(screen.getByRole('link', { name: 'Continue with phone' })).toBeVisible();
     app.reply(shared());
     await app.user.click(again);
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
   });
 });

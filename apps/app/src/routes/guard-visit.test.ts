@@ -33,7 +33,7 @@ function sessionOf(tier: Tier, status: 'in' | 'out'): Session {
 }
 
 /** Returns the address at which a visitor ends who opens another one. */
-function open(address: string, visitor: Visitor = {}) {
+function openAddress(address: string, visitor: Visitor = {}) {
   const {
     tier = 'subscribed',
     device = 'native',
@@ -67,52 +67,52 @@ function open(address: string, visitor: Visitor = {}) {
 
 describe('opening an address', () => {
   it('a signed-out visitor who opens a page is led to the sign-in, which keeps the page', async () => {
-    const visit = open('/redeem/7?from=map', { tier: 'unauthenticated' });
+    const visit = openAddress('/redeem/7?from=map', { tier: 'unauthenticated' });
     expect(await visit.arrives()).toBe('/login?from=map&redirect=%2Fredeem%2F7%3Ffrom%3Dmap');
   });
 
   it('a signed-in user who opens the sign-in is led to the requested page', async () => {
-    expect(await open('/login?redirect=%2Fvenues%2F7').arrives()).toBe('/venues/7');
+    expect(await openAddress('/login?redirect=%2Fvenues%2F7').arrives()).toBe('/venues/7');
   });
 
   it('the sign-in never leads to another site', async () => {
-    expect(await open('/login?redirect=https%3A%2F%2Fevil.example').arrives()).toBe('/discover');
+    expect(await openAddress('/login?redirect=https%3A%2F%2Fevil.example').arrives()).toBe('/discover');
   });
 
   it('a code of digits in an address keeps its leading zeros', async () => {
-    const visit = open('/login?referrer=007', { tier: 'unauthenticated' });
+    const visit = openAddress('/login?referrer=007', { tier: 'unauthenticated' });
     expect(await visit.arrives()).toBe('/login?referrer=007');
   });
 
   it('a subscriber in a browser without the app stays on the home page', async () => {
-    expect(await open('/discover', { device: 'browser' }).arrives()).toBe('/');
+    expect(await openAddress('/discover', { device: 'browser' }).arrives()).toBe('/');
   });
 
   it('an address with an unknown kind of list leads to a list that exists', async () => {
-    expect(await open('/social/nonsense').arrives()).toBe('/social/friends');
-    expect(await open('/search/nonsense').arrives()).toBe('/search');
-    expect(await open('/send-drinks/nonsense/7').arrives()).toBe('/send-drinks/friends/7');
-    expect(await open('/chats/nonsense/7').arrives()).toBe('/chats');
+    expect(await openAddress('/social/nonsense').arrives()).toBe('/social/friends');
+    expect(await openAddress('/search/nonsense').arrives()).toBe('/search');
+    expect(await openAddress('/send-drinks/nonsense/7').arrives()).toBe('/send-drinks/friends/7');
+    expect(await openAddress('/chats/nonsense/7').arrives()).toBe('/chats');
   });
 });
 
 describe('the question "Out tonight?"', () => {
   it('the question "Out tonight?" comes before the first page, once', async () => {
-    const visit = open('/drinks', { status: 'in' });
+    const visit = openAddress('/drinks', { status: 'in' });
     expect(await visit.arrives()).toBe('/status?redirect=%2Fdrinks');
     expect(await visit.goesOnTo('/drinks')).toBe('/drinks');
   });
 
   it('the question "Out tonight?" comes after a subscriber is led from the home page to the map', async () => {
-    expect(await open('/', { status: 'in' }).arrives()).toBe('/status?redirect=%2Fdiscover');
+    expect(await openAddress('/', { status: 'in' }).arrives()).toBe('/status?redirect=%2Fdiscover');
   });
 
   it('the question "Out tonight?" is not asked on the way back from a payment', async () => {
     const address = '/app-redirect?action=voucher&result=success';
-    expect(await open(address, { status: 'in' }).arrives()).toBe(address);
+    expect(await openAddress(address, { status: 'in' }).arrives()).toBe(address);
   });
 
   it('the question "Out tonight?" is not asked without a connection', async () => {
-    expect(await open('/drinks', { status: 'in', online: false }).arrives()).toBe('/drinks');
+    expect(await openAddress('/drinks', { status: 'in', online: false }).arrives()).toBe('/drinks');
   });
 });

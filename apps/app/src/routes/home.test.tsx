@@ -6,12 +6,15 @@ import { bartender, ownProOf, registered, userDetails } from '../testing/example
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { pending } from '../testing/replies.ts';
 
-const confined = { device: 'browser', settings: { devicePolicy: 'native-only' } } satisfies RenderOptions;
-const as = registered();
+const confinedBrowser = {
+  device: 'browser',
+  settings: { devicePolicy: 'native-only' },
+} satisfies RenderOptions;
+const registeredUser = registered();
 
 describe('the lobby', () => {
   it('the home page of a user without a plan greets by name and links to the plans', async () => {
-    await renderApp('/', [], { as });
+    await renderApp('/', [], { as: registeredUser });
     expect(await screen.findByRole('heading', { level: 1, name: 'Almost in, Robin' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
     expect(screen.getByRole('link', { name: 'See who joined' })).toHaveAttribute('href', '/invite');
@@ -21,7 +24,7 @@ describe('the lobby', () => {
   });
 
   it('the home page of a user without a plan asks for the access code first when the deployment has access codes', async () => {
-    await renderApp('/', [], { as, settings: { whitelistEnabled: true } });
+    await renderApp('/', [], { as: registeredUser, settings: { whitelistEnabled: true } });
     expect(await screen.findByRole('link', { name: 'Enter your code' })).toHaveAttribute(
       'href',
       '/whitelist',
@@ -40,7 +43,7 @@ describe('the lobby', () => {
   });
 
   it('logging out on the home page asks first, and "Cancel" has the focus', async () => {
-    const app = await renderApp('/', [], { as });
+    const app = await renderApp('/', [], { as: registeredUser });
     await app.user.click(await screen.findByRole('button', { name: 'Log out' }));
     const asked = await screen.findByRole('dialog', { name: 'Log out of Nightjar?' });
     expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -50,7 +53,7 @@ describe('the lobby', () => {
   });
 
   it('the home page shows its stored data without a connection', async () => {
-    const app = await renderApp('/', [], { as });
+    const app = await renderApp('/', [], { as: registeredUser });
     await screen.findByRole('heading', { level: 1, name: 'Almost in, Robin' });
     app.line.lose();
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
@@ -65,7 +68,7 @@ describe('the lobby', () => {
 
 describe('home in a browser that may open no more', () => {
   it('the home page sends a member to the app in a browser that is not allowed to run the app', async () => {
-    const app = await renderApp('/', [], confined);
+    const app = await renderApp('/', [], confinedBrowser);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone.' }),
     ).toBeVisible();
@@ -76,17 +79,17 @@ describe('home in a browser that may open no more', () => {
   });
 
   it('the home page links a super admin to the venue desk in a browser that is not allowed to run the app', async () => {
-    await renderApp('/', [], { ...confined, as: userDetails({ super_admin: true }) });
+    await renderApp('/', [], { ...confinedBrowser, as: userDetails({ super_admin: true }) });
     expect(await screen.findByRole('link', { name: 'Open venue desk' })).toHaveAttribute('href', '/admin');
   });
 
   it.each([
     ['when they have no plan', {}],
-    ['in a browser that is not allowed to run the app', confined],
+    ['in a browser that is not allowed to run the app', confinedBrowser],
   ])('the home page shows a user with a role the venue desk first %s', async (_, options: RenderOptions) => {
     await renderApp('/', [], {
       ...options,
-      as: userDetails({ super_admin: true, subscribed: options === confined }),
+      as: userDetails({ super_admin: true, subscribed: options === confinedBrowser }),
     });
     const [first] = await screen.findAllByRole('heading', { level: 2 });
     expect(first).toHaveTextContent('Venue desk');
@@ -97,7 +100,7 @@ describe('home in a browser that may open no more', () => {
 
   it('the home page sends an unregistered user to the app in a browser that is not allowed to run the app', async () => {
     const newcomer = userDetails({ registered: false, subscribed: false });
-    await renderApp('/', [], { ...confined, as: newcomer });
+    await renderApp('/', [], { ...confinedBrowser, as: newcomer });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Finish signing up in the app.' }),
     ).toBeVisible();
@@ -106,7 +109,7 @@ describe('home in a browser that may open no more', () => {
 
   it('the home page shows a user without a plan the app and the access code where the browser may not run the app', async () => {
     const options = {
-      as,
+      as: registeredUser,
       device: 'browser',
       settings: { devicePolicy: 'native-only', whitelistEnabled: true },
     };

@@ -21,13 +21,19 @@ import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { instead, pending, type Reply, reply, wire } from '../testing/replies.ts';
 
 const lantern = venueCardOf();
-const shut = venueCardOf({ id: id('venue', 2), name: 'The Shut', lat: 27.962, lng: -82.442, hours: [] });
+const closedVenue = venueCardOf({
+  id: id('venue', 2),
+  name: 'The Shut',
+  lat: 27.962,
+  lng: -82.442,
+  hours: [],
+});
 const ada = nearbyFriendOf({ lat: 27.9605, lng: -82.4405 });
 const maya = nearbyProOf();
-const night: Reply[] = [
+const tonightReplies: Reply[] = [
   wire('GET /map/style.json', 404),
   reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
-  reply(nearbyVenues, [lantern, shut]),
+  reply(nearbyVenues, [lantern, closedVenue]),
   reply(nearbyPros, [maya]),
   reply(nearbyFriends, [ada]),
   reply(nearbyEvents, []),
@@ -40,35 +46,35 @@ const quiz = eventCardOf({
   over_at: minutesFromNow(300),
 });
 const bounds = { min_lat: 27.9, max_lat: 28, min_lng: -82.5, max_lng: -82.4 };
-const elsewhere = { bounds, center: { lat: 27.95, lng: -82.45 }, zoom: 14 };
-const there = [
-  reply(venuesWithinBounds, [shut]),
+const otherViewport = { bounds, center: { lat: 27.95, lng: -82.45 }, zoom: 14 };
+const boundsReplies = [
+  reply(venuesWithinBounds, [closedVenue]),
   reply(nearbyProsWithinBounds, []),
   reply(friendsWithinBounds, []),
   reply(eventsWithinBounds, []),
 ];
 
-async function open(replies: readonly Reply[] = [], options: RenderOptions = {}, page = '/discover') {
+async function openPage(replies: readonly Reply[] = [], options: RenderOptions = {}, page = '/discover') {
   const map = createTestMap();
-  const app = await renderApp(page, instead(night, replies), { ...options, map: map.port });
+  const app = await renderApp(page, instead(tonightReplies, replies), { ...options, map: map.port });
   return { app, map };
 }
 
-async function openMap(...given: Parameters<typeof open>) {
-  const opened = await open(...given);
+async function openMap(...given: Parameters<typeof openPage>) {
+  const opened = await openPage(...given);
   await waitFor(() => expect(opened.map.scene()?.places).not.toHaveLength(0));
   return opened;
 }
 
-const card = async (name: string) => {
+const findCard = async (name: string) => {
   const way = await screen.findByRole('link', { name: `View ${name}` });
   const row = document.getElementById('chosen');
   if (!row) throw new Error('The card has no row.');
   return { way, row };
 };
-const noCard = () => expect(document.getElementById('chosen')).toBeNull();
+const expectNoCard = () => expect(document.getElementById('chosen')).toBeNull();
 /** Opens the list under the map and returns its rows, without the card. */
-async function theList() {
+async function nightList() {
   return within(
     await waitFor(() => {
       const list = document.getElementById('night-list');
@@ -77,14 +83,14 @@ async function theList() {
     }),
   );
 }
-const row = async (name: RegExp) => (await theList()).findByRole('button', { name });
+const listRow = async (name: RegExp) => (await nightList()).findByRole('button', { name });
 
 describe('the map of tonight', () => {
   it('the map of tonight has a pin for each bar and friend, and its name counts them for screen readers', async () => {
     const { map } = await openMap();
     expect(map.scene()?.places.map(place => [place.kind, place.id])).toEqual([
       ['bar', lantern.id],
-      ['bar', shut.id],
+      ['bar', closedVenue.id],
       ['friend', ada.id],
     ]);
     expect(map.scene()?.places[0]).toMatchObject({ staff: 1, open: true });
@@ -98,7 +104,7 @@ describe('the map of tonight', () => {
   });
 
   it('the map of tonight loads after the list is known', async () => {
-    const { map } = await open([pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends)]);
+    const { map } = await openPage([pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends)]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
     expect(map.isThere()).toBe(false);
   });
@@ -125,36 +131,36 @@ describe('the map of tonight', () => {
 describe('the selection', () => {
   it("a tap on a bar's pin shows the bar's card with the focus, and removes the bar from the list", async () => {
     const { map } = await openMap();
-    await map.tap(shut.id);
-    const { way, row: chosen } = await card('The Shut');
-    expect(way).toHaveAttribute('href', `/venues/${shut.id}`);
+    await map.tap(closedVenue.id);
+    const { way, row: chosen } = await findCard('The Shut');
+    expect(way).toHaveAttribute('href', `/venues/${closedVenue.id}`);
     await waitFor(() => expect(chosen).toHaveFocus());
-    expect(map.scene()?.selectedId).toBe(shut.id);
-    expect((await theList()).queryByRole('button', { name: /^The Shut/ })).toBeNull();
-    expect(await row(/^The Lantern/)).toBeInTheDocument();
+    expect(map.scene()?.selectedId).toBe(closedVenue.id);
+    expect((await nightList()).queryByRole('button', { name: /^The Shut/ })).toBeNull();
+    expect(await listRow(/^The Lantern/)).toBeInTheDocument();
     expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
   });
 
   it("a tap on a friend's picture on the map shows a card that links to the friend", async () => {
     const { map } = await openMap();
     await map.tap(ada.id);
-    const { way } = await card('Ada');
+    const { way } = await findCard('Ada');
     expect(way).toHaveAttribute('href', `/profile/${ada.id}`);
     expect(map.scene()?.selectedId).toBe(ada.id);
   });
 
   it('choosing a bar in the list moves the map to the bar', async () => {
     const { app, map } = await openMap();
-    await app.user.click(await row(/^The Shut/));
-    await card('The Shut');
-    expect(map.scene()?.selectedId).toBe(shut.id);
-    await waitFor(() => expect(map.camera()?.center).toEqual({ lat: shut.lat, lng: shut.lng }));
+    await app.user.click(await listRow(/^The Shut/));
+    await findCard('The Shut');
+    expect(map.scene()?.selectedId).toBe(closedVenue.id);
+    await waitFor(() => expect(map.camera()?.center).toEqual({ lat: closedVenue.lat, lng: closedVenue.lng }));
   });
 
   it('choosing a bartender in the list selects the pin of their bar', async () => {
     const { app, map } = await openMap();
-    await app.user.click(await row(/^Maya/));
-    const { way } = await card('The Lantern');
+    await app.user.click(await listRow(/^Maya/));
+    const { way } = await findCard('The Lantern');
     expect(way).toHaveAttribute('href', `/venues/${lantern.id}`);
     expect(map.scene()?.selectedId).toBe(lantern.id);
   });
@@ -172,24 +178,24 @@ describe('the selection', () => {
     };
     const there = await go('Next', 4);
     // Staff are shown at the pin of their bar.
-    expect(there.toSorted()).toEqual([ada.id, lantern.id, lantern.id, shut.id].toSorted());
+    expect(there.toSorted()).toEqual([ada.id, lantern.id, lantern.id, closedVenue.id].toSorted());
     expect(await go('Previous', 3)).toEqual(there.slice(0, 3).reverse());
   });
 
   it('a tap beside all pins of the map ends the selection', async () => {
     const { app, map } = await openMap();
-    await app.user.click(await row(/^The Shut/));
-    await card('The Shut');
+    await app.user.click(await listRow(/^The Shut/));
+    await findCard('The Shut');
     await map.tap(null);
     expect(map.scene()?.selectedId).toBeNull();
-    await waitFor(noCard);
-    expect(await row(/^The Shut/)).toBeInTheDocument();
+    await waitFor(expectNoCard);
+    expect(await listRow(/^The Shut/)).toBeInTheDocument();
   });
 
   it('a filter that removes the selected bar from the map removes its card', async () => {
     const { app, map } = await openMap();
-    await app.user.click(await row(/^The Shut/));
-    await card('The Shut');
+    await app.user.click(await listRow(/^The Shut/));
+    await findCard('The Shut');
     await app.user.click(screen.getByRole('checkbox', { name: 'Open now' }));
     await waitFor(() => expect(map.scene()?.selectedId).toBeNull());
     expect(screen.queryByRole('link', { name: 'View The Shut' })).toBeNull();
@@ -219,18 +225,18 @@ describe('an event', () => {
     const { map } = await openMap(withQuiz);
     await screen.findByRole('region', { name: 'Events tonight' });
     await map.tap(quiz.event_id);
-    const { way, row: chosen } = await card('Lantern quiz');
+    const { way, row: chosen } = await findCard('Lantern quiz');
     expect(way).toHaveAttribute('href', `/events/${quiz.event_id}`);
     expect(chosen.textContent).toMatch(/Starts in 23 min.*The Lantern/);
     await waitFor(() => expect(chosen).toHaveFocus());
     expect(map.scene()?.selectedId).toBe(quiz.event_id);
-    expect((await theList()).queryByRole('button', { name: /^Lantern quiz/ })).toBeNull();
+    expect((await nightList()).queryByRole('button', { name: /^Lantern quiz/ })).toBeNull();
   });
 
   it('choosing an event in the list selects its mark and moves the map to the event', async () => {
     const { app, map } = await openMap(withQuiz);
-    await app.user.click(await row(/^Lantern quiz/));
-    await card('Lantern quiz');
+    await app.user.click(await listRow(/^Lantern quiz/));
+    await findCard('Lantern quiz');
     expect(map.scene()?.selectedId).toBe(quiz.event_id);
     await waitFor(() => expect(map.camera()?.center).toEqual({ lat: quiz.venue.lat, lng: quiz.venue.lng }));
   });
@@ -249,12 +255,12 @@ describe('an event', () => {
     await screen.findByRole('region', { name: 'Events tonight' });
     await map.tapCluster([quiz.event_id, second.event_id]);
     expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
-    expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
+    expect((await nightList()).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('a moved map loads the events of the shown area on the chosen nights', async () => {
-    const { app, map } = await openMap(there, {}, '/discover?night=tomorrow');
-    await map.rest(elsewhere);
+    const { app, map } = await openMap(boundsReplies, {}, '/discover?night=tomorrow');
+    await map.rest(otherViewport);
     await screen.findByRole('heading', { level: 2, name: '1 place on this map' });
     expect(app.inputs(eventsWithinBounds)).toMatchObject([
       { ...bounds, date: '2026-05-16', until: '2026-05-16' },
@@ -262,7 +268,7 @@ describe('an event', () => {
   });
 
   it('the lowest sheet over the map offers the weekend when there is no event', async () => {
-    const { app } = await open([], {}, '/discover?tab=events');
+    const { app } = await openPage([], {}, '/discover?tab=events');
     await app.user.click(
       (await screen.findAllByRole('button', { name: 'Look at the weekend' }))[0] as Element,
     );
@@ -291,8 +297,8 @@ describe('the glow of the night', () => {
   });
 
   it('the glow on a moved map is loaded for the shown area', async () => {
-    const { app, map } = await openMap(there);
-    await map.rest(elsewhere);
+    const { app, map } = await openMap(boundsReplies);
+    await map.rest(otherViewport);
     await waitFor(() => expect(app.inputs(nearbyActivity)).toHaveLength(2));
     const asked = app.inputs(nearbyActivity).at(-1);
     expect(asked).toMatchObject({ lat: 27.95, lng: -82.45 });
@@ -313,9 +319,9 @@ describe('the full sheet', () => {
 describe('a count that no zoom separates', () => {
   it('a tap on a group of pins that no zoom separates lists their bars, and a button lists all again', async () => {
     const { app, map } = await openMap();
-    await map.tapCluster([lantern.id, shut.id]);
+    await map.tapCluster([lantern.id, closedVenue.id]);
     expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
-    expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
+    expect((await nightList()).getAllByRole('listitem')).toHaveLength(2);
     expect(map.scene()?.places).toHaveLength(3);
     await app.user.click(screen.getByRole('button', { name: 'Show all again' }));
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
@@ -324,11 +330,11 @@ describe('a count that no zoom separates', () => {
 
 describe('a map that was moved', () => {
   it('a map that the user moved lists the shown area, and "Near me" returns to the user\'s area', async () => {
-    const { app, map } = await openMap(there);
-    await map.rest(elsewhere);
+    const { app, map } = await openMap(boundsReplies);
+    await map.rest(otherViewport);
     expect(await screen.findByRole('heading', { level: 2, name: '1 place on this map' })).toBeVisible();
     expect(app.inputs(venuesWithinBounds)).toMatchObject([bounds]);
-    await waitFor(() => expect(map.scene()?.places.map(place => place.id)).toEqual([shut.id]));
+    await waitFor(() => expect(map.scene()?.places.map(place => place.id)).toEqual([closedVenue.id]));
     await app.user.click(screen.getByRole('button', { name: 'Near me' }));
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull();
@@ -336,7 +342,7 @@ describe('a map that was moved', () => {
 
   it('a map that moved by itself loads nothing', async () => {
     const { app, map } = await openMap();
-    await map.rest(elsewhere, false);
+    await map.rest(otherViewport, false);
     expect(screen.getByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
     expect(app.inputs(venuesWithinBounds)).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull();
@@ -344,10 +350,12 @@ describe('a map that was moved', () => {
 
   it('"Go to my location" moves the map to the user and ends the selection', async () => {
     const { app, map } = await openMap();
-    await app.user.click(await row(/^The Shut/));
+    await app.user.click(await listRow(/^The Shut/));
     await app.user.click(screen.getByRole('button', { name: 'Go to my location' }));
     await waitFor(() => expect(map.scene()?.selectedId).toBeNull());
-    await waitFor(() => expect(map.camera()?.center).not.toEqual({ lat: shut.lat, lng: shut.lng }));
+    await waitFor(() =>
+      expect(map.camera()?.center).not.toEqual({ lat: closedVenue.lat, lng: closedVenue.lng }),
+    );
   });
 });
 
@@ -367,9 +375,9 @@ describe('the list alone', () => {
   it('a chosen row in the list without the map is marked and gets no card', async () => {
     const { app } = await openMap();
     await app.user.click(screen.getByRole('button', { name: 'Show only the list' }));
-    await app.user.click(await row(/^The Shut/));
-    noCard();
-    expect(await row(/^The Shut/)).toBeInTheDocument();
+    await app.user.click(await listRow(/^The Shut/));
+    expectNoCard();
+    expect(await listRow(/^The Shut/)).toBeInTheDocument();
     expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
   });
 
@@ -383,7 +391,7 @@ describe('the list alone', () => {
         },
       }),
     };
-    await renderApp('/discover', night, { map: broken });
+    await renderApp('/discover', tonightReplies, { map: broken });
     expect(
       await screen.findByText("This browser can't draw the map. Everything on it is in this list."),
     ).toBeVisible();
@@ -397,7 +405,7 @@ describe('the list alone', () => {
       prepare: () => {},
       load: () => Promise.reject(new TypeError('Failed to fetch')),
     };
-    const app = await renderApp('/discover', night, { map: lost });
+    const app = await renderApp('/discover', tonightReplies, { map: lost });
     expect(await screen.findByText("The map didn't load. Everything on it is in this list.")).toBeVisible();
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -411,8 +419,8 @@ describe('in a wide window', () => {
     const { map } = await openMap([], { wide: true });
     expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Resize list/ })).toBeNull();
-    noCard();
+    expectNoCard();
     await map.tap(lantern.id);
-    await card('The Lantern');
+    await findCard('The Lantern');
   });
 });

@@ -28,48 +28,52 @@ import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../t
 type Pro = ReturnType<typeof ownProOf>;
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const asked = ownProOf({ requested_at: minutesFromNow(-49) });
-const declined = ownProOf({
+const waitingPro = ownProOf({ requested_at: minutesFromNow(-49) });
+const declinedPro = ownProOf({
   pro_id: id('pro', 2),
   venue_id: id('venue', 2),
   venue_name: 'Nine Lives',
   state: 'declined',
   requested_at: minutesFromNow(-3 * 24 * 60),
 });
-const approved: Pro = { ...asked, state: 'approved', venue_code: 'LANTRN' };
-const withPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
+const approvedPro: Pro = { ...waitingPro, state: 'approved', venue_code: 'LANTRN' };
+const userWithPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
 /** The own profile makes these calls; a new bartender has a drink bank too. */
-const onTheTeam = [
+const teamReplies = [
   reply(userProfile, profileOf({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),
   reply(overriddenPours, []),
   reply(drinkBankStats, bankStatsOf()),
 ];
-const open = (replies: readonly Reply[] = [], as = registered(), more: RenderOptions = {}) =>
+const openPage = (replies: readonly Reply[] = [], as = registered(), more: RenderOptions = {}) =>
   renderApp('/pro-upgrade', replies, { as, ...more });
 
-const cells = () => screen.findAllByRole('textbox', { name: /^Character \d of 6$/ });
-const written = async () => (await cells()).map(cell => (cell as HTMLInputElement).value).join('');
-const birds = () => document.querySelectorAll('[data-taken]').length;
-const send = () => screen.getByRole('button', { name: 'Ask to join' });
-const card = (name: string) => screen.findByRole('region', { name });
+const codeCells = () => screen.findAllByRole('textbox', { name: /^Character \d of 6$/ });
+const typedText = async () => (await codeCells()).map(cell => (cell as HTMLInputElement).value).join('');
+const birdCount = () => document.querySelectorAll('[data-taken]').length;
+const sendButton = () => screen.getByRole('button', { name: 'Ask to join' });
+const requestCard = (name: string) => screen.findByRole('region', { name });
 
-async function type(app: App, code = 'lantrn'): Promise<void> {
-  const [first] = await cells();
+async function typeCode(app: App, code = 'lantrn'): Promise<void> {
+  const [first] = await codeCells();
   if (first) await app.user.click(first);
   await app.user.keyboard(code);
 }
 
-async function ask(replies: readonly Reply[], code?: string, as?: Parameters<typeof open>[1]): Promise<App> {
-  const app = await open(replies, as);
-  await type(app, code);
-  await app.user.click(send());
+async function sendRequest(
+  replies: readonly Reply[],
+  code?: string,
+  as?: Parameters<typeof openPage>[1],
+): Promise<App> {
+  const app = await openPage(replies, as);
+  await typeCode(app, code);
+  await app.user.click(sendButton());
   return app;
 }
 
 describe('the page behind the bar', () => {
   it("the page for bartenders explains what a place on a team brings, and asks for a bar's code", async () => {
-    await open();
+    await openPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Behind the bar?' })).toBeVisible();
     expect(
       screen
@@ -83,45 +87,45 @@ describe('the page behind the bar', () => {
     ]);
     const field = screen.getByRole('group', { name: "Your bar's code" });
     expect(field).toHaveAccessibleDescription('Six letters or digits. Your manager has it.');
-    expect(await cells()).toHaveLength(6);
-    expect(birds()).toBe(0);
-    expect(send()).toBeEnabled();
+    expect(await codeCells()).toHaveLength(6);
+    expect(birdCount()).toBe(0);
+    expect(sendButton()).toBeEnabled();
   });
 
   it('"Back" on the page for bartenders leads to the page before', async () => {
-    const app = await open([], registered(), { before: ['/'] });
+    const app = await openPage([], registered(), { before: ['/'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
   it('a bartender who opens the page to join a team is led to their profile', async () => {
-    const app = await open(onTheTeam, bartender());
+    const app = await openPage(teamReplies, bartender());
     expect(app.path()).toBe('/profile');
   });
 });
 
 describe('the code of a bar', () => {
   it('the code of a bar can be typed in lower case, and each typed cell shows a bird', async () => {
-    const app = await open();
-    await type(app, 'lan7');
-    expect(await written()).toBe('LAN7');
-    expect(birds()).toBe(4);
+    const app = await openPage();
+    await typeCode(app, 'lan7');
+    expect(await typedText()).toBe('LAN7');
+    expect(birdCount()).toBe(4);
     await app.user.keyboard('{Backspace}{Backspace}');
-    expect(birds()).toBe(3);
+    expect(birdCount()).toBe(3);
   });
 
   it('the code of a bar is found in a pasted sentence', async () => {
-    const app = await open();
-    const [first] = await cells();
+    const app = await openPage();
+    const [first] = await codeCells();
     if (first) await app.user.click(first);
     await app.user.paste('Please join us by lantrn!');
-    expect(await written()).toBe('LANTRN');
-    expect(birds()).toBe(6);
+    expect(await typedText()).toBe('LANTRN');
+    expect(birdCount()).toBe(6);
   });
 
   it('the code of a bar is not filled in or corrected by the phone', async () => {
-    await open();
-    for (const cell of await cells()) {
+    await openPage();
+    for (const cell of await codeCells()) {
       expect(cell).toHaveAttribute('autocomplete', 'off');
       expect(cell).toHaveAttribute('autocorrect', 'off');
       expect(cell).toHaveAttribute('spellcheck', 'false');
@@ -130,18 +134,18 @@ describe('the code of a bar', () => {
   });
 
   it('a code of a bar that is too short is not sent', async () => {
-    const app = await ask([], 'LAN');
+    const app = await sendRequest([], 'LAN');
     expect(await screen.findByText('A code has six letters or digits.')).toBeVisible();
-    expect((await cells())[0]).toHaveFocus();
-    expect(await written()).toBe('LAN');
+    expect((await codeCells())[0]).toHaveFocus();
+    expect(await typedText()).toBe('LAN');
     expect(app.inputs(proRequest)).toEqual([]);
   });
 
   it('Enter sends the code of a bar with an idempotency key', async () => {
-    const app = await open([reply(proRequest, asked)]);
-    await type(app);
+    const app = await openPage([reply(proRequest, waitingPro)]);
+    await typeCode(app);
     await app.user.keyboard('{Enter}');
-    await card('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Lantern to approve you');
     expect(app.inputs(proRequest)).toEqual([{ user_id: me, venue_code: 'LANTRN' }]);
     expect(app.keys(proRequest)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
@@ -149,16 +153,16 @@ describe('the code of a bar', () => {
 
 describe('a request', () => {
   it('a request to join a team cannot be sent twice while it is on its way', async () => {
-    const app = await ask([pending(proRequest)]);
-    await waitFor(() => expect(send()).toHaveAttribute('data-loading'));
-    for (const cell of await cells()) expect(cell).toBeDisabled();
+    const app = await sendRequest([pending(proRequest)]);
+    await waitFor(() => expect(sendButton()).toHaveAttribute('data-loading'));
+    for (const cell of await codeCells()) expect(cell).toBeDisabled();
     await app.user.keyboard('{Enter}');
     expect(app.inputs(proRequest)).toHaveLength(1);
   });
 
   it('a request to join a team that arrived is announced, and shows the bar and the next steps', async () => {
-    const app = await ask([reply(proRequest, asked)]);
-    const waiting = await card('Waiting for The Lantern to approve you');
+    const app = await sendRequest([reply(proRequest, waitingPro)]);
+    const waiting = await requestCard('Waiting for The Lantern to approve you');
     expect(within(waiting).getByText('Tampa')).toBeVisible();
     expect(
       within(waiting)
@@ -179,73 +183,76 @@ describe('a request', () => {
   });
 
   it('a request to join a team by a wrong code keeps the code, and accepts another code', async () => {
-    const app = await ask([refuse(proRequest, 'no_such_code'), reply(proRequest, asked)], 'LANTRM');
+    const app = await sendRequest(
+      [refuse(proRequest, 'no_such_code'), reply(proRequest, waitingPro)],
+      'LANTRM',
+    );
     expect(await screen.findByText(sentenceOf('no_such_code'))).toHaveAttribute('role', 'alert');
     expect(screen.getByRole('group', { name: "Your bar's code" })).toHaveAccessibleDescription(
       sentenceOf('no_such_code'),
     );
-    expect((await cells())[0]).toHaveFocus();
-    expect(await written()).toBe('LANTRM');
-    expect(birds()).toBe(0);
+    expect((await codeCells())[0]).toHaveFocus();
+    expect(await typedText()).toBe('LANTRM');
+    expect(birdCount()).toBe(0);
     await app.user.keyboard('LANTRN');
     expect(screen.queryByText(sentenceOf('no_such_code'))).toBeNull();
-    expect(birds()).toBe(6);
-    await app.user.click(send());
-    await card('Waiting for The Lantern to approve you');
+    expect(birdCount()).toBe(6);
+    await app.user.click(sendButton());
+    await requestCard('Waiting for The Lantern to approve you');
     const [first, second] = app.keys(proRequest);
     expect(first).not.toBe(second);
   });
 
   it("a request to join the user's own team leads to the profile when the user is a bartender by now", async () => {
-    const app = await open([refuse(proRequest, 'already_on_team')]);
-    app.reply(reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approved] })));
-    app.reply(...onTheTeam);
-    await type(app);
-    await app.user.click(send());
+    const app = await openPage([refuse(proRequest, 'already_on_team')]);
+    app.reply(reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approvedPro] })));
+    app.reply(...teamReplies);
+    await typeCode(app);
+    await app.user.click(sendButton());
     await waitFor(() => expect(app.path()).toBe('/profile'));
   });
 
   it("a request to join the user's own team shows the reason when no other page is open to the user", async () => {
-    await ask([refuse(proRequest, 'already_on_team')]);
+    await sendRequest([refuse(proRequest, 'already_on_team')]);
     expect(await screen.findByText(sentenceOf('already_on_team'))).toBeVisible();
-    expect(send()).toBeEnabled();
+    expect(sendButton()).toBeEnabled();
   });
 
   it('a user who sent too many requests to join a team sees when the next request is possible', async () => {
-    const app = await ask([fail(proRequest, 429, { code: 'too_many_requests', retryAfter: 760 })]);
+    const app = await sendRequest([fail(proRequest, 429, { code: 'too_many_requests', retryAfter: 760 })]);
     expect(await screen.findByRole('button', { name: 'Try again in 12:40' })).toBeDisabled();
     expect(
       screen.getByText("That's a lot of codes. Check yours with your manager while you wait."),
     ).toHaveAttribute('role', 'alert');
-    await type(app, 'K');
+    await typeCode(app, 'K');
     expect(screen.getByRole('button', { name: 'Try again in 12:40' })).toBeDisabled();
     expect(app.inputs(proRequest)).toHaveLength(1);
   });
 
   it('a request to join a team whose answer was lost is repeated with the first idempotency key', async () => {
-    const app = await ask([lose(proRequest)]);
+    const app = await sendRequest([lose(proRequest)]);
     expect(
       await screen.findByText('No answer came back. Try again: your manager is asked only once.'),
     ).toBeVisible();
-    expect(await written()).toBe('LANTRN');
-    app.reply(reply(proRequest, asked));
+    expect(await typedText()).toBe('LANTRN');
+    app.reply(reply(proRequest, waitingPro));
     act(() => app.line.restore());
     await app.user.click(await screen.findByRole('button', { name: 'Ask to join' }));
-    await card('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Lantern to approve you');
     const [first, second] = app.keys(proRequest);
     expect(first).toBe(second);
   });
 
   it('a request to join a team that failed shows the reason, and can be repeated', async () => {
-    await ask([fail(proRequest, 503, { message: 'The bar is shut for a moment.' })]);
+    await sendRequest([fail(proRequest, 503, { message: 'The bar is shut for a moment.' })]);
     expect(await screen.findByText('The bar is shut for a moment.')).toHaveAttribute('role', 'alert');
-    expect(send()).toBeEnabled();
-    expect(await written()).toBe('LANTRN');
+    expect(sendButton()).toBeEnabled();
+    expect(await typedText()).toBe('LANTRN');
   });
 
   it('a request to join a team cannot be sent without a connection', async () => {
-    const app = await open();
-    await cells();
+    const app = await openPage();
+    await codeCells();
     act(() => app.line.lose());
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
@@ -253,34 +260,37 @@ describe('a request', () => {
 
 describe('how requests stand', () => {
   it('the state of a request to join a team is shown without a connection', async () => {
-    const app = await open([], withPros(asked));
-    await card('Waiting for The Lantern to approve you');
+    const app = await openPage([], userWithPros(waitingPro));
+    await requestCard('Waiting for The Lantern to approve you');
     act(() => app.line.lose());
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
-    expect(await card('Waiting for The Lantern to approve you')).toBeVisible();
+    expect(await requestCard('Waiting for The Lantern to approve you')).toBeVisible();
   });
 
   it('a declined request to join a team shows its reason, and another code can be tried', async () => {
-    const app = await open([], withPros({ ...declined, reason: "We're full this season." }));
-    const no = await card('Not approved this time');
+    const app = await openPage([], userWithPros({ ...declinedPro, reason: "We're full this season." }));
+    const no = await requestCard('Not approved this time');
     expect(within(no).getByText('Nine Lives, Tampa')).toBeVisible();
     expect(within(no).getByText("“We're full this season.”")).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Try another code' }));
     const field = screen.getByRole('group', { name: "The other bar's code" });
     expect(field).toBeVisible();
-    expect((await cells())[0]).toHaveFocus();
-    expect(send()).toBeEnabled();
+    expect((await codeCells())[0]).toHaveFocus();
+    expect(sendButton()).toBeEnabled();
   });
 
   it('a declined request to join a team without a reason shows only the bar', async () => {
-    await open([], withPros(declined));
-    const no = await card('Not approved this time');
+    await openPage([], userWithPros(declinedPro));
+    const no = await requestCard('Not approved this time');
     expect(no).toHaveTextContent('Not approved this timeNine Lives, TampaWrong bar? Try another code.');
   });
 
   it('the page for bartenders lists requests to several bars, waiting requests first', async () => {
-    await open([], withPros(declined, asked, ownProOf({ pro_id: id('pro', 3), state: 'approved' })));
-    await card('Not approved this time');
+    await openPage(
+      [],
+      userWithPros(declinedPro, waitingPro, ownProOf({ pro_id: id('pro', 3), state: 'approved' })),
+    );
+    await requestCard('Not approved this time');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Waiting for The Lantern to approve you',
       'Not approved this time',
@@ -294,11 +304,11 @@ describe('how requests stand', () => {
       venue_name: 'The Owl Room',
       requested_at: minutesFromNow(0),
     });
-    const app = await open([reply(proRequest, second)], withPros(asked));
+    const app = await openPage([reply(proRequest, second)], userWithPros(waitingPro));
     await app.user.click(await screen.findByRole('button', { name: 'Ask at another bar' }));
-    await type(app, 'OWLRM2');
-    await app.user.click(send());
-    await card('Waiting for The Owl Room to approve you');
+    await typeCode(app, 'OWLRM2');
+    await app.user.click(sendButton());
+    await requestCard('Waiting for The Owl Room to approve you');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Waiting for The Owl Room to approve you',
       'Waiting for The Lantern to approve you',
@@ -308,16 +318,20 @@ describe('how requests stand', () => {
 });
 
 describe('off the team', () => {
-  const onTeam = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
+  const onTeam = userDetails({ subscribed: false, pro: true }, { pros: [approvedPro] });
   const changed = () =>
     act(async () =>
       staffHandlers.events?.pro_request_answered?.({ venue_id: id('venue') as VenueId, approved: false }),
     );
 
   it('a bartender who is removed from a team sees the reason and is led to another page', async () => {
-    const app = await renderApp('/profile', onTheTeam, { as: onTeam });
+    const app = await renderApp('/profile', teamReplies, { as: onTeam });
     await screen.findByRole('button', { name: 'Clock in' });
-    app.reply(reply(myUserDetails, withPros()), pending(pouringVenues), pending(stripeGetProductsAndPrices));
+    app.reply(
+      reply(myUserDetails, userWithPros()),
+      pending(pouringVenues),
+      pending(stripeGetProductsAndPrices),
+    );
     await changed();
     const notice = await screen.findByRole('dialog', { name: "You're off the team of The Lantern" });
     await app.user.click(within(notice).getByRole('button', { name: 'Done' }));
@@ -325,7 +339,7 @@ describe('off the team', () => {
   });
 
   it('signing out does not show a bartender that they left a team', async () => {
-    const app = await renderApp('/profile', onTheTeam, { as: onTeam });
+    const app = await renderApp('/profile', teamReplies, { as: onTeam });
     await screen.findByRole('button', { name: 'Clock in' });
     await act(() => auth.end());
     await waitFor(() => expect(app.path()).not.toBe('/profile'));
@@ -339,11 +353,11 @@ describe('an answer that arrives while the page is open', () => {
     act(async () => staffHandlers.events?.pro_request_answered?.({ venue_id, approved: yes }));
 
   it('a request to join that is approved while its page is open shows a welcome once, and opens the profile', async () => {
-    const app = await open([], withPros(asked));
-    await card('Waiting for The Lantern to approve you');
+    const app = await openPage([], userWithPros(waitingPro));
+    await requestCard('Waiting for The Lantern to approve you');
     app.reply(
-      reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approved] })),
-      ...onTheTeam,
+      reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approvedPro] })),
+      ...teamReplies,
     );
     await answered(true);
     const welcome = await screen.findByRole('dialog', { name: "You're on the team." });
@@ -357,26 +371,31 @@ describe('an answer that arrives while the page is open', () => {
   });
 
   it('a request to join that is declined while its page is open shows that on the page', async () => {
-    const app = await open([], withPros(asked));
-    await card('Waiting for The Lantern to approve you');
-    app.reply(reply(myUserDetails, withPros({ ...asked, state: 'declined', reason: 'Ask in May.' })));
+    const app = await openPage([], userWithPros(waitingPro));
+    await requestCard('Waiting for The Lantern to approve you');
+    app.reply(
+      reply(myUserDetails, userWithPros({ ...waitingPro, state: 'declined', reason: 'Ask in May.' })),
+    );
     await answered(false);
-    expect(within(await card('Not approved this time')).getByText('“Ask in May.”')).toBeVisible();
+    expect(within(await requestCard('Not approved this time')).getByText('“Ask in May.”')).toBeVisible();
     expect(app.path()).toBe('/pro-upgrade');
   });
 
   it('an answer to a request to join that was missed is found when the realtime channel reconnects', async () => {
-    const app = await open([], withPros(asked));
-    await card('Waiting for The Lantern to approve you');
-    app.reply(reply(myUserDetails, withPros({ ...asked, state: 'declined' })), reply(overriddenPours, []));
+    const app = await openPage([], userWithPros(waitingPro));
+    await requestCard('Waiting for The Lantern to approve you');
+    app.reply(
+      reply(myUserDetails, userWithPros({ ...waitingPro, state: 'declined' })),
+      reply(overriddenPours, []),
+    );
     await act(async () => staffHandlers.onJoined?.());
-    expect(await card('Not approved this time')).toBeVisible();
+    expect(await requestCard('Not approved this time')).toBeVisible();
   });
 
   it('an approved request to join shows a member on another page a notice with a link', async () => {
-    const app = await renderApp('/support', [], { as: userDetails({}, { pros: [asked] }) });
+    const app = await renderApp('/support', [], { as: userDetails({}, { pros: [waitingPro] }) });
     await screen.findByRole('heading', { level: 1 });
-    app.reply(reply(myUserDetails, userDetails({ pro: true }, { pros: [approved] })), ...onTheTeam);
+    app.reply(reply(myUserDetails, userDetails({ pro: true }, { pros: [approvedPro] })), ...teamReplies);
     await answered(true);
     expect(await screen.findByText("You're on the team at The Lantern.")).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -387,7 +406,7 @@ describe('an answer that arrives while the page is open', () => {
 
 describe('a manager who is notified of a request', () => {
   it('a manager opens the staff page of the bar from the notification about a request to join, also on a phone', async () => {
-    const manager = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
+    const manager = userDetails({ subscribed: false, pro: true }, { pros: [approvedPro] });
     const replies = [adminVenue, venueStaff, proRoles].map(pending);
     const app = await renderApp(`/admin/venues/${id('venue')}/staff`, replies, { as: manager });
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();

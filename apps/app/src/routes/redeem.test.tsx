@@ -38,22 +38,23 @@ import {
   sentenceOf,
 } from '../testing/replies.ts';
 
-const page = `/redeem/${id('venue')}`;
-const parts = {
+const pagePath = `/redeem/${id('venue')}`;
+const replyByPart = {
   venue: reply(venueProfile, venueOf()),
   stats: reply(drinkBankStats, bankStatsOf()),
   current: reply(currentRedemptions, redemptionsOf()),
   vouchers: reply(myVouchers, [voucherOf()]),
   incoming: reply(incomingShots, []),
 };
-const bar = (change: Partial<typeof parts> = {}) => Object.values({ ...parts, ...change });
-const granted = { pro_first_name: 'Maya', issue: null, override_token: null, non_alcoholic: false };
-const freeChecked = reply(validateFreeRedemptionCode, granted);
-const paidChecked = reply(validatePaidVoucherRedemptionCode, granted);
+const redeemReplies = (change: Partial<typeof replyByPart> = {}) =>
+  Object.values({ ...replyByPart, ...change });
+const grantedCheck = { pro_first_name: 'Maya', issue: null, override_token: null, non_alcoholic: false };
+const freeCheckedReply = reply(validateFreeRedemptionCode, grantedCheck);
+const paidCheckedReply = reply(validatePaidVoucherRedemptionCode, grantedCheck);
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-async function giveCode({ user }: App): Promise<void> {
+async function enterCode({ user }: App): Promise<void> {
   await screen.findByRole('group', { name: "Your pro's code" });
   await user.click(screen.getByLabelText('Digit 1 of 4'));
   await user.paste('4827');
@@ -61,31 +62,31 @@ async function giveCode({ user }: App): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Check' }));
 }
 
-async function choose({ user }: App, choice: RegExp): Promise<void> {
+async function chooseDrink({ user }: App, choice: RegExp): Promise<void> {
   await user.click(await screen.findByRole('radio', { name: choice }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
 /** Goes on to the check of code and colour. */
-async function check(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
-  const app = await renderApp(page, [...bar(), ...replies]);
-  await choose(app, choice);
-  await giveCode(app);
+async function goToCheck(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
+  const app = await renderApp(pagePath, [...redeemReplies(), ...replies]);
+  await chooseDrink(app, choice);
+  await enterCode(app);
   return app;
 }
 
 /** Goes on to the pour. */
-async function pour(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
-  const app = await check([freeChecked, paidChecked, ...replies], choice);
+async function goToPour(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
+  const app = await goToCheck([freeCheckedReply, paidCheckedReply, ...replies], choice);
   await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
   return app;
 }
 
-const alertOf = (sentence: string) => screen.findByText(sentence);
+const alertText = (sentence: string) => screen.findByText(sentence);
 
 describe('redeeming', () => {
   it('a free drink is poured with one idempotency key, and shows its proof', async () => {
-    const app = await pour([reply(redeemFreeDrink, pourOf())]);
+    const app = await goToPour([reply(redeemFreeDrink, pourOf())]);
     expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
     expect(app.inputs(redeemFreeDrink)).toEqual([
       expect.objectContaining({
@@ -100,7 +101,7 @@ describe('redeeming', () => {
   });
 
   it("the proof of a pour shows the bar's time with seconds, and a tap shows the current second", async () => {
-    const app = await pour([reply(redeemFreeDrink, pourOf())]);
+    const app = await goToPour([reply(redeemFreeDrink, pourOf())]);
     expect(await screen.findByRole('timer')).toHaveTextContent(/^10:3\d:\d\dpm$/);
     expect(
       screen.getByText("Tap anywhere: a live proof shows this second. A screenshot can't."),
@@ -110,8 +111,8 @@ describe('redeeming', () => {
   });
 
   it("the page for the bartender's code shows which drink is poured, and the next steps", async () => {
-    const app = await renderApp(page, bar());
-    await choose(app, /^House drink/);
+    const app = await renderApp(pagePath, redeemReplies());
+    await chooseDrink(app, /^House drink/);
     expect(await screen.findByRole('heading', { name: 'Over to your pro' })).toBeVisible();
     expect(screen.getByText('House drink')).toBeVisible();
     const steps = screen.getAllByRole('listitem');
@@ -120,7 +121,7 @@ describe('redeeming', () => {
   });
 
   it("a voucher is poured with the bartender's code and color", async () => {
-    const app = await pour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
+    const app = await goToPour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
     expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
     expect(app.inputs(redeemPaidVoucherDrink)).toEqual([
       expect.objectContaining({ voucher_id: id('voucher'), pro_code: '4827', pro_color_id: 3 }),
@@ -129,7 +130,7 @@ describe('redeeming', () => {
 
   describe('the choice', () => {
     it('the choice of a drink begins with the voucher of the address', async () => {
-      await renderApp(`${page}?voucher=${id('voucher')}`, bar());
+      await renderApp(`${pagePath}?voucher=${id('voucher')}`, redeemReplies());
       expect(await screen.findByRole('radio', { name: /^House drink/ })).toBeChecked();
     });
 
@@ -137,20 +138,23 @@ describe('redeeming', () => {
       ['pours no drinks of members yet', { redeems_drinks: false }, "This bar doesn't redeem drinks yet."],
       ['takes a break', { active: false }, 'Taking a break. Check back soon.'],
     ])('the choice of a drink is not offered when the venue %s', async (_, change, sentence) => {
-      await renderApp(page, bar({ venue: reply(venueProfile, venueOf(change)) }));
+      await renderApp(pagePath, redeemReplies({ venue: reply(venueProfile, venueOf(change)) }));
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     });
 
     it("the choice of a drink warns outside the bar's opening hours, and can be continued", async () => {
       const hours = [{ name: 1, hours: { start: 900, end: 1000 } }];
-      await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ hours })) }));
+      await renderApp(pagePath, redeemReplies({ venue: reply(venueProfile, venueOf({ hours })) }));
       expect(await screen.findByText("It's outside this bar's hours. Ask before you order.")).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
     });
 
     it('the choice of a drink shows that a free pour is a soft drink', async () => {
-      await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }));
+      await renderApp(
+        pagePath,
+        redeemReplies({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }),
+      );
       expect(
         await screen.findByText("A soft drink here: state law doesn't allow free alcohol."),
       ).toBeVisible();
@@ -168,17 +172,17 @@ describe('redeeming', () => {
         /^Free pour, 3 left/,
       ],
     ])('the choice of a drink has no free pour when %s', async (_, change, name) => {
-      await renderApp(page, bar({ ...change, vouchers: reply(myVouchers, []) }));
+      await renderApp(pagePath, redeemReplies({ ...change, vouchers: reply(myVouchers, []) }));
       expect(await screen.findByRole('radio', { name })).toBeDisabled();
       expect(screen.getByText('No vouchers yet. Someone owes you one.')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     });
 
     it('the choice of a drink cannot be continued without a connection', async () => {
-      const app = await renderApp(page, bar());
+      const app = await renderApp(pagePath, redeemReplies());
       await screen.findByRole('button', { name: 'Continue' });
       app.line.lose();
-      expect(await alertOf('No signal, no pour. Move closer to the door?')).toBeVisible();
+      expect(await alertText('No signal, no pour. Move closer to the door?')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
       app.line.restore();
       expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
@@ -190,17 +194,17 @@ describe('redeeming', () => {
     ] as const)(
       'the choice of a drink shows an error when the %s does not load, and loads again by "Try again"',
       async (part, call, sentence) => {
-        const app = await renderApp(page, bar({ [part]: fail(call, 503) }));
+        const app = await renderApp(pagePath, redeemReplies({ [part]: fail(call, 503) }));
         expect(await screen.findByText(sentence)).toBeVisible();
         const again = await screen.findByRole('button', { name: 'Try again' });
-        app.reply(parts[part]);
+        app.reply(replyByPart[part]);
         await app.user.click(again);
         expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
 
     it('closing the choice of a drink leads to the page of the venue', async () => {
-      const app = await renderApp(page, bar());
+      const app = await renderApp(pagePath, redeemReplies());
       await screen.findByRole('button', { name: 'Continue' });
       app.reply(pending(prosByVenueId), pending(activityByVenue), pending(eventsByVenue));
       await app.user.click(screen.getByRole('button', { name: 'Close' }));
@@ -220,8 +224,8 @@ describe('redeeming', () => {
       'a free pour whose check is refused (%s) returns to the choice of a drink',
       async code => {
         const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
-        await check([refuse(validateFreeRedemptionCode, known, { params: refusalParams })]);
-        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
+        await goToCheck([refuse(validateFreeRedemptionCode, known, { params: refusalParams })]);
+        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
@@ -230,11 +234,11 @@ describe('redeeming', () => {
       'a voucher whose check is refused (%s) returns to the choice of a drink',
       async code => {
         const known = code as (typeof validatePaidVoucherRedemptionCode.refusals)[number];
-        await check(
+        await goToCheck(
           [refuse(validatePaidVoucherRedemptionCode, known, { params: refusalParams })],
           /^House drink/,
         );
-        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
+        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
@@ -242,33 +246,33 @@ describe('redeeming', () => {
     it.each(['wrong_code', 'own_code'] as const)(
       "a check of the bartender's code that is refused (%s) asks for the code again",
       async code => {
-        const app = await check([refuse(validateFreeRedemptionCode, code)]);
-        expect(await alertOf(sentenceOf(code))).toBeVisible();
-        app.reply(freeChecked);
-        await giveCode(app);
+        const app = await goToCheck([refuse(validateFreeRedemptionCode, code)]);
+        expect(await alertText(sentenceOf(code))).toBeVisible();
+        app.reply(freeCheckedReply);
+        await enterCode(app);
         expect(await screen.findByRole('heading', { name: 'Drink in hand? Hold to pour.' })).toHaveFocus();
       },
     );
 
     it("the check of the bartender's code accepts no code for a minute after five wrong codes", async () => {
-      const app = await check([refuse(validateFreeRedemptionCode, 'wrong_code')]);
+      const app = await goToCheck([refuse(validateFreeRedemptionCode, 'wrong_code')]);
       for (let miss = 2; miss <= 5; miss++) {
-        await alertOf(sentenceOf('wrong_code'));
-        await giveCode(app);
+        await alertText(sentenceOf('wrong_code'));
+        await enterCode(app);
       }
-      expect(await alertOf(`${sentenceOf('wrong_code')} Try again in 1:00.`)).toBeVisible();
+      expect(await alertText(`${sentenceOf('wrong_code')} Try again in 1:00.`)).toBeVisible();
       expect(screen.getByLabelText('Digit 1 of 4')).toBeDisabled();
     });
 
     it("the check of the bartender's code waits as long as the server demands", async () => {
-      await check([fail(validateFreeRedemptionCode, 429, { retryAfter: 90 })]);
-      expect(await alertOf('Too many wrong codes. Try again in 1:30.')).toBeVisible();
+      await goToCheck([fail(validateFreeRedemptionCode, 429, { retryAfter: 90 })]);
+      expect(await alertText('Too many wrong codes. Try again in 1:30.')).toBeVisible();
     });
 
     it("a check of the bartender's code that was lost can be repeated", async () => {
-      const app = await check([lose(validateFreeRedemptionCode)]);
+      const app = await goToCheck([lose(validateFreeRedemptionCode)]);
       expect(await screen.findByText(/^No signal, no pour/)).toBeVisible();
-      app.reply(freeChecked);
+      app.reply(freeCheckedReply);
       app.line.restore();
       await app.user.click(await screen.findByRole('button', { name: 'Check' }));
       expect(await screen.findByRole('button', { name: 'Hold to pour' })).toBeEnabled();
@@ -280,8 +284,8 @@ describe('redeeming', () => {
       'a free pour that is refused (%s) returns to the choice of a drink',
       async code => {
         const known = code as (typeof redeemFreeDrink.refusals)[number];
-        await pour([refuse(redeemFreeDrink, known, { params: refusalParams })]);
-        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
+        await goToPour([refuse(redeemFreeDrink, known, { params: refusalParams })]);
+        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );
@@ -290,8 +294,8 @@ describe('redeeming', () => {
       "a voucher's pour that is refused (%s) returns to the choice of a drink",
       async code => {
         const known = code as (typeof redeemPaidVoucherDrink.refusals)[number];
-        await pour([refuse(redeemPaidVoucherDrink, known, { params: refusalParams })], /^House drink/);
-        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
+        await goToPour([refuse(redeemPaidVoucherDrink, known, { params: refusalParams })], /^House drink/);
+        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );
@@ -299,8 +303,8 @@ describe('redeeming', () => {
     it.each(['wrong_code', 'own_code'] as const)(
       "a pour that is refused (%s) asks for the bartender's code again",
       async code => {
-        await pour([refuse(redeemFreeDrink, code)]);
-        expect(await alertOf(sentenceOf(code))).toBeVisible();
+        await goToPour([refuse(redeemFreeDrink, code)]);
+        expect(await alertText(sentenceOf(code))).toBeVisible();
         expect(screen.getByLabelText('Digit 1 of 4')).toBeEnabled();
       },
     );
@@ -312,17 +316,17 @@ describe('redeeming', () => {
       'a pour that is refused (%s) asks the bartender for an override, with a reason and their code',
       async (issue, reason, sentence) => {
         const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
-        const app = await pour([refuse(redeemFreeDrink, issue, { params: refusalParams, data })]);
+        const app = await goToPour([refuse(redeemFreeDrink, issue, { params: refusalParams, data })]);
         expect(await screen.findByRole('heading', { name: 'Ask Maya to wave you through' })).toHaveFocus();
         expect(screen.getByText(sentence)).toBeVisible();
         expect(screen.getByRole('button', { name: "Ask for Maya's code" })).toBeDisabled();
         await app.user.click(screen.getByRole('radio', { name: reason }));
         await app.user.click(screen.getByRole('button', { name: "Ask for Maya's code" }));
         app.reply(
-          reply(validateFreeRedemptionCode, { ...granted, issue, override_token: 'token' }),
+          reply(validateFreeRedemptionCode, { ...grantedCheck, issue, override_token: 'token' }),
           reply(redeemFreeDrink, pourOf()),
         );
-        await giveCode(app);
+        await enterCode(app);
         await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
         expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
         expect(app.inputs(redeemFreeDrink)[1]).toMatchObject({
@@ -334,7 +338,7 @@ describe('redeeming', () => {
     );
 
     it('a pour whose reply was lost is looked up, and shows its proof when the drink was poured', async () => {
-      const app = await pour([lose(redeemFreeDrink)]);
+      const app = await goToPour([lose(redeemFreeDrink)]);
       expect(await screen.findByText(/^We don't know yet if that drink was poured/)).toBeVisible();
       const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
       app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
@@ -344,7 +348,7 @@ describe('redeeming', () => {
     });
 
     it('a lost pour that did not reach the server is sent again with the first idempotency key', async () => {
-      const app = await pour([lose(redeemFreeDrink)]);
+      const app = await goToPour([lose(redeemFreeDrink)]);
       await screen.findByText(/^We don't know yet/);
       app.reply(reply(redeemFreeDrink, pourOf()));
       app.line.restore();
@@ -358,7 +362,7 @@ describe('redeeming', () => {
     });
 
     it('a pour can be confirmed without holding the button', async () => {
-      const app = await check([freeChecked]);
+      const app = await goToCheck([freeCheckedReply]);
       await app.user.click(await screen.findByRole('button', { name: 'Confirm without holding' }));
       expect(await screen.findByText('Only with the drink in hand. It counts right away.')).toBeVisible();
     });
@@ -367,8 +371,8 @@ describe('redeeming', () => {
   describe("the guest's own code", () => {
     const qr = { qr: 'NJ1:CODE', expires_at: minutesFromNow(1), server_time: now };
     const show = async (replies: readonly Reply[], choice = /^Free pour/) => {
-      const app = await renderApp(page, [...bar(), ...replies]);
-      await choose(app, choice);
+      const app = await renderApp(pagePath, [...redeemReplies(), ...replies]);
+      await chooseDrink(app, choice);
       await app.user.click(await screen.findByRole('button', { name: 'Show my code instead' }));
       return app;
     };
@@ -386,7 +390,7 @@ describe('redeeming', () => {
       "the guest's QR code that is refused (%s) returns to the choice of a drink",
       async code => {
         await show([refuse(redemptionQr, code)], /^House drink/);
-        expect(await alertOf(sentenceOf(code))).toBeVisible();
+        expect(await alertText(sentenceOf(code))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );

@@ -11,9 +11,9 @@ import { renderApp } from '../testing/render-app.tsx';
 import { fail, instead, lose, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
 
 /** The number is verified and has no account. */
-const as = userDetails({ registered: false, subscribed: false });
+const newUser = userDetails({ registered: false, subscribed: false });
 const { user } = registered();
-const welcome = [
+const signUpReplies = [
   reply(signup, user),
   reply(addHouseContact, { conversation_id: id('conversation') }),
   reply(assignReferral, { referrer_id: id('user', 2) }),
@@ -22,7 +22,7 @@ const welcome = [
   reply(stripeGetProductsAndPrices, []),
   reply(pouringVenues, { total: 0, venues: [] }),
 ];
-const about = {
+const typedProfile = {
   first_name: 'Robin',
   last_name: 'Nightly',
   nickname: 'robin',
@@ -32,7 +32,8 @@ const about = {
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const open = (replies: readonly Reply[] = [], page = '/register') => renderApp(page, replies, { as });
+const openPage = (replies: readonly Reply[] = [], page = '/register') =>
+  renderApp(page, replies, { as: newUser });
 
 /** Fills all fields at once; another test types letter by letter. */
 async function fillNames({ user }: App): Promise<void> {
@@ -44,7 +45,7 @@ async function fillNames({ user }: App): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-async function fill(app: App, dob = '05061994'): Promise<void> {
+async function fillForm(app: App, dob = '05061994'): Promise<void> {
   const { user } = app;
   await fillNames(app);
   await user.type(await screen.findByLabelText('Date of birth'), dob);
@@ -53,18 +54,19 @@ async function fill(app: App, dob = '05061994'): Promise<void> {
 }
 
 /** Goes on to the portrait. */
-async function portrait(replies: readonly Reply[] = welcome, page = '/register'): Promise<App> {
-  const app = await open([], page);
+async function goToPhoto(replies: readonly Reply[] = signUpReplies, page = '/register'): Promise<App> {
+  const app = await openPage([], page);
   app.reply(...replies);
-  await fill(app);
+  await fillForm(app);
   await screen.findByRole('heading', { level: 2, name: 'Put a face to it' });
   return app;
 }
 
-const create = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Create my account' }));
+const pressCreate = async ({ user }: App) =>
+  user.click(screen.getByRole('button', { name: 'Create my account' }));
 
 /** The device's own sheet passes a file on, whatever its type. */
-async function take({ user }: App, file: File): Promise<void> {
+async function takeFile({ user }: App, file: File): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is no field for a file.');
   input.accept = '';
@@ -73,7 +75,7 @@ async function take({ user }: App, file: File): Promise<void> {
 
 describe('the names', () => {
   it('registration begins with the names as the third of five steps, and shows the phone number', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByRole('heading', { level: 2, name: "What's your name?" })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Step 3 of 5' })).toBeVisible();
     expect(screen.getByText('40%')).toBeVisible();
@@ -83,7 +85,7 @@ describe('the names', () => {
   });
 
   it('registration shows which of the names are missing, and the first empty field has the focus', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
     for (const [label, sentence] of [
       ['First name', "What's your first name?"],
@@ -95,13 +97,13 @@ describe('the names', () => {
   });
 
   it('Enter in the field of the first name moves the focus to the last name', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.type(await screen.findByLabelText('First name'), 'Robin{Enter}');
     expect(screen.getByLabelText('Last name')).toHaveFocus();
   });
 
   it('registration shows initials and nickname beside the fields while they are typed', async () => {
-    const app = await open();
+    const app = await openPage();
     const card = () => document.querySelector('main [aria-hidden] [data-initials]');
     await app.user.type(await screen.findByLabelText('First name'), 'Robin');
     expect(card()).toHaveAttribute('data-initials', 'R');
@@ -112,7 +114,7 @@ describe('the names', () => {
   });
 
   it('registration keeps the typed names when the app is closed and opened again', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.type(await screen.findByLabelText('First name'), 'Rob');
     await app.goTo('/download');
     await screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone' });
@@ -121,20 +123,20 @@ describe('the names', () => {
   });
 
   it('"Use another number" in the registration leads to the sign-in', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.click(await screen.findByRole('button', { name: 'Use another number' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
   });
 
   it('a registered user who opens the registration is led to the plans', async () => {
-    const app = await renderApp('/register', welcome, { as: registered() });
+    const app = await renderApp('/register', signUpReplies, { as: registered() });
     expect(app.path()).toBe('/subscribe');
   });
 });
 
 describe('the birthday', () => {
   it("the birthday is the second part of the registration's third step, and has the focus", async () => {
-    const app = await open();
+    const app = await openPage();
     await fillNames(app);
     expect(await screen.findByRole('heading', { level: 2, name: "When's your birthday?" })).toBeVisible();
     expect(screen.getByText('40%')).toBeVisible();
@@ -144,7 +146,7 @@ describe('the birthday', () => {
   });
 
   it('registration shows that birthday and gender are missing', async () => {
-    const app = await open();
+    const app = await openPage();
     await fillNames(app);
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('When were you born? Month, day, year.')).toBeVisible();
@@ -159,8 +161,8 @@ describe('the birthday', () => {
     ['02301994', "That day isn't in the calendar. Month, day, year."],
     ['05061694', 'Check the year.'],
   ])('the birthday %s is refused in the registration with the reason', async (dob, sentence) => {
-    const app = await open();
-    await fill(app, dob);
+    const app = await openPage();
+    await fillForm(app, dob);
     await waitFor(() =>
       expect(screen.getByLabelText('Date of birth')).toHaveAccessibleDescription(
         expect.stringContaining(sentence),
@@ -174,7 +176,7 @@ describe('the birthday', () => {
   });
 
   it('"Back" from the birthday returns to the names, which are still filled in', async () => {
-    const app = await open();
+    const app = await openPage();
     await fillNames(app);
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText('Last name')).toHaveValue('Nightly');
@@ -184,28 +186,30 @@ describe('the birthday', () => {
 
 describe('the account', () => {
   it('an account is made once from the typed data, without a photo and a referral code', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     expect(screen.getByRole('progressbar', { name: 'Step 4 of 5' })).toBeVisible();
     expect(screen.getByText('60%')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add a photo' })[0]).toBeVisible();
-    await create(app);
+    await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(app.inputs(signup)).toEqual([{ user_id: me, ...about, terms: true, timezone }]);
+    expect(app.inputs(signup)).toEqual([{ user_id: me, ...typedProfile, terms: true, timezone }]);
     expect(app.inputs(addHouseContact)).toEqual([{ user_id: me }]);
     expect(app.inputs(assignReferral)).toEqual([]);
   });
 
   it('"Back" from the last step of the registration returns to the typed birthday and gender', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText('Date of birth')).toHaveValue('05/06/1994');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
   });
 
   it("an account that is refused for the user's age returns to the birthday with the reason", async () => {
-    const app = await portrait(instead(welcome, [refuse(signup, 'under_age', { params: { age: '21' } })]));
-    await create(app);
+    const app = await goToPhoto(
+      instead(signUpReplies, [refuse(signup, 'under_age', { params: { age: '21' } })]),
+    );
+    await pressCreate(app);
     const dob = await screen.findByLabelText('Date of birth');
     expect(dob).toHaveAccessibleDescription(expect.stringContaining(sentenceOf('under_age', { age: '21' })));
     expect(dob).toHaveFocus();
@@ -218,16 +222,16 @@ describe('the account', () => {
       code: 'invalid_input',
       message: 'nickname must not contain the character NUL',
     });
-    const app = await portrait(instead(welcome, [bad]));
-    await create(app);
+    const app = await goToPhoto(instead(signUpReplies, [bad]));
+    await pressCreate(app);
     const field = await screen.findByLabelText('What friends call you');
     expect(field).toHaveAccessibleDescription('nickname must not contain the character NUL');
     expect(field).toHaveFocus();
   });
 
   it('an account that exists already continues like a new account', async () => {
-    const app = await portrait(instead(welcome, [refuse(signup, 'already_registered')]));
-    await create(app);
+    const app = await goToPhoto(instead(signUpReplies, [refuse(signup, 'already_registered')]));
+    await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
 
@@ -235,8 +239,8 @@ describe('the account', () => {
     ['fails', fail(signup, 500)],
     ['gets lost', lose(signup)],
   ])('an account whose creation %s can be created again', async (_, broken) => {
-    const app = await portrait(instead(welcome, [broken]));
-    await create(app);
+    const app = await goToPhoto(instead(signUpReplies, [broken]));
+    await pressCreate(app);
     expect(await screen.findByRole('alert')).toBeVisible();
     app.reply(reply(signup, user));
     app.line.restore();
@@ -248,13 +252,13 @@ describe('the account', () => {
     ['adding the support contact', fail(addHouseContact, 500)],
     ['assigning the invitation', refuse(assignReferral, 'too_late')],
   ])('an account is created even if %s fails', async (_, broken) => {
-    const app = await portrait(instead(welcome, [broken]), '/register?referrer=RAE12345');
-    await create(app);
+    const app = await goToPhoto(instead(signUpReplies, [broken]), '/register?referrer=RAE12345');
+    await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
 
   it('an account cannot be created without a connection', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
@@ -263,18 +267,18 @@ describe('the account', () => {
 describe('the photo', () => {
   const face = new File(['face'], 'face.png', { type: 'image/png' });
   const choose = async (app: App) => {
-    await take(app, face);
+    await takeFile(app, face);
     return screen.findByRole('dialog', { name: 'Move and zoom' });
   };
 
   it('registration without a photo shows initials and nickname', async () => {
-    await portrait();
+    await goToPhoto();
     expect(document.querySelector('main [data-letters]')).toHaveAttribute('data-letters', 'RN');
     expect(screen.getByText('robin')).toBeVisible();
   });
 
   it('a photo of the registration is cropped by drag, keys and slider, and can be removed', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     const sheet = within(await choose(app));
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
     expect(await sheet.findByLabelText('Photo. Arrow keys move it.')).toHaveAttribute('tabindex', '0');
@@ -286,14 +290,14 @@ describe('the photo', () => {
   });
 
   it('a photo of the registration whose crop is closed is not used', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     const sheet = within(await choose(app));
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
   });
 
   it('a file of the registration that is no picture cannot be used as a photo', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     const sheet = await choose(app);
     await within(sheet).findByLabelText('Photo. Arrow keys move it.');
     for (const picture of sheet.querySelectorAll('img')) fireEvent.error(picture);
@@ -306,7 +310,7 @@ describe('the photo', () => {
   });
 
   it('a photo of the registration is kept after "Back" and "Continue"', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     await app.user.click(within(await choose(app)).getByRole('button', { name: 'Use photo' }));
     await screen.findByRole('img', { name: 'your photo' });
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
@@ -324,15 +328,15 @@ describe('the upload of the photo', () => {
   /** Goes on to a portrait with a photo, which is then sent with the account. */
   async function withPhoto(replies: readonly Reply[]): Promise<App> {
     givePictures();
-    const app = await portrait([...welcome, ...replies]);
-    await take(app, face);
+    const app = await goToPhoto([...signUpReplies, ...replies]);
+    await takeFile(app, face);
     await app.user.click(
       within(await screen.findByRole('dialog', { name: 'Move and zoom' })).getByRole('button', {
         name: 'Use photo',
       }),
     );
     await screen.findByRole('img', { name: 'your photo' });
-    await create(app);
+    await pressCreate(app);
     return app;
   }
 
@@ -397,8 +401,8 @@ describe('the upload of the photo', () => {
   });
 
   it("a file that is no picture is refused as a registration's photo with the allowed types", async () => {
-    const app = await portrait();
-    await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
+    const app = await goToPhoto();
+    await takeFile(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
     expect(
       await screen.findByText("That kind of file can't be used. Try a JPEG, PNG or WebP photo."),
     ).toBeVisible();
@@ -408,16 +412,16 @@ describe('the upload of the photo', () => {
 
 describe('the referral code', () => {
   it("a referral code in the address is checked at once, and shows the inviter's name", async () => {
-    const app = await portrait(welcome, '/register?referrer=RAE12345');
+    const app = await goToPhoto(signUpReplies, '/register?referrer=RAE12345');
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
     expect(screen.getByLabelText('Referral code, if you have one')).toHaveValue('RAE12345');
-    await create(app);
+    await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.inputs(assignReferral)).toEqual([{ user_id: me, code: 'RAE12345' }]);
   });
 
   it('a typed referral code is checked when its field is left', async () => {
-    const app = await portrait();
+    const app = await goToPhoto();
     const field = screen.getByLabelText('Referral code, if you have one');
     await app.user.type(field, 'rae12345');
     expect(app.inputs(validateReferral)).toEqual([]);
@@ -429,7 +433,7 @@ describe('the referral code', () => {
   it.each(validateReferral.refusals)(
     'a referral code that is refused (%s) shows the reason beside its field',
     async code => {
-      const app = await portrait(instead(welcome, [refuse(validateReferral, code)]));
+      const app = await goToPhoto(instead(signUpReplies, [refuse(validateReferral, code)]));
       const field = screen.getByLabelText('Referral code, if you have one');
       await app.user.type(field, 'NOBODY');
       await app.user.tab();

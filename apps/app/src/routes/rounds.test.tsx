@@ -13,21 +13,21 @@ import { bankStatsOf, id, me, personOf, redemptionsOf, roundOf } from '../testin
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-const page = `/rounds/${id('round')}`;
-const open = reply(roundDetails, roundOf());
-const bank = [
+const pagePath = `/rounds/${id('round')}`;
+const openPage = reply(roundDetails, roundOf());
+const bankReplies = [
   reply(drinkBankStats, bankStatsOf()),
   reply(currentRedemptions, redemptionsOf()),
   reply(myVouchers, []),
   reply(incomingShots, []),
 ];
-const mine = roundOf({ owner: personOf({ id: me, nickname: 'Robin' }) });
+const ownRound = roundOf({ owner: personOf({ id: me, nickname: 'Robin' }) });
 
 describe('a round', () => {
   it('a round shows who buys, and "Take one" puts a drink into the user\'s Drink Bank', async () => {
-    const app = await renderApp(page, [
-      open,
-      ...bank,
+    const app = await renderApp(pagePath, [
+      openPage,
+      ...bankReplies,
       reply(claimRound, roundOf({ left: 2, voucher_id: id('voucher') })),
     ]);
     expect(await screen.findByText('Ada is buying.')).toBeVisible();
@@ -37,13 +37,17 @@ describe('a round', () => {
   });
 
   it.each(claimRound.refusals)('a round that gives no drink (%s) shows the reason', async code => {
-    const app = await renderApp(page, [open, ...bank, refuse(claimRound, code, { params: { age: '21' } })]);
+    const app = await renderApp(pagePath, [
+      openPage,
+      ...bankReplies,
+      refuse(claimRound, code, { params: { age: '21' } }),
+    ]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     expect(await screen.findByText(sentenceOf(code, { age: '21' }))).toBeVisible();
   });
 
   it('"Take one" from a round after a lost answer repeats the request with the first idempotency key', async () => {
-    const app = await renderApp(page, [open, ...bank, lose(claimRound)]);
+    const app = await renderApp(pagePath, [openPage, ...bankReplies, lose(claimRound)]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     expect(await screen.findByText('No signal, no drink. Move closer to the door?')).toBeVisible();
     app.reply(reply(claimRound, roundOf({ voucher_id: id('voucher') })));
@@ -57,19 +61,19 @@ describe('a round', () => {
   it.each([
     ['empty', roundOf({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
     ['over', roundOf({ state: 'ended' }), 'That round is over.'],
-    ["the user's own and empty", { ...mine, state: 'gone' as const, left: 0 }, 'All taken. Nicely done.'],
+    ["the user's own and empty", { ...ownRound, state: 'gone' as const, left: 0 }, 'All taken. Nicely done.'],
   ])('a round that is %s links to the Drink Bank', async (_, round, sentence) => {
-    await renderApp(page, [reply(roundDetails, round)]);
+    await renderApp(pagePath, [reply(roundDetails, round)]);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Take one' })).toBeNull();
   });
 
   it('a round is ended by its owner after a question', async () => {
-    const app = await renderApp(page, [
-      reply(roundDetails, mine),
-      ...bank,
-      reply(endRound, { ...mine, state: 'ended' }),
+    const app = await renderApp(pagePath, [
+      reply(roundDetails, ownRound),
+      ...bankReplies,
+      reply(endRound, { ...ownRound, state: 'ended' }),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'End the round' }));
     expect(await screen.findByText('The 3 drinks left go back to you.')).toBeVisible();
@@ -78,12 +82,12 @@ describe('a round', () => {
   });
 
   it.each([403, 404])('a round of another chat (%i) shows nothing about itself', async status => {
-    await renderApp(page, [fail(roundDetails, status)]);
+    await renderApp(pagePath, [fail(roundDetails, status)]);
     expect(await screen.findByText('That round belongs to another chat, or never existed.')).toBeVisible();
   });
 
   it('the page of a round shows a skeleton while it loads', async () => {
-    await renderApp(page, [pending(roundDetails)]);
+    await renderApp(pagePath, [pending(roundDetails)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'A round' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
@@ -92,9 +96,9 @@ describe('a round', () => {
     ['that does not load', fail(roundDetails, 500)],
     ['without a connection', offline()],
   ])('a round %s is loaded again by "Try again"', async (_, broken) => {
-    const app = await renderApp(page, [broken]);
+    const app = await renderApp(pagePath, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(open);
+    app.reply(openPage);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('Ada is buying.')).toBeVisible();

@@ -38,9 +38,9 @@ function pageAt(path: string) {
   return { path: page?.fullPath.replace(/(?<=.)\/$/, ''), ...page?.options.staticData };
 }
 
-const all = 'all';
-const member = 'pro, subscribed';
-const account = 'pro, registered, subscribed';
+const allTiers = 'all';
+const memberTiers = 'pro, subscribed';
+const accountTiers = 'pro, registered, subscribed';
 
 /**
  * The rows are the specification's consumer routes and our own: an address, its tiers, and whether any browser opens
@@ -48,13 +48,13 @@ const account = 'pro, registered, subscribed';
  * 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, an
  * invitation that lost its code.
  */
-const consumer: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
-  ['/support', '/support', account, 'no tabs'],
-  ['/r/RAE123', '/r/$code', all, 'any device, no tabs'],
-  ['/r', '/r', all, 'any device, no tabs'],
+const consumerRoutes: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
+  ['/support', '/support', accountTiers, 'no tabs'],
+  ['/r/RAE123', '/r/$code', allTiers, 'any device, no tabs'],
+  ['/r', '/r', allTiers, 'any device, no tabs'],
   ['/', '/', 'registered', 'any device'],
-  ['/whitelist', '/whitelist', all, 'any device, onboarding, no tabs'],
-  ['/app-redirect', '/app-redirect', all, 'any device, no tabs'],
+  ['/whitelist', '/whitelist', allTiers, 'any device, onboarding, no tabs'],
+  ['/app-redirect', '/app-redirect', allTiers, 'any device, no tabs'],
   ['/login', '/login/{-$phone}', 'unauthenticated', 'any device, onboarding, no tabs'],
   ['/login/18135550101', '/login/{-$phone}', 'unauthenticated', 'any device, onboarding, no tabs'],
   ['/login/authorize/18135550101', '/login/authorize/$phone', 'unauthenticated', 'onboarding, no tabs'],
@@ -62,71 +62,71 @@ const consumer: readonly (readonly [address: string, page: string, tiers: string
   ['/subscribe', '/subscribe', 'pro, registered', 'onboarding'],
   ['/subscribe/success', '/subscribe/success', 'subscribed'],
   ['/status', '/status', 'subscribed'],
-  ['/download', '/download', all, 'any device'],
-  ['/discover', '/discover', member],
-  ['/search', '/search/{-$requestedTab}', member],
-  ['/search/people', '/search/{-$requestedTab}', member],
-  ['/drinks', '/drinks', account],
-  ['/accept-shot/1', '/accept-shot/$voucherId', member, 'no tabs'],
-  ['/chats/event/1', '/chats/$type/$id', member, 'no tabs'],
-  ['/chats', '/chats', member],
-  ['/chats/1', '/chats/$id', member, 'no tabs'],
-  ['/chats/new', '/chats/new', member, 'no tabs'],
-  ['/profile', '/profile', member],
-  ['/profile/friend-requests', '/profile/friend-requests', member],
-  ['/social/friends', '/social/$type', member],
-  ['/profile/1/social/venues', '/profile/$userId/social/$type', member],
-  ['/profile/edit', '/profile/edit', account],
-  ['/profile/1', '/profile/$id', member],
-  ['/venues/1', '/venues/$id', member, 'public page'],
-  ['/venues/1/followers', '/venues/$id/followers', member],
-  ['/events/1', '/events/$id', member, 'public page'],
-  ['/redeem/1', '/redeem/$venueId', member, 'no tabs'],
-  ['/send-drinks/friends', '/send-drinks/$sendMethod/{-$userId}', member],
-  ['/rounds/1', '/rounds/$id', member, 'no tabs'],
-  ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', member],
+  ['/download', '/download', allTiers, 'any device'],
+  ['/discover', '/discover', memberTiers],
+  ['/search', '/search/{-$requestedTab}', memberTiers],
+  ['/search/people', '/search/{-$requestedTab}', memberTiers],
+  ['/drinks', '/drinks', accountTiers],
+  ['/accept-shot/1', '/accept-shot/$voucherId', memberTiers, 'no tabs'],
+  ['/chats/event/1', '/chats/$type/$id', memberTiers, 'no tabs'],
+  ['/chats', '/chats', memberTiers],
+  ['/chats/1', '/chats/$id', memberTiers, 'no tabs'],
+  ['/chats/new', '/chats/new', memberTiers, 'no tabs'],
+  ['/profile', '/profile', memberTiers],
+  ['/profile/friend-requests', '/profile/friend-requests', memberTiers],
+  ['/social/friends', '/social/$type', memberTiers],
+  ['/profile/1/social/venues', '/profile/$userId/social/$type', memberTiers],
+  ['/profile/edit', '/profile/edit', accountTiers],
+  ['/profile/1', '/profile/$id', memberTiers],
+  ['/venues/1', '/venues/$id', memberTiers, 'public page'],
+  ['/venues/1/followers', '/venues/$id/followers', memberTiers],
+  ['/events/1', '/events/$id', memberTiers, 'public page'],
+  ['/redeem/1', '/redeem/$venueId', memberTiers, 'no tabs'],
+  ['/send-drinks/friends', '/send-drinks/$sendMethod/{-$userId}', memberTiers],
+  ['/rounds/1', '/rounds/$id', memberTiers, 'no tabs'],
+  ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', memberTiers],
   ['/pro-upgrade', '/pro-upgrade', 'registered'],
-  ['/invitations', '/invitations', account, 'any device, no tabs'],
-  ['/settings', '/settings', account],
-  ['/settings/number', '/settings/number', account],
-  ['/settings/privacy', '/settings/privacy', account],
-  ['/settings/accepting-drinks', '/settings/accepting-drinks', account],
-  ['/settings/blocked-users', '/settings/blocked-users', account],
-  ['/settings/sessions', '/settings/sessions', account],
-  ['/invite', '/invite', account, 'no tabs'],
-  ['/invite-qr', '/invite-qr', account, 'no tabs'],
-  ['/welcome', '/welcome', all, 'any device, no tabs'],
+  ['/invitations', '/invitations', accountTiers, 'any device, no tabs'],
+  ['/settings', '/settings', accountTiers],
+  ['/settings/number', '/settings/number', accountTiers],
+  ['/settings/privacy', '/settings/privacy', accountTiers],
+  ['/settings/accepting-drinks', '/settings/accepting-drinks', accountTiers],
+  ['/settings/blocked-users', '/settings/blocked-users', accountTiers],
+  ['/settings/sessions', '/settings/sessions', accountTiers],
+  ['/invite', '/invite', accountTiers, 'no tabs'],
+  ['/invite-qr', '/invite-qr', accountTiers, 'no tabs'],
+  ['/welcome', '/welcome', allTiers, 'any device, no tabs'],
 ];
 
-const staff = 'pro, nightjar_rep';
+const staffRoles = 'pro, nightjar_rep';
 const everyRole = 'pro, nightjar_rep, super_admin';
 
 /** The rows are the specification's admin routes. */
-const desk: readonly (readonly [address: string, page: string, access: string])[] = [
+const deskRoutes: readonly (readonly [address: string, page: string, access: string])[] = [
   ['/admin', '/admin', everyRole],
   ['/admin/auth', '/admin/auth', 'open'],
-  ['/admin/venues/1', '/admin/venues/$id', staff],
-  ['/admin/venues/1/info', '/admin/venues/$id/info', staff],
-  ['/admin/venues/1/staff', '/admin/venues/$id/staff', staff],
-  ['/admin/venues/1/events', '/admin/venues/$id/events', staff],
-  ['/admin/venues/1/images', '/admin/venues/$id/images', staff],
-  ['/admin/venues/1/drinks', '/admin/venues/$id/drinks', staff],
-  ['/admin/venues/1/staff/invite', '/admin/venues/$venueId/staff/invite', staff],
-  ['/admin/venues/1/events/add', '/admin/venues/$venueId/events/add', staff],
-  ['/admin/venues/1/events/2/edit', '/admin/venues/$venueId/events/$eventId/edit', staff],
-  ['/admin/venues/1/events/2', '/admin/venues/$venueId/events/$eventId', staff],
-  ['/admin/venues/confirm', '/admin/venues/confirm', staff],
-  ['/admin/venues/confirm/1', '/admin/venues/confirm/$venueId/{-$step}', staff],
-  ['/admin/venues/confirm/1/hours', '/admin/venues/confirm/$venueId/{-$step}', staff],
+  ['/admin/venues/1', '/admin/venues/$id', staffRoles],
+  ['/admin/venues/1/info', '/admin/venues/$id/info', staffRoles],
+  ['/admin/venues/1/staff', '/admin/venues/$id/staff', staffRoles],
+  ['/admin/venues/1/events', '/admin/venues/$id/events', staffRoles],
+  ['/admin/venues/1/images', '/admin/venues/$id/images', staffRoles],
+  ['/admin/venues/1/drinks', '/admin/venues/$id/drinks', staffRoles],
+  ['/admin/venues/1/staff/invite', '/admin/venues/$venueId/staff/invite', staffRoles],
+  ['/admin/venues/1/events/add', '/admin/venues/$venueId/events/add', staffRoles],
+  ['/admin/venues/1/events/2/edit', '/admin/venues/$venueId/events/$eventId/edit', staffRoles],
+  ['/admin/venues/1/events/2', '/admin/venues/$venueId/events/$eventId', staffRoles],
+  ['/admin/venues/confirm', '/admin/venues/confirm', staffRoles],
+  ['/admin/venues/confirm/1', '/admin/venues/confirm/$venueId/{-$step}', staffRoles],
+  ['/admin/venues/confirm/1/hours', '/admin/venues/confirm/$venueId/{-$step}', staffRoles],
   ['/admin/venues/search', '/admin/venues/search', everyRole],
   ['/admin/venues/add', '/admin/venues/add/{-$step}/{-$edit}', 'nightjar_rep'],
   ['/admin/venues/add/hours', '/admin/venues/add/{-$step}/{-$edit}', 'nightjar_rep'],
   ['/admin/venues/add/hours/edit', '/admin/venues/add/{-$step}/{-$edit}', 'nightjar_rep'],
-  ['/admin/events', '/admin/events', staff],
-  ['/admin/events/add', '/admin/events/add/{-$eventId}', staff],
-  ['/admin/events/add/2', '/admin/events/add/{-$eventId}', staff],
-  ['/admin/events/2/edit', '/admin/events/$eventId/edit', staff],
-  ['/admin/events/2', '/admin/events/$eventId', staff],
+  ['/admin/events', '/admin/events', staffRoles],
+  ['/admin/events/add', '/admin/events/add/{-$eventId}', staffRoles],
+  ['/admin/events/add/2', '/admin/events/add/{-$eventId}', staffRoles],
+  ['/admin/events/2/edit', '/admin/events/$eventId/edit', staffRoles],
+  ['/admin/events/2', '/admin/events/$eventId', staffRoles],
   ['/admin/unauthorized', '/admin/unauthorized', 'signed-in'],
   ['/admin/people', '/admin/people', 'super_admin'],
   ['/admin/reports', '/admin/reports', 'super_admin'],
@@ -142,10 +142,15 @@ const desk: readonly (readonly [address: string, page: string, access: string])[
   ['/admin/law', '/admin/law', 'nightjar_rep'],
 ];
 
-const listed = (list: string | readonly string[]) => (typeof list === 'string' ? list : list.join(', '));
+const joinedList = (list: string | readonly string[]) => (typeof list === 'string' ? list : list.join(', '));
 
 describe('the table of routes', () => {
-  const rows = consumer.map(([address, path, allowed, notes = '']) => ({ address, path, allowed, notes }));
+  const rows = consumerRoutes.map(([address, path, allowed, notes = '']) => ({
+    address,
+    path,
+    allowed,
+    notes,
+  }));
 
   it.each(rows)(
     'the address $address opens the page $path for the tiers $allowed',
@@ -153,7 +158,7 @@ describe('the table of routes', () => {
       const page = pageAt(address);
       expect(page.path).toBe(path);
       if (!page.rule || 'desk' in page.rule) return expect.unreachable('is no consumer route');
-      expect({ tiers: listed(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
+      expect({ tiers: joinedList(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
         tiers: allowed,
         nativeOnly: !notes.includes('any device'),
       });
@@ -163,20 +168,21 @@ describe('the table of routes', () => {
     },
   );
 
-  it.each(desk)("the desk's address %s opens the page %s for the roles %s", (address, path, access) => {
+  it.each(deskRoutes)("the desk's address %s opens the page %s for the roles %s", (address, path, access) => {
     const page = pageAt(address);
     expect(page.path).toBe(path);
     if (!page.rule || !('desk' in page.rule)) return expect.unreachable('is no desk route');
-    expect(listed(page.rule.desk)).toBe(access);
+    expect(joinedList(page.rule.desk)).toBe(access);
   });
 
   it('every page of the app is in the table of routes', () => {
-    const listed = new Set([...consumer, ...desk].map(([, page]) => page));
+    const listed = new Set([...consumerRoutes, ...deskRoutes].map(([, page]) => page));
     expect(Object.keys(router.routesByPath).filter(path => !listed.has(path))).toEqual([]);
   });
 
   it('every page of the app has a title', () => {
-    for (const [address] of [...consumer, ...desk]) expect(pageAt(address).title, address).toBeTruthy();
+    for (const [address] of [...consumerRoutes, ...deskRoutes])
+      expect(pageAt(address).title, address).toBeTruthy();
   });
 
   it('an unknown address has no access rule', () => {
@@ -184,7 +190,7 @@ describe('the table of routes', () => {
   });
 
   it('the pages that skip "Out tonight?" are the question itself, the return from a payment and the welcome page', () => {
-    const spared = consumer.filter(([address]) => pageAt(address).skipsStatusQuestion);
+    const spared = consumerRoutes.filter(([address]) => pageAt(address).skipsStatusQuestion);
     expect(spared.map(([address]) => address)).toEqual(['/app-redirect', '/status', '/welcome']);
   });
 });
@@ -220,7 +226,7 @@ describe('the guard on these routes', () => {
   );
 
   it('every visitor reaches a page of any address within 3 redirects', () => {
-    const addresses = [...consumer, ...desk].map(([address]) => address);
+    const addresses = [...consumerRoutes, ...deskRoutes].map(([address]) => address);
     const state = fc.record({
       path: fc.constantFrom(...addresses),
       redirect: fc.constantFrom(undefined, ...addresses),

@@ -40,43 +40,44 @@ import { bringIntoView } from '../testing/view.ts';
 
 const lantern = venueCardOf();
 const heron = venueCardOf({ id: id('venue', 2), name: 'Café Heron' });
-const bars = reply(nearbyVenues, [lantern, heron]);
+const barsReply = reply(nearbyVenues, [lantern, heron]);
 type FoundBars = OutputWireOf<typeof venues>;
-const barsFound = (found: FoundBars['venues'], change: Partial<FoundBars> = {}) =>
+const barsFoundReply = (found: FoundBars['venues'], change: Partial<FoundBars> = {}) =>
   reply(venues, { venues: found, total: found.length, more: false, cursor: null, ...change });
 const maya = nearbyProOf();
-const pros = reply(nearbyPros, [
+const prosReply = reply(nearbyPros, [
   maya,
   nearbyProOf({ pro_id: id('pro', 2), first_name: 'Otto', nickname: 'Otto', user_id: null }),
 ]);
-const noTopPros = reply(nearbyTopPros, []);
+const noTopProsReply = reply(nearbyTopPros, []);
 const mothNight = eventCardOf();
 const quietNight = eventCardOf({ event_id: id('event', 2), name: 'Quiet Night', night: '2026-05-15' });
-const week = reply(nearbyEvents, [quietNight, mothNight]);
+const weekReply = reply(nearbyEvents, [quietNight, mothNight]);
 type FoundEvents = OutputWireOf<typeof eventsWithVenue>;
-const eventsFound = (events: FoundEvents['events'], { offset = 0, total = events.length } = {}) =>
+const eventsFoundReply = (events: FoundEvents['events'], { offset = 0, total = events.length } = {}) =>
   reply(eventsWithVenue, { events, total, pagination: { limit: 20, offset, total } });
 const stranger = listedPersonOf({ relation: 'none', friendship_id: null });
-const around = [
-  bars,
+const aroundReplies = [
+  barsReply,
   reply(nearbyUsers, [
     nearbyUserOf(),
     nearbyUserOf({ id: id('user', 3), nickname: 'Finch', relation: 'friends' }),
   ]),
   reply(myActivityFeed, { items: [feedItemOf()], more: false }),
 ];
-const found = [
-  ...around,
+const foundReplies = [
+  ...aroundReplies,
   reply(usersSearch, ({ search }) => (String(search).startsWith('ad') ? [stranger] : [])),
 ];
 type App = Awaited<ReturnType<typeof renderApp>>;
-const search = async (app: App, text: string) => app.user.type(await screen.findByRole('searchbox'), text);
-const people = async (replies: readonly Reply[] = []) => {
-  const app = await renderApp('/search/people?q=ada', [...found, ...replies]);
+const typeSearch = async (app: App, text: string) =>
+  app.user.type(await screen.findByRole('searchbox'), text);
+const openPeopleSearch = async (replies: readonly Reply[] = []) => {
+  const app = await renderApp('/search/people?q=ada', [...foundReplies, ...replies]);
   await screen.findByText('Ada');
   return app;
 };
-const ask = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Add friend: ask Ada' }));
+const askAda = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Add friend: ask Ada' }));
 
 describe('the search', () => {
   it.each([
@@ -86,7 +87,7 @@ describe('the search', () => {
     ['/search/pros', 'Search pros'],
     ['/search/events', 'Search events and bars'],
   ])('the search page %s has the search field "%s"', async (page, name) => {
-    await renderApp(page, [bars, pros, noTopPros, week, ...around]);
+    await renderApp(page, [barsReply, prosReply, noTopProsReply, weekReply, ...aroundReplies]);
     expect(await screen.findByRole('searchbox', { name })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
     expect(
@@ -95,12 +96,17 @@ describe('the search', () => {
   });
 
   it('the address of a search of an unknown kind is replaced by the search of people', async () => {
-    const app = await renderApp('/search/nonsense', [bars, ...around]);
+    const app = await renderApp('/search/nonsense', [barsReply, ...aroundReplies]);
     expect(app.path()).toBe('/search');
   });
 
   it('the typed text of a search is kept when another tab is chosen', async () => {
-    const app = await renderApp('/search/venues?q=otto', [bars, barsFound([]), pros, noTopPros]);
+    const app = await renderApp('/search/venues?q=otto', [
+      barsReply,
+      barsFoundReply([]),
+      prosReply,
+      noTopProsReply,
+    ]);
     expect(await screen.findByText('No bar like “otto”')).toBeVisible();
     const chosen = screen.getByRole('radio', { name: 'Bars' });
     act(() => chosen.focus());
@@ -117,20 +123,20 @@ describe('the search', () => {
   ] as const)(
     'the search page %s shows an error when its results fail to load',
     async (page, call, sentence) => {
-      await renderApp(page, instead([noTopPros, ...around], [fail(call, 500)]));
+      await renderApp(page, instead([noTopProsReply, ...aroundReplies], [fail(call, 500)]));
       expect(await screen.findByText(sentence)).toBeVisible();
     },
   );
 
   const lists = [
-    ['/search/venues', nearbyVenues, bars, 'The Lantern'],
-    ['/search/venues?q=lantern', venues, barsFound([lantern]), 'The Lantern'],
-    ['/search/pros', nearbyPros, pros, 'Maya'],
+    ['/search/venues', nearbyVenues, barsReply, 'The Lantern'],
+    ['/search/venues?q=lantern', venues, barsFoundReply([lantern]), 'The Lantern'],
+    ['/search/pros', nearbyPros, prosReply, 'Maya'],
     ['/search/people?q=ada', usersSearch, reply(usersSearch, [stranger]), 'Ada'],
-    ['/search/events', nearbyEvents, week, 'Moth Night'],
-    ['/search/events?q=moth', eventsWithVenue, eventsFound([mothNight]), 'Moth Night'],
+    ['/search/events', nearbyEvents, weekReply, 'Moth Night'],
+    ['/search/events?q=moth', eventsWithVenue, eventsFoundReply([mothNight]), 'Moth Night'],
   ] as const;
-  const beside = [bars, noTopPros];
+  const beside = [barsReply, noTopProsReply];
 
   it.each(lists)('the search page %s shows a skeleton while its results load', async (page, call) => {
     await renderApp(page, instead(beside, [pending(call)]));
@@ -163,7 +169,7 @@ describe('the search', () => {
 });
 
 describe('the search by keys alone', () => {
-  const both = [bars, barsFound([lantern, heron])];
+  const both = [barsReply, barsFoundReply([lantern, heron])];
 
   it('the arrow keys move from the search field through the results, and Escape returns and clears the field', async () => {
     const app = await renderApp('/search/venues?q=ca', both);
@@ -188,7 +194,7 @@ describe('the search by keys alone', () => {
 
   it('Enter in the search field searches at once, and a second Enter moves to the first result', async () => {
     const app = await renderApp('/search/venues', both);
-    await search(app, 'lantern');
+    await typeSearch(app, 'lantern');
     await app.user.keyboard('{Enter}');
     expect(app.inputs(venues)).toHaveLength(1);
     const [first] = await screen.findAllByRole('link', { name: /The Lantern/ });
@@ -236,7 +242,7 @@ describe('the search for bars', () => {
   });
 
   it('the search of bars lists bars nearby with hours and links, loaded by one request', async () => {
-    const app = await renderApp('/search/venues', [bars]);
+    const app = await renderApp('/search/venues', [barsReply]);
     const row = await screen.findByRole('link', { name: /The Lantern/ });
     expect(row).toHaveAttribute('href', `/venues/${lantern.id}`);
     expect(row).toHaveTextContent('Open until 3:00am');
@@ -250,8 +256,8 @@ describe('the search for bars', () => {
   });
 
   it("the search of bars sends one request for five letters with the user's position, and announces the count", async () => {
-    const app = await renderApp('/search/venues', [bars, barsFound([heron], { total: 24 })]);
-    await search(app, ' heron');
+    const app = await renderApp('/search/venues', [barsReply, barsFoundReply([heron], { total: 24 })]);
+    await typeSearch(app, ' heron');
     await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
     expect(await screen.findByText('Café Heron')).toBeVisible();
     expect(screen.getByText('24 results')).toBeInTheDocument();
@@ -268,17 +274,17 @@ describe('the search for bars', () => {
   });
 
   it('the search of bars keeps its last results while more text is typed', async () => {
-    const app = await renderApp('/search/venues?q=he', [bars, barsFound([heron])]);
+    const app = await renderApp('/search/venues?q=he', [barsReply, barsFoundReply([heron])]);
     await screen.findByText('Café Heron');
     app.reply(pending(venues));
-    await search(app, 'ro');
+    await typeSearch(app, 'ro');
     await waitFor(() => expect(app.inputs(venues)).toHaveLength(2));
     expect(screen.getByText('Café Heron')).toBeVisible();
     expect(screen.queryByText('1 result')).toBeNull();
   });
 
   it('the search of bars is filtered by type and opening, and the address keeps the filters', async () => {
-    const app = await renderApp('/search/venues', [bars, barsFound([lantern])]);
+    const app = await renderApp('/search/venues', [barsReply, barsFoundReply([lantern])]);
     const filters = within(await screen.findByRole('group', { name: 'Filter bars' }));
     await app.user.click(await filters.findByRole('checkbox', { name: 'Bar' }));
     await app.user.click(filters.getByRole('checkbox', { name: 'Open now' }));
@@ -291,7 +297,7 @@ describe('the search for bars', () => {
   });
 
   it('choosing a type of bar on the search of people opens the search of bars with that filter', async () => {
-    const app = await renderApp('/search/people', [...around, barsFound([lantern])]);
+    const app = await renderApp('/search/people', [...aroundReplies, barsFoundReply([lantern])]);
     const kinds = within(await screen.findByRole('region', { name: 'What are you in the mood for?' }));
     await app.user.click(kinds.getByRole('button', { name: 'Bar' }));
     expect(await screen.findByRole('checkbox', { name: 'Bar' })).toBeChecked();
@@ -300,14 +306,14 @@ describe('the search for bars', () => {
   });
 
   it('the search of bars without a result shows that, and links to the map', async () => {
-    await renderApp('/search/venues?q=zzz', [bars, barsFound([])]);
+    await renderApp('/search/venues?q=zzz', [barsReply, barsFoundReply([])]);
     expect(await screen.findByText('No bar like “zzz”')).toBeVisible();
     expect(screen.getByText('0 results')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is on the map' })).toHaveAttribute('href', '/discover');
   });
 
   it('the search of bars without a result for its filters offers to clear the filters', async () => {
-    const app = await renderApp('/search/venues?kind=1&open=true', [bars, barsFound([])]);
+    const app = await renderApp('/search/venues?kind=1&open=true', [barsReply, barsFoundReply([])]);
     expect(await screen.findByText('No bar fits right now')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('region', { name: 'Nearest to you' })).toBeVisible();
@@ -315,7 +321,10 @@ describe('the search for bars', () => {
   });
 
   it('the search of bars shows "1000+" when the server stopped counting', async () => {
-    await renderApp('/search/venues?open=true', [bars, barsFound([lantern], { total: 1000, more: true })]);
+    await renderApp('/search/venues?open=true', [
+      barsReply,
+      barsFoundReply([lantern], { total: 1000, more: true }),
+    ]);
     expect(await screen.findByText('1000+ bars')).toBeVisible();
     expect(screen.getByText('1000+ results')).toBeInTheDocument();
   });
@@ -326,7 +335,7 @@ describe('the search for bars', () => {
         venueCardOf({ id: id('venue', first + place), name: `Bar ${first + place}` }),
       );
     const app = await renderApp('/search/venues?q=bar', [
-      bars,
+      barsReply,
       reply(venues, ({ pagination }) => {
         const { cursor } = pagination as { cursor: string | null };
         const shown = cursor ? page(20) : page(1);
@@ -341,7 +350,7 @@ describe('the search for bars', () => {
   });
 
   it('recent searches of bars can be repeated and removed', async () => {
-    const app = await renderApp('/search/venues?q=heron', [bars, barsFound([heron])]);
+    const app = await renderApp('/search/venues?q=heron', [barsReply, barsFoundReply([heron])]);
     const row = await screen.findByRole('link', { name: /Café Heron/ });
     row.addEventListener('click', event => event.preventDefault());
     await app.user.click(row);
@@ -358,7 +367,7 @@ describe('the search for bars', () => {
 
 describe('the search for events', () => {
   it('the search of events suggests events of tonight and of this week, loaded by one request', async () => {
-    const app = await renderApp('/search/events', [week]);
+    const app = await renderApp('/search/events', [weekReply]);
     const tonight = within(await screen.findByRole('region', { name: 'Tonight' }));
     expect(tonight.getByRole('link', { name: /Quiet Night/ })).toHaveAttribute(
       'href',
@@ -389,11 +398,11 @@ describe('the search for events', () => {
 
   it('the search of events sends one request for five letters, announces the count, and links to the event', async () => {
     const app = await renderApp('/search/events', [
-      week,
-      eventsFound([mothNight], { total: 3 }),
+      weekReply,
+      eventsFoundReply([mothNight], { total: 3 }),
       pending(event),
     ]);
-    await search(app, 'moths');
+    await typeSearch(app, 'moths');
     expect(await screen.findByText('3 results')).toBeInTheDocument();
     expect(await screen.findByText('3 events')).toBeVisible();
     expect(screen.queryByText('Quiet Night')).toBeNull();
@@ -423,7 +432,7 @@ describe('the search for events', () => {
   });
 
   it("the search of events without a result leads to this week's events, and keeps the focus on the page", async () => {
-    const app = await renderApp('/search/events?q=zzz', [week, eventsFound([])]);
+    const app = await renderApp('/search/events?q=zzz', [weekReply, eventsFoundReply([])]);
     expect(await screen.findByText('No event like “zzz”')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: "See what's on this week" }));
     expect(await screen.findByRole('region', { name: 'This week' })).toBeVisible();
@@ -444,13 +453,13 @@ describe('the search for pros', () => {
   const top = reply(nearbyTopPros, [topProOf(), otto]);
 
   it('the search of bartenders shows the end of a shift by the clock of the venue', async () => {
-    await renderApp('/search/pros', [pros, noTopPros]);
+    await renderApp('/search/pros', [prosReply, noTopProsReply]);
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe(maya.timezone);
     expect((await screen.findAllByText('On until 1:30am')).length).toBeGreaterThan(0);
   });
 
   it('the search of bartenders suggests top bartenders first, then other bartenders on shift', async () => {
-    await renderApp('/search/pros', [pros, top]);
+    await renderApp('/search/pros', [prosReply, top]);
     const best = within(await screen.findByRole('region', { name: 'Top pros' }));
     expect(best.getByRole('link', { name: /Maya/ })).toHaveTextContent('24 followers');
     expect(best.getByRole('link', { name: /Odile/ })).toHaveTextContent('Off right now');
@@ -460,29 +469,29 @@ describe('the search for pros', () => {
   });
 
   it('the search of bartenders shows bartenders on shift when the top bartenders fail to load', async () => {
-    await renderApp('/search/pros', [pros, fail(nearbyTopPros, 500)]);
+    await renderApp('/search/pros', [prosReply, fail(nearbyTopPros, 500)]);
     expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('the search of bartenders finds by name or bar, and links to the profile or else to the bar', async () => {
-    const app = await renderApp('/search/pros', [pros, top]);
+    const app = await renderApp('/search/pros', [prosReply, top]);
     expect(await screen.findByRole('link', { name: /Maya/ })).toHaveAttribute(
       'href',
       `/profile/${maya.user_id}`,
     );
     expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${maya.venue_id}`);
-    await search(app, 'odile');
+    await typeSearch(app, 'odile');
     expect(await screen.findByText('1 result')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Odile/ })).toBeVisible();
     await app.user.clear(screen.getByRole('searchbox'));
-    await search(app, 'lantern');
+    await typeSearch(app, 'lantern');
     expect(await screen.findByText('3 results')).toBeInTheDocument();
     expect(app.inputs(nearbyPros)).toHaveLength(1);
   });
 
   it('the search of bartenders without a result offers to search people with the typed text', async () => {
-    const app = await renderApp('/search/pros?q=owl', [pros, top, ...found]);
+    const app = await renderApp('/search/pros?q=owl', [prosReply, top, ...foundReplies]);
     expect(await screen.findByText('No pro near you like “owl”')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Search People' }));
     expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
@@ -490,14 +499,14 @@ describe('the search for pros', () => {
   });
 
   it('the search of bartenders shows that nobody is on shift', async () => {
-    await renderApp('/search/pros', [reply(nearbyPros, []), noTopPros]);
+    await renderApp('/search/pros', [reply(nearbyPros, []), noTopProsReply]);
     expect(await screen.findByText('No pros on shift within 25 miles')).toBeVisible();
   });
 
   it('a bartender in the search is followed at once, and the button is reset when the server refuses', async () => {
     const app = await renderApp('/search/pros', [
-      pros,
-      noTopPros,
+      prosReply,
+      noTopProsReply,
       fail(followPro, 403, { message: 'Not them.' }),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Follow: Maya', pressed: false }));
@@ -513,7 +522,7 @@ describe('the search for pros', () => {
 
 describe('the search for people', () => {
   it('the search of people suggests strangers who are out nearby, contacts, and the activity of friends', async () => {
-    const app = await renderApp('/search/people', around);
+    const app = await renderApp('/search/people', aroundReplies);
     const near = within(await screen.findByRole('region', { name: 'Out around you' }));
     expect(await near.findByRole('link', { name: /Ada/ })).toHaveTextContent('within half a mile');
     expect(near.queryByText('Finch')).toBeNull();
@@ -527,7 +536,7 @@ describe('the search for people', () => {
     const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
     const app = await renderApp(
       '/status?redirect=%2Fsearch%2Fpeople',
-      [...around, out, reply(friendsOut, []), pending(updateLocation)],
+      [...aroundReplies, out, reply(friendsOut, []), pending(updateLocation)],
       { as: userDetails({ activity_status: 'in' }) },
     );
     await app.user.click(await screen.findByRole('button', { name: /^I'm out/ }));
@@ -538,7 +547,7 @@ describe('the search for people', () => {
 
   it('the search of people shows that nobody is out nearby and that no friend did anything', async () => {
     await renderApp('/search/people', [
-      bars,
+      barsReply,
       reply(nearbyUsers, []),
       reply(myActivityFeed, { items: [], more: false }),
     ]);
@@ -547,13 +556,13 @@ describe('the search for people', () => {
   });
 
   it.each([
-    [nearbyUsers, around[1]],
-    [myActivityFeed, around[2]],
+    [nearbyUsers, aroundReplies[1]],
+    [myActivityFeed, aroundReplies[2]],
   ] as const)(
     'the search of people loads a part that failed again by "Try again" (part %#)',
     async (call, answer) => {
       const app = await renderApp('/search/people', [
-        ...around.filter(({ to }) => to !== call),
+        ...aroundReplies.filter(({ to }) => to !== call),
         fail(call, 500),
       ]);
       const alert = await screen.findByRole('alert');
@@ -565,10 +574,10 @@ describe('the search for people', () => {
   );
 
   it('the search of people needs two letters, then sends one request for the typed text', async () => {
-    const app = await renderApp('/search/people', found);
-    await search(app, 'a');
+    const app = await renderApp('/search/people', foundReplies);
+    await typeSearch(app, 'a');
     expect(await screen.findByText('Type two letters to search.')).toBeVisible();
-    await search(app, 'd');
+    await typeSearch(app, 'd');
     expect(await screen.findByRole('link', { name: /Ada/ })).toHaveAttribute(
       'href',
       `/profile/${stranger.id}`,
@@ -580,20 +589,20 @@ describe('the search for people', () => {
 
   it('the search of people shows the full name when only the full name matches', async () => {
     const yara = listedPersonOf({ id: id('user', 5), nickname: 'Yara', full_name: 'Yara Finlay' });
-    await renderApp('/search/people?q=fin', [...around, reply(usersSearch, [yara, stranger])]);
+    await renderApp('/search/people?q=fin', [...aroundReplies, reply(usersSearch, [yara, stranger])]);
     expect(await screen.findByRole('link', { name: /Yara/ })).toHaveTextContent('Yara Finlay');
   });
 
   it('a friend request is sent from the search of people, and taken back after a question', async () => {
     const standing = { user_id: stranger.id, friendship_id: id('friendship') };
-    const app = await people([
+    const app = await openPeopleSearch([
       reply(sendFriendRequest, { ...standing, relation: 'requested' }),
       reply(friendshipAction, { ...standing, relation: 'none', friendship_id: null }),
     ]);
     app.reply(
       reply(usersSearch, [{ ...stranger, relation: 'requested', friendship_id: standing.friendship_id }]),
     );
-    await ask(app);
+    await askAda(app);
     const requested = { name: 'Requested: take back your request to Ada' };
     await app.user.click(await screen.findByRole('button', requested));
     await waitFor(() => expect(app.inputs(sendFriendRequest)).toHaveLength(1));
@@ -613,8 +622,8 @@ describe('the search for people', () => {
     'a friend request from the search that is refused (%s) shows the reason, and can be sent again',
     async code => {
       const params = { day: 'Friday, Jun 12' };
-      const app = await people([refuse(sendFriendRequest, code, { params })]);
-      await ask(app);
+      const app = await openPeopleSearch([refuse(sendFriendRequest, code, { params })]);
+      await askAda(app);
       expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
       expect(await screen.findByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -623,9 +632,9 @@ describe('the search for people', () => {
   );
 
   it('a friend request without a connection waits, and a press takes it back', async () => {
-    const app = await people();
+    const app = await openPeopleSearch();
     app.line.lose();
-    await ask(app);
+    await askAda(app);
     await app.user.click(
       await screen.findByRole('button', { name: 'Waiting: for signal; take it back for Ada' }),
     );

@@ -50,62 +50,63 @@ import {
   wire,
 } from '../testing/replies.ts';
 
-const ada = id('user', 2);
+const adaId = id('user', 2);
 const bo = nearbyUserOf({ id: id('user', 3), nickname: 'Bo' });
-const shot = voucherOf({ voucher_id: id('voucher', 2), voucher_type: 'shot', title: 'House shot' });
-const bank = [
+const shotVoucher = voucherOf({ voucher_id: id('voucher', 2), voucher_type: 'shot', title: 'House shot' });
+const bankReplies = [
   reply(drinkBankStats, bankStatsOf()),
   reply(currentRedemptions, redemptionsOf()),
-  reply(myVouchers, [voucherOf(), shot]),
+  reply(myVouchers, [voucherOf(), shotVoucher]),
   reply(incomingShots, []),
 ];
-const people = [
+const recipientReplies = [
   reply(friends, [listedPersonOf()]),
   reply(friendsOut, []),
   reply(userWithFriendship, friendOf()),
 ];
-const everybody = [...bank, ...people];
-const onItsWay = {
+const usualReplies = [...bankReplies, ...recipientReplies];
+const sentAnswer = {
   voucher_id: id('voucher', 2),
   sent_expires_at: minutesFromNow(72 * 60),
   conversation_id: id('conversation'),
   message_id: id('message'),
 };
 /** The sentences of refusals contain these. */
-const params = { name: 'Ada', age: '21' };
+const sentenceParams = { name: 'Ada', age: '21' };
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const open = (replies: readonly Reply[] = [], page = '/send-drinks/friends', options?: RenderOptions) =>
-  renderApp(page, instead(everybody, replies), options);
+const openPage = (replies: readonly Reply[] = [], page = '/send-drinks/friends', options?: RenderOptions) =>
+  renderApp(page, instead(usualReplies, replies), options);
 
-const goOn = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Continue' }));
+const pressContinue = async ({ user }: App) =>
+  user.click(await screen.findByRole('button', { name: 'Continue' }));
 
 /** Goes on to the choice of the voucher. */
 async function chooseAda(replies: readonly Reply[] = []): Promise<App> {
-  const app = await open(replies);
+  const app = await openPage(replies);
   await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
   await screen.findByRole('heading', { level: 2, name: 'What will it be?' });
   return app;
 }
 
 /** Goes on to the review, with a message. */
-async function review(replies: readonly Reply[], page = `/send-drinks/friends/${ada}`): Promise<App> {
-  const app = await open(replies, page);
-  await goOn(app);
+async function goToReview(replies: readonly Reply[], page = `/send-drinks/friends/${adaId}`): Promise<App> {
+  const app = await openPage(replies, page);
+  await pressContinue(app);
   await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
-  await goOn(app);
+  await pressContinue(app);
   await screen.findByRole('heading', { level: 2, name: 'One last look' });
   return app;
 }
 
-const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
+const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
 
 /** Goes on to the message, with a photo that is being uploaded. */
-async function withPhoto(replies: readonly Reply[]): Promise<App> {
+async function goToMessageWithPhoto(replies: readonly Reply[]): Promise<App> {
   givePictures();
-  const app = await open(replies, `/send-drinks/friends/${ada}`);
-  await goOn(app);
+  const app = await openPage(replies, `/send-drinks/friends/${adaId}`);
+  await pressContinue(app);
   await screen.findByRole('button', { name: 'Add a photo' });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await app.user.upload(input, new File(['moon'], 'moon.png', { type: 'image/png' }));
@@ -113,14 +114,14 @@ async function withPhoto(replies: readonly Reply[]): Promise<App> {
   return app;
 }
 
-const send = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send it' }));
+const pressSend = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send it' }));
 
 describe('sending a drink', () => {
   it("the review of a drink shows the card that the recipient opens, without the voucher's own title", async () => {
     const app = await chooseAda([]);
     await app.user.click(screen.getByRole('radio', { name: 'House shot' }));
-    await goOn(app);
-    await goOn(app);
+    await pressContinue(app);
+    await pressContinue(app);
     const card = await screen.findByRole('article');
     expect(within(card).getByText('A drink')).toBeVisible();
     expect(within(card).getByText('From robin')).toBeVisible();
@@ -129,29 +130,29 @@ describe('sending a drink', () => {
   });
 
   it('sending a drink leads from recipient to voucher, message and review, and makes one request', async () => {
-    const app = await chooseAda([reply(sendAVoucher, onItsWay)]);
+    const app = await chooseAda([reply(sendAVoucher, sentAnswer)]);
     expect(screen.getByText('For Ada.')).toBeVisible();
     await app.user.click(screen.getByRole('radio', { name: 'House drink' }));
-    await goOn(app);
+    await pressContinue(app);
     expect(screen.getByRole('heading', { name: 'Say something' })).toHaveFocus();
     await app.user.click(screen.getByRole('button', { name: 'You survived.' }));
-    await goOn(app);
+    await pressContinue(app);
     expect(screen.getByRole('heading', { name: 'One last look' })).toHaveFocus();
     expect(screen.getByText('This is what Ada opens.')).toBeVisible();
     expect(screen.getByText('“You survived.”')).toBeVisible();
-    await send(app);
+    await pressSend(app);
     const done = await screen.findByRole('dialog', { name: 'On its way.' });
     expect(within(done).getByText('Ada gets a nudge now.')).toBeVisible();
     await app.user.click(within(done).getByRole('button', { name: 'Got It' }));
     await waitFor(() => expect(app.path()).toBe('/drinks'));
     expect(app.inputs(sendAVoucher)).toEqual([
-      { voucher_id: id('voucher'), from: me, to: ada, message: 'You survived.' },
+      { voucher_id: id('voucher'), from: me, to: adaId, message: 'You survived.' },
     ]);
     expect(app.keys(sendAVoucher)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('sending a drink works by keys alone', async () => {
-    const app = await open([reply(sendAVoucher, onItsWay)], `/send-drinks/friends/${ada}`);
+    const app = await openPage([reply(sendAVoucher, sentAnswer)], `/send-drinks/friends/${adaId}`);
     expect(await screen.findByRole('heading', { name: 'What will it be?' })).toHaveFocus();
     await app.user.tab();
     expect(screen.getByRole('radio', { name: 'House shot' })).toHaveFocus();
@@ -170,7 +171,7 @@ describe('sending a drink', () => {
   });
 
   it('"Back" while sending a drink returns step by step and keeps every choice', async () => {
-    const app = await review([], `/send-drinks/friends/${ada}`);
+    const app = await goToReview([], `/send-drinks/friends/${adaId}`);
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('A few words')).toHaveValue('Cheers');
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
@@ -179,7 +180,7 @@ describe('sending a drink', () => {
   });
 
   it('sending a drink begins with the voucher of the address', async () => {
-    await open([], `/send-drinks/friends/${ada}?voucher=${id('voucher')}`);
+    await openPage([], `/send-drinks/friends/${adaId}?voucher=${id('voucher')}`);
     expect(await screen.findByRole('radio', { name: 'House drink' })).toBeChecked();
   });
 
@@ -195,13 +196,13 @@ describe('sending a drink', () => {
   });
 
   it('sending a drink by an unknown method leads to the list of friends', async () => {
-    const app = await open([], '/send-drinks/pigeon');
+    const app = await openPage([], '/send-drinks/pigeon');
     expect(app.path()).toBe('/send-drinks/friends');
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
   });
 
   it('the page for sending a drink shows a skeleton while the Drink Bank loads', async () => {
-    await open([pending(myVouchers)]);
+    await openPage([pending(myVouchers)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Send a drink' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
@@ -210,7 +211,7 @@ describe('sending a drink', () => {
     ['that does not load', fail(myVouchers, 503)],
     ['without a connection', offline()],
   ])('the page for sending a drink loads a Drink Bank %s again by "Try again"', async (_, broken) => {
-    const app = await open([broken]);
+    const app = await openPage([broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(reply(myVouchers, [voucherOf()]));
     app.line.restore();
@@ -222,7 +223,7 @@ describe('sending a drink', () => {
 describe('who gets it', () => {
   it('the recipients of a drink show friends who are out with their bar', async () => {
     const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
-    await open([
+    await openPage([
       reply(friends, [listedPersonOf({ activity_status: 'out' }), other]),
       reply(friendsOut, [friendOutOf()]),
     ]);
@@ -231,7 +232,7 @@ describe('who gets it', () => {
   });
 
   it('the recipients of a drink are searched by name, and a search without a result shows that', async () => {
-    const app = await open();
+    const app = await openPage();
     await screen.findByRole('button', { name: /^Ada/ });
     app.reply(reply(friends, []));
     await app.user.type(screen.getByRole('searchbox', { name: 'Search friends' }), 'zed');
@@ -243,7 +244,7 @@ describe('who gets it', () => {
   });
 
   it('the page for sending a drink links a user without friends to the search of people', async () => {
-    await open([reply(friends, [])]);
+    await openPage([reply(friends, [])]);
     expect(await screen.findByText('No friends here yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
   });
@@ -254,7 +255,7 @@ describe('who gets it', () => {
   ] as const)(
     'the list of recipients %s that fails to load is loaded again by "Try again"',
     async (method, call) => {
-      const app = await open([fail(call, 500)], `/send-drinks/${method}`);
+      const app = await openPage([fail(call, 500)], `/send-drinks/${method}`);
       const again = await screen.findByRole('button', { name: 'Try again' });
       app.reply(
         method === 'friends'
@@ -270,13 +271,13 @@ describe('who gets it', () => {
     ['friends', friends],
     ['nearby', nearbyShotUsers],
   ] as const)('the list of recipients %s shows a skeleton while it loads', async (method, call) => {
-    await open([pending(call)], `/send-drinks/${method}`);
+    await openPage([pending(call)], `/send-drinks/${method}`);
     expect(await screen.findByRole('heading', { name: 'Who gets it?' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it('the recipients of a drink nearby are listed with a rough distance', async () => {
-    const app = await open([reply(nearbyShotUsers, [bo])], '/send-drinks/nearby');
+    const app = await openPage([reply(nearbyShotUsers, [bo])], '/send-drinks/nearby');
     expect(await screen.findByRole('button', { name: /^Bo.*within half a mile/ })).toBeVisible();
     expect(app.inputs(nearbyShotUsers)).toEqual([
       {
@@ -288,7 +289,7 @@ describe('who gets it', () => {
   });
 
   it("the recipients of a drink nearby cannot be found without the user's position, and the map is offered", async () => {
-    await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
+    await openPage([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
     vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementationOnce((_, refuse) =>
       refuse?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
     );
@@ -298,7 +299,7 @@ describe('who gets it', () => {
   });
 
   it('the list of recipients nearby offers friends when nobody nearby accepts drinks', async () => {
-    const app = await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
+    const app = await openPage([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
     expect(await screen.findByText('No one nearby is taking drinks right now.')).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'Choose a friend' }));
     expect(await screen.findByLabelText('Search friends')).toBeVisible();
@@ -307,7 +308,7 @@ describe('who gets it', () => {
 
   it('the recipients of a drink are found by phone numbers, beside a link to invite people', async () => {
     const found = { ...listedPersonOf(), phone: '(813) 555-0102' };
-    const app = await open([reply(contactsMatch, [found])], '/send-drinks/contacts');
+    const app = await openPage([reply(contactsMatch, [found])], '/send-drinks/contacts');
     await app.user.type(await screen.findByLabelText('Phone numbers'), '(813) 555-0102');
     await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
     expect(await screen.findByText('1 of them is here.')).toBeVisible();
@@ -323,7 +324,7 @@ describe('who gets it', () => {
   ])(
     'the search of recipients by phone number shows the reason when %s',
     async (_, typed, answer, sentence) => {
-      const app = await open(answer ? [answer] : [], '/send-drinks/contacts');
+      const app = await openPage(answer ? [answer] : [], '/send-drinks/contacts');
       const field = await screen.findByLabelText('Phone numbers');
       if (typed) await app.user.type(field, typed);
       await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
@@ -332,7 +333,7 @@ describe('who gets it', () => {
   );
 
   it('the tabs of the list of recipients change the method, which the address keeps', async () => {
-    const app = await open([reply(nearbyShotUsers, [bo])]);
+    const app = await openPage([reply(nearbyShotUsers, [bo])]);
     const tabs = await screen.findByRole('radiogroup', { name: 'Where to look' });
     expect(within(tabs).getByRole('radio', { name: 'Friends' })).toBeChecked();
     await app.user.click(within(tabs).getByRole('radio', { name: 'Nearby' }));
@@ -341,7 +342,7 @@ describe('who gets it', () => {
   });
 
   it('a friend who accepts no drinks is marked and cannot be chosen as recipient', async () => {
-    const app = await open([reply(userWithFriendship, friendOf({ accepts_drinks: false }))]);
+    const app = await openPage([reply(userWithFriendship, friendOf({ accepts_drinks: false }))]);
     await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
     expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Ada/ })).toBeDisabled();
@@ -355,16 +356,16 @@ describe('who gets it', () => {
 });
 
 describe('a drink for somebody of the address', () => {
-  const page = `/send-drinks/friends/${ada}`;
+  const page = `/send-drinks/friends/${adaId}`;
 
   it('sending a drink to the recipient of the address begins with the voucher', async () => {
-    await open([], page);
+    await openPage([], page);
     expect(await screen.findByRole('heading', { name: 'What will it be?' })).toHaveFocus();
     expect(screen.getByText('For Ada.')).toBeVisible();
   });
 
   it('sending a drink to a recipient of the address who accepts no drinks is not offered', async () => {
-    await open([reply(userWithFriendship, friendOf({ accepts_drinks: false }))], page);
+    await openPage([reply(userWithFriendship, friendOf({ accepts_drinks: false }))], page);
     expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
     expect(screen.getByText('Ada will have to buy their own.')).toBeVisible();
   });
@@ -372,7 +373,7 @@ describe('a drink for somebody of the address', () => {
   it.each([400, 403, 404])(
     'the page for a drink to a person whom the user may not see (%i) shows nothing about the person',
     async status => {
-      const app = await open([fail(userWithFriendship, status)], page, { before: ['/support'] });
+      const app = await openPage([fail(userWithFriendship, status)], page, { before: ['/support'] });
       expect(await screen.findByText("There's no one here to send a drink to.")).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Back' }));
       await waitFor(() => expect(app.path()).toBe('/support'));
@@ -380,13 +381,13 @@ describe('a drink for somebody of the address', () => {
   );
 
   it('the page for a drink to the recipient of the address shows a skeleton while it loads', async () => {
-    await open([pending(userWithFriendship)], page);
+    await openPage([pending(userWithFriendship)], page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Send a drink' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it('a recipient of the address who fails to load is loaded again by "Try again"', async () => {
-    const app = await open([fail(userWithFriendship, 500)], page);
+    const app = await openPage([fail(userWithFriendship, 500)], page);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(reply(userWithFriendship, friendOf()));
     await app.user.click(again);
@@ -396,42 +397,42 @@ describe('a drink for somebody of the address', () => {
 
 describe('which voucher', () => {
   it('sending a drink without a voucher offers to buy vouchers', async () => {
-    await open([reply(myVouchers, [])], `/send-drinks/friends/${ada}`);
+    await openPage([reply(myVouchers, [])], `/send-drinks/friends/${adaId}`);
     expect(await screen.findByText('No vouchers to send.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it('sending a drink offers no frozen voucher', async () => {
-    await open([reply(myVouchers, [voucherOf({ frozen: true })])], `/send-drinks/friends/${ada}`);
+    await openPage([reply(myVouchers, [voucherOf({ frozen: true })])], `/send-drinks/friends/${adaId}`);
     expect(await screen.findByText('No vouchers to send.')).toBeVisible();
   });
 
   it('sending a drink shows equal vouchers as one choice with their number', async () => {
     const two = [voucherOf(), voucherOf({ voucher_id: id('voucher', 3) })];
-    await open([reply(myVouchers, two)], `/send-drinks/friends/${ada}`);
+    await openPage([reply(myVouchers, two)], `/send-drinks/friends/${adaId}`);
     expect(await screen.findByRole('radio', { name: 'House drink, 2 of them' })).toBeChecked();
   });
 });
 
 describe('the message', () => {
   it('the message of a drink shows how many characters are left, and may be empty', async () => {
-    const app = await open([reply(sendAVoucher, onItsWay)], `/send-drinks/friends/${ada}`);
-    await goOn(app);
+    const app = await openPage([reply(sendAVoucher, sentAnswer)], `/send-drinks/friends/${adaId}`);
+    await pressContinue(app);
     const field = await screen.findByLabelText('A few words');
     expect(field).toHaveAccessibleDescription('140 left');
     await app.user.type(field, 'Hey');
     expect(field).toHaveAccessibleDescription('137 left');
     await app.user.clear(field);
-    await goOn(app);
-    await send(app);
+    await pressContinue(app);
+    await pressSend(app);
     await screen.findByRole('dialog', { name: 'On its way.' });
     expect(app.inputs(sendAVoucher)[0]?.message ?? null).toBeNull();
   });
 
   it('the message of a drink refuses a file that is neither a picture nor a video', async () => {
-    const app = await open([], `/send-drinks/friends/${ada}`);
-    await goOn(app);
+    const app = await openPage([], `/send-drinks/friends/${adaId}`);
+    await pressContinue(app);
     await screen.findByRole('button', { name: 'Add a photo' });
     expect(screen.getByRole('button', { name: 'Add a video' })).toBeVisible();
     const file = new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' });
@@ -443,14 +444,14 @@ describe('the message', () => {
 
   it("a photo of a drink's message uploads during the next steps, and is sent with the drink", async () => {
     const stored = Promise.withResolvers<Answer>();
-    const app = await withPhoto([
-      { to: images, answer: () => stored.promise },
-      reply(sendAVoucher, onItsWay),
+    const app = await goToMessageWithPhoto([
+      { to: imageUploadRequest, answer: () => stored.promise },
+      reply(sendAVoucher, sentAnswer),
     ]);
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.progress(0.4);
     expect(await screen.findByRole('status', { name: 'Uploading, 40%' })).toBeVisible();
-    await goOn(app);
+    await pressContinue(app);
     expect(await screen.findByRole('button', { name: 'Uploading 40%' })).toBeDisabled();
     stored.resolve({ status: 200, body: { Id: 'file', Key: 'key' } });
     await app.user.click(await screen.findByRole('button', { name: 'Send it' }));
@@ -462,7 +463,7 @@ describe('the message', () => {
   });
 
   it("a drink's message whose photo fails to upload can be continued after the photo is removed", async () => {
-    const app = await withPhoto([{ to: images, answer: () => 'lost' }]);
+    const app = await goToMessageWithPhoto([{ to: imageUploadRequest, answer: () => 'lost' }]);
     expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     app.line.restore();
@@ -474,25 +475,25 @@ describe('the message', () => {
   });
 
   it.each([
-    ['lost', { to: images, answer: () => 'lost' } satisfies Reply, 'Upload again'],
+    ['lost', { to: imageUploadRequest, answer: () => 'lost' } satisfies Reply, 'Upload again'],
     [
       'refused',
-      wire(images, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
+      wire(imageUploadRequest, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
       'Change the message',
     ],
   ])(
     'a photo whose upload is %s at the review of a drink shows an error and a way to continue',
     async (_, end, way) => {
       const first = Promise.withResolvers<Answer>();
-      const app = await withPhoto([{ to: images, answer: () => first.promise }]);
+      const app = await goToMessageWithPhoto([{ to: imageUploadRequest, answer: () => first.promise }]);
       await waitFor(() => expect(app.uploading()).toBe(1));
-      await goOn(app);
+      await pressContinue(app);
       await screen.findByRole('heading', { level: 2, name: 'One last look' });
       first.resolve(end.answer(null) as Answer);
       const out = await screen.findByRole('button', { name: way });
       expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
       app.line.restore();
-      app.reply(wire(images, 200, { Id: 'file', Key: 'key' }));
+      app.reply(wire(imageUploadRequest, 200, { Id: 'file', Key: 'key' }));
       await app.user.click(out);
       if (way === 'Upload again')
         expect(await screen.findByRole('button', { name: 'Send it' })).toBeEnabled();
@@ -501,8 +502,8 @@ describe('the message', () => {
   );
 
   it('leaving an unsent drink asks before its message is discarded', async () => {
-    const app = await open([], `/send-drinks/friends/${ada}`);
-    await goOn(app);
+    const app = await openPage([], `/send-drinks/friends/${adaId}`);
+    await pressContinue(app);
     await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
     await app.user.click(screen.getByRole('link', { name: 'Drink Bank' }));
     const asked = await screen.findByRole('dialog', { name: 'Discard this drink?' });
@@ -520,8 +521,8 @@ describe('a drink that is refused', () => {
   it.each(['not_yours_to_send', 'voucher_frozen'] as const)(
     'a drink that is refused for its voucher (%s) returns to the choice of the voucher',
     async code => {
-      const app = await review([refuse(sendAVoucher, code)]);
-      await send(app);
+      const app = await goToReview([refuse(sendAVoucher, code)]);
+      await pressSend(app);
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
       expect(screen.getByRole('heading', { name: 'What will it be?' })).toBeVisible();
     },
@@ -530,11 +531,11 @@ describe('a drink that is refused', () => {
   it.each(['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'] as const)(
     'a drink that is refused for its recipient (%s) returns to the choice of the recipient',
     async code => {
-      const app = await chooseAda([refuse(sendAVoucher, code, { params })]);
-      await goOn(app);
-      await goOn(app);
-      await send(app);
-      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      const app = await chooseAda([refuse(sendAVoucher, code, { params: sentenceParams })]);
+      await pressContinue(app);
+      await pressContinue(app);
+      await pressSend(app);
+      expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
       expect(screen.getByRole('heading', { name: 'Who gets it?' })).toBeVisible();
       expect(await screen.findByRole('button', { name: /^Ada/ })).toBeEnabled();
     },
@@ -543,37 +544,37 @@ describe('a drink that is refused', () => {
   it.each(sendAVoucher.refusals.filter(code => !['not_yours_to_send', 'voucher_frozen'].includes(code)))(
     'a drink to the recipient of the address that is refused (%s) shows the reason at the review',
     async code => {
-      const app = await review([refuse(sendAVoucher, code, { params })]);
-      await send(app);
-      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      const app = await goToReview([refuse(sendAVoucher, code, { params: sentenceParams })]);
+      await pressSend(app);
+      expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
       expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
     },
   );
 
   it('a drink whose answer was lost is sent again with the first idempotency key', async () => {
-    const app = await review([lose(sendAVoucher)]);
-    await send(app);
+    const app = await goToReview([lose(sendAVoucher)]);
+    await pressSend(app);
     expect(await screen.findByText('No signal. What you wrote is kept.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send it' })).toBeDisabled();
-    app.reply(reply(sendAVoucher, onItsWay));
+    app.reply(reply(sendAVoucher, sentAnswer));
     app.line.restore();
     expect(
       await screen.findByText("That didn't go through. Try again. Nothing gets sent twice."),
     ).toBeVisible();
-    await send(app);
+    await pressSend(app);
     await screen.findByRole('dialog', { name: 'On its way.' });
     const [first, second] = app.keys(sendAVoucher);
     expect(second).toBe(first);
   });
 
   it('a drink whose message was changed after a failure is sent with a new idempotency key', async () => {
-    const app = await review([fail(sendAVoucher, 500), reply(sendAVoucher, onItsWay)]);
-    await send(app);
+    const app = await goToReview([fail(sendAVoucher, 500), reply(sendAVoucher, sentAnswer)]);
+    await pressSend(app);
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     await app.user.type(screen.getByLabelText('A few words'), '!');
-    await goOn(app);
-    await send(app);
+    await pressContinue(app);
+    await pressSend(app);
     await screen.findByRole('dialog', { name: 'On its way.' });
     const [first, second] = app.keys(sendAVoucher);
     expect(second).not.toBe(first);
@@ -587,10 +588,10 @@ describe('sending a round', () => {
   const sent = roundOf({ owner: personOf({ id: me }), size: 2, left: 2 });
 
   async function reviewRound(replies: readonly Reply[], recipient: RegExp): Promise<App> {
-    const app = await open([chats, reply(roundDetails, sent), ...replies], page);
+    const app = await openPage([chats, reply(roundDetails, sent), ...replies], page);
     await app.user.click(await screen.findByRole('button', { name: recipient }));
-    await goOn(app);
-    await goOn(app);
+    await pressContinue(app);
+    await pressContinue(app);
     await screen.findByRole('heading', { name: 'One last look' });
     return app;
   }
@@ -598,7 +599,7 @@ describe('sending a round', () => {
   it('a round for a group chat opens the page of the round after it is sent', async () => {
     const app = await reviewRound([reply(sendRound, sent)], /^Night shift/);
     expect(screen.getByText('A round of 2')).toBeVisible();
-    await send(app);
+    await pressSend(app);
     const done = await screen.findByRole('dialog', { name: 'On its way.' });
     expect(within(done).getByText('Night shift sees it now.')).toBeVisible();
     await app.user.click(within(done).getByRole('button', { name: 'Got It' }));
@@ -615,19 +616,19 @@ describe('sending a round', () => {
 
   it('a round for everybody with its link is sent without a chat', async () => {
     const app = await reviewRound([reply(sendRound, sent)], /^Anyone with the link/);
-    await send(app);
+    await pressSend(app);
     expect(await screen.findByRole('dialog', { name: 'Your round is open.' })).toBeVisible();
     expect(app.inputs(sendRound)).toMatchObject([{ conversation_id: null }]);
   });
 
   it.each(sendRound.refusals)('a round that is refused (%s) shows the reason', async code => {
-    const app = await reviewRound([refuse(sendRound, code, { params })], /^Night shift/);
-    await send(app);
-    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+    const app = await reviewRound([refuse(sendRound, code, { params: sentenceParams })], /^Night shift/);
+    await pressSend(app);
+    expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
   });
 
   it('a round needs at least two vouchers', async () => {
-    const app = await open([chats, reply(myVouchers, [voucherOf()])], page);
+    const app = await openPage([chats, reply(myVouchers, [voucherOf()])], page);
     await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
     expect(await screen.findByText('A round takes at least two drinks.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
@@ -635,7 +636,7 @@ describe('sending a round', () => {
 
   it("a round cannot be larger than the number of the user's vouchers", async () => {
     const three = [1, 2, 3].map(number => voucherOf({ voucher_id: id('voucher', number) }));
-    const app = await open([chats, reply(myVouchers, three)], page);
+    const app = await openPage([chats, reply(myVouchers, three)], page);
     await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
     const more = await screen.findByRole('button', { name: 'One more' });
     expect(screen.getByRole('button', { name: 'One less' })).toBeDisabled();
@@ -644,13 +645,13 @@ describe('sending a round', () => {
   });
 
   it('the page for a round offers a link to a user without a group chat', async () => {
-    await open([], page);
+    await openPage([], page);
     expect(await screen.findByText('No groups yet. A link works everywhere.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();
   });
 
   it('the page for a round loads group chats again by "Try again", and offers a link meanwhile', async () => {
-    const app = await open([fail(conversations, 500)], page);
+    const app = await openPage([fail(conversations, 500)], page);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();
     app.reply(chats);

@@ -12,7 +12,7 @@ import { friendOutOf, id, listedPersonOf, me, minutesFromNow, personOf } from '.
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
 
-const profileOf = (change: Partial<z.input<typeof profile>> = {}): z.input<typeof profile> => ({
+const ownProfile = (change: Partial<z.input<typeof profile>> = {}): z.input<typeof profile> => ({
   ...personOf({ id: me, nickname: 'robin' }),
   bannerImage: null,
   bio: null,
@@ -45,7 +45,7 @@ const maya: z.input<typeof followedPro> = {
   clocked_in: true,
   is_following: true,
 };
-const moths: z.input<typeof followedEvent> = {
+const mothNight: z.input<typeof followedEvent> = {
   event_id: id('session'),
   name: 'Moth night',
   starts_at: minutesFromNow(24 * 60),
@@ -57,27 +57,27 @@ const moths: z.input<typeof followedEvent> = {
   venue: { id: id('venue'), name: 'The Lantern', timezone: 'America/New_York' },
   is_following: true,
 };
-const nothing = { venues: [], pros: [], events: [] };
-const follows = (
-  part: Partial<{ venues: (typeof lantern)[]; pros: (typeof maya)[]; events: (typeof moths)[] }>,
+const noFollows = { venues: [], pros: [], events: [] };
+const followsReply = (
+  part: Partial<{ venues: (typeof lantern)[]; pros: (typeof maya)[]; events: (typeof mothNight)[] }>,
 ) =>
   reply(userFollows, input => ({
-    ...nothing,
+    ...noFollows,
     ...part,
     type: input.type as 'venues' | 'pros' | 'events',
   }));
-const usual = [
-  reply(userProfile, profileOf()),
+const usualReplies = [
+  reply(userProfile, ownProfile()),
   reply(friends, [listedPersonOf()]),
   reply(friendsOut, []),
-  follows({ venues: [lantern], pros: [maya], events: [moths] }),
+  followsReply({ venues: [lantern], pros: [maya], events: [mothNight] }),
 ];
-const open = (type: string, replies: readonly Reply[] = []) =>
-  renderApp(`/social/${type}`, instead(usual, replies));
+const openPage = (type: string, replies: readonly Reply[] = []) =>
+  renderApp(`/social/${type}`, instead(usualReplies, replies));
 
 describe('one’s own people and places', () => {
   it("the user's lists are friends, bars, bartenders and events, with their counts", async () => {
-    const app = await open('friends');
+    const app = await openPage('friends');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your people' })).toBeVisible();
     const tabs = await screen.findByRole('radiogroup', { name: 'What to list' });
     const names = within(tabs)
@@ -90,7 +90,7 @@ describe('one’s own people and places', () => {
   });
 
   it('the address of a list of an unknown kind is replaced by the list of friends', async () => {
-    const app = await open('nonsense');
+    const app = await openPage('nonsense');
     expect(app.path()).toBe('/social/friends');
   });
 
@@ -99,7 +99,7 @@ describe('one’s own people and places', () => {
     ['venues', pending(userFollows)],
     ['friends', pending(userProfile)],
   ])("the user's lists show a skeleton while the %s are loading", async (type, awaited) => {
-    await open(type, [awaited]);
+    await openPage(type, [awaited]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your people' })).toBeVisible();
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
   });
@@ -112,9 +112,9 @@ describe('one’s own people and places', () => {
   ] as const)(
     'the user\'s list of %s that opens without %s is loaded again by "Try again"',
     async (type, _, broken, name) => {
-      const app = await open(type, [broken]);
+      const app = await openPage(type, [broken]);
       const again = await screen.findByRole('button', { name: 'Try again' });
-      app.reply(...usual);
+      app.reply(...usualReplies);
       app.line.restore();
       await app.user.click(again);
       expect(await screen.findByRole('link', { name })).toBeVisible();
@@ -122,7 +122,7 @@ describe('one’s own people and places', () => {
   );
 
   it('"Back" on the user\'s lists leads to the page before', async () => {
-    const app = await renderApp('/social/friends', usual, { before: ['/support'] });
+    const app = await renderApp('/social/friends', usualReplies, { before: ['/support'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
@@ -132,7 +132,7 @@ describe('friends', () => {
   it('the list of friends shows friends who are out first, with their bar', async () => {
     const out = listedPersonOf({ activity_status: 'out' });
     const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo' });
-    await open('friends', [reply(friends, [out, other]), reply(friendsOut, [friendOutOf()])]);
+    await openPage('friends', [reply(friends, [out, other]), reply(friendsOut, [friendOutOf()])]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Everybody else' })).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Ada.*At The Lantern/ })).toHaveAttribute(
@@ -146,7 +146,7 @@ describe('friends', () => {
   });
 
   it('the list of friends is searched by name', async () => {
-    const app = await open('friends');
+    const app = await openPage('friends');
     await screen.findByRole('link', { name: /^Ada/ });
     app.reply(reply(friends, []));
     await app.user.type(screen.getByRole('searchbox', { name: 'Search friends' }), 'zed');
@@ -155,28 +155,28 @@ describe('friends', () => {
   });
 
   it('an empty list of friends links to the search of people', async () => {
-    await open('friends', [reply(friends, [])]);
+    await openPage('friends', [reply(friends, [])]);
     expect(await screen.findByText('No friends yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
   });
 });
 
 describe('followers', () => {
-  const pro = reply(userProfile, profileOf({ pro: true }));
+  const pro = reply(userProfile, ownProfile({ pro: true }));
 
   it('a bartender has a list of followers', async () => {
-    await open('followers', [pro, reply(proFollowers, [listedPersonOf()])]);
+    await openPage('followers', [pro, reply(proFollowers, [listedPersonOf()])]);
     expect(await screen.findByRole('radio', { name: 'Followers 5' })).toBeChecked();
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
 
   it('an empty list of a bartender\'s followers shows "No followers yet"', async () => {
-    await open('followers', [pro, reply(proFollowers, [])]);
+    await openPage('followers', [pro, reply(proFollowers, [])]);
     expect(await screen.findByText('No followers yet')).toBeVisible();
   });
 
   it('the list of followers leads a user who is no bartender to the list of friends', async () => {
-    await open('followers');
+    await openPage('followers');
     expect(await screen.findByRole('radio', { name: 'Friends 2' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^Followers/ })).toBeNull();
   });
@@ -185,13 +185,13 @@ describe('followers', () => {
 describe('what one follows', () => {
   it('a followed bar is unfollowed and followed again at once', async () => {
     const change = { is_following: false, followers_count: 3 };
-    const app = await open('venues', [
+    const app = await openPage('venues', [
       reply(unfollowVenue, change),
       reply(followVenue, { ...change, is_following: true }),
     ]);
     const button = await screen.findByRole('button', { name: 'Following: The Lantern' });
     expect(button).toHaveAttribute('aria-pressed', 'true');
-    app.reply(follows({ venues: [{ ...lantern, is_following: false }] }));
+    app.reply(followsReply({ venues: [{ ...lantern, is_following: false }] }));
     await app.user.click(button);
     expect(await screen.findByRole('button', { name: 'Follow: The Lantern' })).toHaveAttribute(
       'aria-pressed',
@@ -203,7 +203,7 @@ describe('what one follows', () => {
   });
 
   it('a followed bar stays followed when unfollowing fails, and the reason is shown', async () => {
-    const app = await open('venues', [fail(unfollowVenue, 400)]);
+    const app = await openPage('venues', [fail(unfollowVenue, 400)]);
     await app.user.click(await screen.findByRole('button', { name: 'Following: The Lantern' }));
     expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Following: The Lantern' })).toBeVisible();
@@ -211,7 +211,7 @@ describe('what one follows', () => {
   });
 
   it('a followed bartender is listed with bar and shift', async () => {
-    const app = await open('pros');
+    const app = await openPage('pros');
     expect(
       await screen.findByRole('link', { name: /^Maya.*Bartender at The Lantern.*On shift now/ }),
     ).toHaveAttribute('href', `/profile/${maya.id}`);
@@ -220,18 +220,18 @@ describe('what one follows', () => {
   });
 
   it('an upcoming event of the user is listed with its bar and a link', async () => {
-    await open('events');
+    await openPage('events');
     expect(await screen.findByRole('link', { name: /Moth night.*The Lantern/ })).toBeVisible();
     expect(screen.getByRole('button', { name: "You're in: Moth night" })).toBeVisible();
     expect(screen.getByRole('link', { name: /Moth night/ })).toHaveAttribute(
       'href',
-      `/events/${moths.event_id}`,
+      `/events/${mothNight.event_id}`,
     );
   });
 
   it('an event with the user on its waitlist can be left and joined again', async () => {
-    const app = await open('events', [
-      follows({ events: [{ ...moths, place: 'waiting' }] }),
+    const app = await openPage('events', [
+      followsReply({ events: [{ ...mothNight, place: 'waiting' }] }),
       pending(unfollowEvent),
     ]);
     expect(await screen.findByText('On the waitlist')).toBeVisible();
@@ -242,15 +242,15 @@ describe('what one follows', () => {
   });
 
   it('a cancelled event of the user can only be removed from the list', async () => {
-    const app = await open('events', [
-      follows({ events: [{ ...moths, status: 'cancelled' }] }),
+    const app = await openPage('events', [
+      followsReply({ events: [{ ...mothNight, status: 'cancelled' }] }),
       pending(unfollowEvent),
     ]);
     expect(await screen.findByText('Called off')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Remove: Moth night' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove: Moth night' })).toBeNull());
     await waitFor(() =>
-      expect(app.inputs(unfollowEvent)).toEqual([{ event_id: moths.event_id, user_id: me }]),
+      expect(app.inputs(unfollowEvent)).toEqual([{ event_id: mothNight.event_id, user_id: me }]),
     );
   });
 
@@ -259,12 +259,12 @@ describe('what one follows', () => {
     ['pros', "You don't follow any pros yet"],
     ['events', 'No nights planned'],
   ])('an empty list of followed things shows a sentence: %s', async (type, sentence) => {
-    await open(type, [follows({})]);
+    await openPage(type, [followsReply({})]);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('the list of followed bars is searched by name', async () => {
-    const app = await open('venues');
+    const app = await openPage('venues');
     await screen.findByRole('link', { name: /^The Lantern/ });
     await app.user.type(screen.getByRole('searchbox', { name: 'Search bars' }), 'zed');
     expect(await screen.findByText('Nothing by that name.')).toBeVisible();
@@ -274,7 +274,7 @@ describe('what one follows', () => {
 describe('one’s nights in a calendar', () => {
   const url = 'https://nightjar.example/calendar/first.ics';
   const openSheet = async (...replies: Reply[]) => {
-    const app = await open('events', replies);
+    const app = await openPage('events', replies);
     await app.user.click(await screen.findByRole('button', { name: /^Your nights in your calendar/ }));
     return { ...app, sheet: within(await screen.findByRole('dialog', { name: 'Your calendar' })) };
   };

@@ -17,27 +17,30 @@ import {
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, instead, lose, pending, type Reply, reply } from '../testing/replies.ts';
 
-const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
-const nobodyOut = reply(friendsOut, []);
+const outReply = reply(updateActivityStatus, { activity_status: 'out', until: null });
+const nobodyOutReply = reply(friendsOut, []);
 /** "/support" makes no calls, so the page after this one needs no replies. */
-const page = '/status?redirect=%2Fsupport';
-const open = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
-  renderApp(page, instead([nobodyOut], replies), { as: userDetails({ activity_status: 'in' }), ...options });
-const answer = (name: RegExp) => screen.findByRole('button', { name });
+const pagePath = '/status?redirect=%2Fsupport';
+const openPage = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
+  renderApp(pagePath, instead([nobodyOutReply], replies), {
+    as: userDetails({ activity_status: 'in' }),
+    ...options,
+  });
+const answerButton = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('"Out tonight?"', () => {
   it.each([
     ['out', /^I'm out/],
     ['in', /^Staying in/],
   ] as const)('the answer "%s" to "Out tonight?" is saved once and leads on', async (status, name) => {
-    const app = await open([reply(updateActivityStatus, { activity_status: status, until: null })]);
-    await app.user.click(await answer(name));
+    const app = await openPage([reply(updateActivityStatus, { activity_status: status, until: null })]);
+    await app.user.click(await answerButton(name));
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
   });
 
   it('the user\'s location is sent again when "Staying in" deleted it and the user then answers "I\'m out"', async () => {
-    const app = await open(
+    const app = await openPage(
       [
         reply(updateActivityStatus, ({ activity_status }) => ({
           activity_status: activity_status as ActivityStatus,
@@ -47,9 +50,9 @@ describe('"Out tonight?"', () => {
       { as: userDetails({ activity_status: 'out' }) },
     );
     const choose = async (name: RegExp) => {
-      await app.user.click(await answer(name));
+      await app.user.click(await answerButton(name));
       await waitFor(() => expect(app.path()).toBe('/support'));
-      await app.goTo(page);
+      await app.goTo(pagePath);
     };
     await choose(/^Staying in/);
     await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(1));
@@ -63,51 +66,51 @@ describe('"Out tonight?"', () => {
     const waited = vi.fn();
     void locationKnown().then(waited);
     forgetUserLocation();
-    const app = await open([out]);
-    await app.user.click(await answer(/^I'm out/));
+    const app = await openPage([outReply]);
+    await app.user.click(await answerButton(/^I'm out/));
     await waitFor(() => expect(app.inputs(updateLocation)).not.toEqual([]));
     expect(waited).not.toHaveBeenCalled();
   });
 
   it('the question "Out tonight?" shows the last answer, and the new answer while it is saved', async () => {
-    const app = await open([pending(updateActivityStatus)]);
-    expect(await answer(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
-    await app.user.click(await answer(/^I'm out/));
-    expect(await answer(/^I'm out/)).toHaveAttribute('aria-pressed', 'true');
-    expect(await answer(/^I'm out/)).toHaveAttribute('aria-busy', 'true');
-    expect(await answer(/^Staying in/)).toBeDisabled();
+    const app = await openPage([pending(updateActivityStatus)]);
+    expect(await answerButton(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
+    await app.user.click(await answerButton(/^I'm out/));
+    expect(await answerButton(/^I'm out/)).toHaveAttribute('aria-pressed', 'true');
+    expect(await answerButton(/^I'm out/)).toHaveAttribute('aria-busy', 'true');
+    expect(await answerButton(/^Staying in/)).toBeDisabled();
   });
 
   it('the question "Out tonight?" is answered by the keyboard', async () => {
-    const app = await open([out]);
-    (await answer(/^I'm out/)).focus();
+    const app = await openPage([outReply]);
+    (await answerButton(/^I'm out/)).focus();
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
   it('an answer to "Out tonight?" that fails is reset, shows the reason, and can be tried again', async () => {
-    const app = await open([fail(updateActivityStatus, 500)]);
-    await app.user.click(await answer(/^I'm out/));
+    const app = await openPage([fail(updateActivityStatus, 500)]);
+    await app.user.click(await answerButton(/^I'm out/));
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
-    expect(await answer(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
-    app.reply(out);
+    expect(await answerButton(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
+    app.reply(outReply);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
   it('an answer to "Out tonight?" that was lost can be given again', async () => {
-    const app = await open([lose(updateActivityStatus)]);
-    await app.user.click(await answer(/^I'm out/));
+    const app = await openPage([lose(updateActivityStatus)]);
+    await app.user.click(await answerButton(/^I'm out/));
     await screen.findByRole('button', { name: 'Try again' });
-    app.reply(out);
+    app.reply(outReply);
     app.line.restore();
-    await app.user.click(await answer(/^I'm out/));
+    await app.user.click(await answerButton(/^I'm out/));
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
   it('the question "Out tonight?" can be skipped without a connection', async () => {
-    const app = await open();
-    await answer(/^I'm out/);
+    const app = await openPage();
+    await answerButton(/^I'm out/);
     expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull();
     app.line.lose();
     await app.user.click(await screen.findByRole('button', { name: 'Skip for now' }));
@@ -119,7 +122,7 @@ describe('"Out tonight?"', () => {
     ['one', [friendOutOf()], '1 friend is out'],
     ['two', [friendOutOf(), friendOutOf({ id: id('user', 3) })], '2 friends are out'],
   ])('the question "Out tonight?" shows how many friends are out: %s', async (_, friends, sentence) => {
-    await open([reply(friendsOut, friends)]);
+    await openPage([reply(friendsOut, friends)]);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
@@ -127,8 +130,8 @@ describe('"Out tonight?"', () => {
     ['are loading', pending(friendsOut)],
     ['fail to load', fail(friendsOut, 500)],
   ])('the question "Out tonight?" can be answered while the user\'s friends %s', async (_, friends) => {
-    await open([friends]);
-    expect(await answer(/^I'm out/)).toBeEnabled();
+    await openPage([friends]);
+    expect(await answerButton(/^I'm out/)).toBeEnabled();
     expect(screen.queryByText(/friends? (is|are) out/)).toBeNull();
   });
 
@@ -136,7 +139,7 @@ describe('"Out tonight?"', () => {
     const rae = personOf({ first_name: 'Rae', nickname: 'Rae' });
     const request = friendRequestOf({ person: rae, direction: 'sent', invited_you: true });
     const asking = reply(pendingFriendRequests, { requests: [request], received_count: 0, sent_count: 1 });
-    await open([asking]);
+    await openPage([asking]);
     expect(await screen.findByText('Rae invited you.')).toBeVisible();
     expect(screen.getByText(/^We sent Rae your friend request/)).toBeVisible();
   });

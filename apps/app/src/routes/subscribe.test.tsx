@@ -9,18 +9,18 @@ import { bartender, id, ownProOf, productOf, registered, userDetails } from '../
 import { renderApp as render } from '../testing/render-app.tsx';
 import { fail, instead, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-const bars = reply(pouringVenues, {
+const barsReply = reply(pouringVenues, {
   total: 28,
   venues: [{ id: id('venue'), name: 'The Lantern', image: '/lantern.webp', logo: null }],
 });
-const sale = reply(stripeGetProductsAndPrices, [productOf()]);
+const plansReply = reply(stripeGetProductsAndPrices, [productOf()]);
 const renderApp: typeof render = (page, replies = [], options) =>
-  render(page, instead([bars], replies), options);
-const as = registered();
+  render(page, instead([barsReply], replies), options);
+const registeredUser = registered();
 
 describe('the page of plans', () => {
   it('the page of plans shows at how many bars a plan is valid, with pictures of bars', async () => {
-    await renderApp('/subscribe', [sale], { as });
+    await renderApp('/subscribe', [plansReply], { as: registeredUser });
     expect(await screen.findByText('Good at 28 bars')).toBeVisible();
     expect(screen.getByText('The Lantern')).toBeVisible();
     expect(document.querySelector('main img')).toHaveAttribute(
@@ -30,13 +30,13 @@ describe('the page of plans', () => {
   });
 
   it('the page of plans sells plans when the bars fail to load', async () => {
-    await renderApp('/subscribe', [sale, fail(pouringVenues, 503)], { as });
+    await renderApp('/subscribe', [plansReply, fail(pouringVenues, 503)], { as: registeredUser });
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
     expect(screen.queryByText(/^Good at/)).toBeNull();
   });
 
   it('the page of plans shows the price of one drink', async () => {
-    await renderApp('/subscribe', [sale], { as });
+    await renderApp('/subscribe', [plansReply], { as: registeredUser });
     expect(
       await screen.findByText(/^\d+ drinks a month: \$\d+\.\d\d each when you use them all\.$/),
     ).toBeVisible();
@@ -49,19 +49,21 @@ describe('the page of plans', () => {
       name: 'Hawk',
       prices: productOf().prices.map(price => ({ ...price, id: 'price_hawk', unit_amount: 4999 })),
     });
-    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [dear, productOf()])], { as });
+    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [dear, productOf()])], {
+      as: registeredUser,
+    });
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
     expect(await screen.findByRole('radio', { name: /Night Owl/ })).toBeChecked();
   });
 
   it('the page of plans shows that no plan is on sale', async () => {
-    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [])], { as });
+    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [])], { as: registeredUser });
     expect(await screen.findByText('Nothing on sale tonight.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Subscribe for/ })).toBeNull();
   });
 
   it('the page of plans shows a skeleton while the plans load', async () => {
-    await renderApp('/subscribe', [pending(stripeGetProductsAndPrices)], { as });
+    await renderApp('/subscribe', [pending(stripeGetProductsAndPrices)], { as: registeredUser });
     expect(await screen.findByText('Keep a tab that tops itself up')).toBeVisible();
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   });
@@ -70,9 +72,9 @@ describe('the page of plans', () => {
     ['that do not load', fail(stripeGetProductsAndPrices, 503)],
     ['without a connection', offline()],
   ])('the page of plans loads plans %s again by "Try again"', async (_, broken) => {
-    const app = await renderApp('/subscribe', [broken], { as });
+    const app = await renderApp('/subscribe', [broken], { as: registeredUser });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(sale);
+    app.reply(plansReply);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
@@ -81,9 +83,13 @@ describe('the page of plans', () => {
   it.each(stripeCreateSubscriptionPaymentLink.refusals)(
     'a subscription that is refused (%s) shows the reason',
     async code => {
-      const app = await renderApp('/subscribe', [sale, refuse(stripeCreateSubscriptionPaymentLink, code)], {
-        as,
-      });
+      const app = await renderApp(
+        '/subscribe',
+        [plansReply, refuse(stripeCreateSubscriptionPaymentLink, code)],
+        {
+          as: registeredUser,
+        },
+      );
       await app.user.click(await screen.findByRole('button', { name: 'Subscribe for $19.99' }));
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
       expect(screen.getByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
@@ -91,26 +97,28 @@ describe('the page of plans', () => {
   );
 
   it('the page of plans cannot start a payment without a connection', async () => {
-    const app = await renderApp('/subscribe', [sale], { as });
+    const app = await renderApp('/subscribe', [plansReply], { as: registeredUser });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
   it('the page of plans links bartenders to the page for joining a team', async () => {
-    await renderApp('/subscribe', [sale], { as });
+    await renderApp('/subscribe', [plansReply], { as: registeredUser });
     expect(await screen.findByRole('link', { name: /Become a pro/ })).toHaveAttribute('href', '/pro-upgrade');
   });
 
   it('the page of plans shows the state of a request to join a bar', async () => {
-    await renderApp('/subscribe', [sale], { as: userDetails({ subscribed: false }, { pros: [ownProOf()] }) });
+    await renderApp('/subscribe', [plansReply], {
+      as: userDetails({ subscribed: false }, { pros: [ownProOf()] }),
+    });
     expect(
       await screen.findByRole('link', { name: /^Waiting for The Lantern to approve you/ }),
     ).toHaveAttribute('href', '/pro-upgrade');
   });
 
   it('the page of plans does not offer a bartender to become one', async () => {
-    await renderApp('/subscribe', [sale], { as: bartender() });
+    await renderApp('/subscribe', [plansReply], { as: bartender() });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
     expect(screen.queryByRole('link', { name: /Become a pro/ })).toBeNull();
   });

@@ -6,8 +6,8 @@ import { id, me, registered } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, reply } from '../testing/replies.ts';
 
-const met = reply(addHouseContact, { conversation_id: id('conversation') });
-const chatPage = [pending(messages), pending(conversations)];
+const supportChatReply = reply(addHouseContact, { conversation_id: id('conversation') });
+const chatPageReplies = [pending(messages), pending(conversations)];
 
 describe('help', () => {
   it('the help page has the emergency number first, then answers by topic, the support chat and the form for mail', async () => {
@@ -31,7 +31,7 @@ describe('help', () => {
   });
 
   it('the help page opens the support chat', async () => {
-    const app = await renderApp('/support', [met, ...chatPage]);
+    const app = await renderApp('/support', [supportChatReply, ...chatPageReplies]);
     await app.user.click(await screen.findByRole('button', { name: /^Chat with Churr/ }));
     await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
     expect(app.inputs(addHouseContact)).toEqual([{ user_id: me }]);
@@ -41,10 +41,10 @@ describe('help', () => {
     ['fails', fail(addHouseContact, 500)],
     ['gets lost', lose(addHouseContact)],
   ])('a support chat whose opening %s is opened again by "Try again"', async (_, broken) => {
-    const app = await renderApp('/support', [broken, ...chatPage]);
+    const app = await renderApp('/support', [broken, ...chatPageReplies]);
     await app.user.click(await screen.findByRole('button', { name: /^Chat with Churr/ }));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(met);
+    app.reply(supportChatReply);
     app.line.restore();
     await app.user.click(again);
     await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));

@@ -7,18 +7,18 @@ import { me } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { wire } from '../testing/replies.ts';
 
-const upload = (image: File) => uploadOwnPicture({ userId: me, kind: 'profile' }, image, 0);
-const photo = (type: string) => new File(['moon'], 'moon', { type });
-const stored = wire(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
+const uploadPicture = (image: File) => uploadOwnPicture({ userId: me, kind: 'profile' }, image, 0);
+const photoFile = (type: string) => new File(['moon'], 'moon', { type });
+const storedReply = wire(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
 
 describe('a picture of the user', () => {
   it('an uploaded picture without a public address is an error', async () => {
     givePictures();
-    await renderApp('/support', [stored]);
+    await renderApp('/support', [storedReply]);
     const files = Object.getPrototypeOf(new StorageClient('http://storage.example').from(bucket));
     const addresses = vi.spyOn(files, 'getPublicUrl').mockReturnValue({ data: { publicUrl: '' } });
     onTestFinished(() => addresses.mockRestore());
-    await expect(upload(photo('image/png'))).rejects.toMatchObject({
+    await expect(uploadPicture(photoFile('image/png'))).rejects.toMatchObject({
       message: 'Failed to get public URL for uploaded image',
       code: 'file_upload',
     });
@@ -27,7 +27,7 @@ describe('a picture of the user', () => {
   it('a picture that the server refuses is a failed upload', async () => {
     givePictures();
     await renderApp('/support', [wire(`POST /storage/v1/object/${bucket}/users/*`, 500, { message: 'x' })]);
-    await expect(upload(photo('image/png'))).rejects.toMatchObject({
+    await expect(uploadPicture(photoFile('image/png'))).rejects.toMatchObject({
       message: 'Error uploading image. Please try again.',
       code: 'file_upload',
       status: 500,
@@ -35,13 +35,13 @@ describe('a picture of the user', () => {
   });
 
   it('an upload of a file that is no image is refused', async () => {
-    await expect(upload(photo('text/plain'))).rejects.toThrow(
+    await expect(uploadPicture(photoFile('text/plain'))).rejects.toThrow(
       'The first argument must be an image File or Blob object.',
     );
   });
 
   it('an upload of a value that is no file is refused', async () => {
-    await expect(upload('moon' as never)).rejects.toThrow(
+    await expect(uploadPicture('moon' as never)).rejects.toThrow(
       'The first argument must be a File or Blob object.',
     );
   });
@@ -53,7 +53,9 @@ describe('a picture of the user', () => {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     });
     onTestFinished(() => read.mockRestore());
-    await expect(upload(photo('image/jpeg'))).rejects.toThrow('Failed to read the image with FileReader.');
+    await expect(uploadPicture(photoFile('image/jpeg'))).rejects.toThrow(
+      'Failed to read the image with FileReader.',
+    );
   });
 
   it('an upload of an image is refused when the browser cannot read files', async () => {
@@ -67,7 +69,7 @@ describe('a picture of the user', () => {
     });
     const afresh = await import('../platform/storage.ts');
     await expect(
-      afresh.uploadOwnPicture({ userId: me, kind: 'profile' }, photo('image/jpeg'), 0),
+      afresh.uploadOwnPicture({ userId: me, kind: 'profile' }, photoFile('image/jpeg'), 0),
     ).rejects.toThrow('The current browser does not support image compression.');
   });
 
@@ -78,7 +80,7 @@ describe('a picture of the user', () => {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     });
     onTestFinished(() => address.mockRestore());
-    await expect(upload(photo('image/png'))).rejects.toMatchObject({
+    await expect(uploadPicture(photoFile('image/png'))).rejects.toMatchObject({
       message: expect.stringContaining("doesn't open as a picture"),
       cause: { message: 'Failed to load the image.' },
     });

@@ -7,8 +7,8 @@ import { renderApp } from '../testing/render-app.tsx';
 import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
-const page = `/venues/${id('venue')}/followers`;
-const venue = (change: Parameters<typeof venueOf>[0]) => reply(venueProfile, venueOf(change));
+const pagePath = `/venues/${id('venue')}/followers`;
+const venueReply = (change: Parameters<typeof venueOf>[0]) => reply(venueProfile, venueOf(change));
 const friend = listedPersonOf({ activity_status: 'out' });
 const stranger = listedPersonOf({
   id: id('user', 3),
@@ -17,17 +17,17 @@ const stranger = listedPersonOf({
   relation: 'none',
   friendship_id: null,
 });
-const own = listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null });
-const usual = [venue({ followers_count: 16 }), reply(venueFollowers, [friend, stranger])];
-const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
-const list = () => screen.findByRole('list');
-const follow = (name: string) => screen.findByRole('button', { name: `${name}: The Lantern` });
+const ownListItem = listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null });
+const usualReplies = [venueReply({ followers_count: 16 }), reply(venueFollowers, [friend, stranger])];
+const openPage = (...replies: Reply[]) => renderApp(pagePath, instead(usualReplies, replies));
+const followersList = () => screen.findByRole('list');
+const followButton = (name: string) => screen.findByRole('button', { name: `${name}: The Lantern` });
 
 describe('the followers of a venue', () => {
   it("the followers of a bar are listed in the server's order, friends marked, with links to their profiles", async () => {
-    const app = await open();
-    const rows = within(await list()).getAllByRole('link');
-    expect(rows.map(row => row.getAttribute('href'))).toEqual([friend, stranger].map(pageOf));
+    const app = await openPage();
+    const rows = within(await followersList()).getAllByRole('link');
+    expect(rows.map(row => row.getAttribute('href'))).toEqual([friend, stranger].map(profilePath));
     expect(rows[0]).toHaveTextContent('Your friend');
     expect(rows[1]).not.toHaveTextContent('Your friend');
     expect(screen.getByRole('heading', { level: 1, name: '16 followers' })).toBeVisible();
@@ -35,35 +35,39 @@ describe('the followers of a venue', () => {
   });
 
   it("the page of a bar's followers links to the bar", async () => {
-    await open();
+    await openPage();
     const bar = await screen.findByRole('link', { name: /The Lantern/ });
     expect(bar).toHaveAttribute('href', `/venues/${id('venue')}`);
     expect(bar).not.toHaveAttribute('aria-current');
   });
 
   it("the page of a bar's followers counts private followers below the list", async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText('And 14 more who keep to themselves')).toBeVisible();
   });
 
   it('the page of a bar whose followers are all private shows only their number', async () => {
-    await open(reply(venueFollowers, []));
+    await openPage(reply(venueFollowers, []));
     expect(await screen.findByText('16 quiet followers')).toBeVisible();
   });
 
   it('the page of a bar without followers offers to follow the bar', async () => {
-    const app = await open(venue({ followers_count: 0 }), reply(venueFollowers, []), pending(followVenue));
+    const app = await openPage(
+      venueReply({ followers_count: 0 }),
+      reply(venueFollowers, []),
+      pending(followVenue),
+    );
     expect(await screen.findByText('No followers yet. Start the flock.')).toBeVisible();
     expect(screen.queryByRole('searchbox')).toBeNull();
-    await app.user.click(await follow('Follow'));
+    await app.user.click(await followButton('Follow'));
     expect(await screen.findByRole('heading', { level: 1, name: '1 follower' })).toBeVisible();
   });
 
   it('the followers of a bar are searched by name without a request, and the count is announced', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search followers' }), 'fin');
     expect(await screen.findByText('1 result')).toBeInTheDocument();
-    expect(within(await list()).getAllByRole('link')).toHaveLength(1);
+    expect(within(await followersList()).getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByText(/keep to themselves/)).toBeNull();
     await app.user.type(screen.getByRole('searchbox'), 'zz');
     expect(await screen.findByText('No follower like “finzz”')).toBeVisible();
@@ -75,11 +79,11 @@ describe('the followers of a venue', () => {
       Array.from({ length: count }, (_, place) =>
         listedPersonOf({ id: id('user', first + place), nickname: `Bird ${first + place}` }),
       );
-    const app = await open(
-      venue({ followers_count: 25 }),
+    const app = await openPage(
+      venueReply({ followers_count: 25 }),
       reply(venueFollowers, ({ page: number }) => (number === 1 ? many(10, 20) : many(30, 5))),
     );
-    await list();
+    await followersList();
     expect(screen.queryByText(/keep to themselves/)).toBeNull();
     act(() => bringIntoView());
     await waitFor(() => expect(app.inputs(venueFollowers)).toHaveLength(2));
@@ -90,7 +94,7 @@ describe('the followers of a venue', () => {
   });
 
   it("a friend request can be sent from the list of a bar's followers", async () => {
-    const app = await open(pending(sendFriendRequest));
+    const app = await openPage(pending(sendFriendRequest));
     await app.user.click(await screen.findByRole('button', { name: 'Add friend: ask Finch' }));
     await waitFor(() =>
       expect(app.inputs(sendFriendRequest)).toEqual([{ requester_id: me, requesting_id: stranger.id }]),
@@ -100,7 +104,7 @@ describe('the followers of a venue', () => {
   it.each([venueProfile, venueFollowers])(
     "the page of a bar's followers shows a skeleton while $id loads",
     async call => {
-      await open(pending(call));
+      await openPage(pending(call));
       await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     },
   );
@@ -110,42 +114,45 @@ describe('the followers of a venue', () => {
     ['the followers do not load', fail(venueFollowers, 500)],
     ['there is no connection', offline()],
   ])('the page of a bar\'s followers is loaded again by "Try again" when %s', async (_, broken) => {
-    const app = await open(broken);
+    const app = await openPage(broken);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(...usual);
+    app.reply(...usualReplies);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('Finch')).toBeVisible();
   });
 
   it.each([400, 404])('the followers of a bar that does not exist (%i) lead to the map', async status => {
-    await open(fail(venueProfile, status), pending(venueFollowers));
+    await openPage(fail(venueProfile, status), pending(venueFollowers));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
   });
 });
 
 describe('following from the list of followers', () => {
   it("following a bar on the page of its followers shows at once, and lists the user after the server's answer", async () => {
-    const app = await open(
-      venue({ followers_count: 16, is_following: false }),
+    const app = await openPage(
+      venueReply({ followers_count: 16, is_following: false }),
       reply(followVenue, { is_following: true, followers_count: 17 }),
     );
-    const button = await follow('Follow');
-    app.reply(reply(venueFollowers, [friend, own, stranger]));
+    const button = await followButton('Follow');
+    app.reply(reply(venueFollowers, [friend, ownListItem, stranger]));
     await app.user.click(button);
-    expect(await follow('Following')).toHaveAttribute('aria-pressed', 'true');
+    expect(await followButton('Following')).toHaveAttribute('aria-pressed', 'true');
     expect(await screen.findByRole('link', { name: /robin/ })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('heading', { level: 1, name: '17 followers' })).toBeVisible();
     expect(app.inputs(followVenue)).toHaveLength(1);
   });
 
   it('unfollowing a bar on the page of its followers is reset when it fails, and the reason is shown', async () => {
-    const app = await open(venue({ followers_count: 16, is_following: true }), fail(unfollowVenue, 400));
-    await app.user.click(await follow('Following'));
+    const app = await openPage(
+      venueReply({ followers_count: 16, is_following: true }),
+      fail(unfollowVenue, 400),
+    );
+    await app.user.click(await followButton('Following'));
     expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
-    expect(await follow('Following')).toBeVisible();
+    expect(await followButton('Following')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: '16 followers' })).toBeVisible();
   });
 });
 
-const pageOf = ({ id: userId }: { id: string }) => `/profile/${userId}`;
+const profilePath = ({ id: userId }: { id: string }) => `/profile/${userId}`;

@@ -28,7 +28,7 @@ import {
   sentenceOf,
 } from '../testing/replies.ts';
 
-const page = `/venues/${id('venue')}`;
+const pagePath = `/venues/${id('venue')}`;
 const maya: z.input<typeof pro> = {
   pro_id: id('session'),
   user_id: id('user', 5),
@@ -41,21 +41,22 @@ const maya: z.input<typeof pro> = {
   clocked_in_until: minutesFromNow(210),
   is_following: false,
 };
-const venue = (change: Parameters<typeof venueOf>[0]) =>
+const venueReply = (change: Parameters<typeof venueOf>[0]) =>
   reply(venueProfile, venueOf({ checked_in: false, ...change }));
-const activity = (change: Parameters<typeof venueNowOf>[0]) => reply(activityByVenue, venueNowOf(change));
-const planned = (...events: ReturnType<typeof eventCardOf>[]) => {
+const activityReply = (change: Parameters<typeof venueNowOf>[0]) =>
+  reply(activityByVenue, venueNowOf(change));
+const eventsReply = (...events: ReturnType<typeof eventCardOf>[]) => {
   const total = events.length;
   return reply(eventsByVenue, { events, total, pagination: { limit: 500, offset: 0, total } });
 };
-const usual = [venue({}), reply(prosByVenueId, []), activity({}), planned()];
-const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
-const heading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
+const usualReplies = [venueReply({}), reply(prosByVenueId, []), activityReply({}), eventsReply()];
+const openPage = (...replies: Reply[]) => renderApp(pagePath, instead(usualReplies, replies));
+const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
 
 describe('a venue', () => {
   it('the page of a venue shows name, type, city and opening hours, and links to drinks, chat and directions', async () => {
-    await open();
-    expect(await heading()).toBeVisible();
+    await openPage();
+    expect(await pageHeading()).toBeVisible();
     expect(screen.getByText('Bar')).toBeVisible();
     expect(screen.getByText('Tampa, FL')).toBeVisible();
     expect(screen.getByText(/^Open until 3:00am/)).toBeVisible();
@@ -70,7 +71,7 @@ describe('a venue', () => {
   });
 
   it('the page of a venue that takes a break has no drinks, no check-in and no chat', async () => {
-    await open(venue({ active: false }));
+    await openPage(venueReply({ active: false }));
     expect(await screen.findByText('Taking a break. Check back soon.')).toBeVisible();
     for (const name of ['Redeem a drink', 'Chat']) expect(screen.queryByRole('link', { name })).toBeNull();
     expect(screen.getByRole('button', { name: 'No drinks during the break' })).toBeDisabled();
@@ -80,15 +81,15 @@ describe('a venue', () => {
   });
 
   it('the page of a venue that pours no drinks of members offers no drink, and shows why', async () => {
-    await open(venue({ redeems_drinks: false }));
-    await heading();
+    await openPage(venueReply({ redeems_drinks: false }));
+    await pageHeading();
     expect(screen.queryByRole('link', { name: 'Redeem a drink' })).toBeNull();
     expect(screen.getByRole('button', { name: 'No drinks to redeem here yet' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Check in' })).toBeEnabled();
   });
 
   it('the page of a venue shows who is there now, friends first', async () => {
-    await open(activity({ here_count: 3, friends_here: [personOf()] }));
+    await openPage(activityReply({ here_count: 3, friends_here: [personOf()] }));
     const here = await screen.findByRole('region', { name: 'Here now' });
     expect(within(here).getByText('Ada and 2 others are here')).toBeVisible();
     expect(within(here).getByRole('img', { name: 'Ada' })).toBeVisible();
@@ -98,8 +99,8 @@ describe('a venue', () => {
 
   it('the page of a venue shows at most five pictures of friends who are there, and names three friends', async () => {
     const friends = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'];
-    await open(
-      activity({
+    await openPage(
+      activityReply({
         here_count: 9,
         friends_here: friends.map((nickname, index) => personOf({ id: id('user', index + 2), nickname })),
       }),
@@ -114,8 +115,8 @@ describe('a venue', () => {
     const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
     const cy = personOf({ id: id('user', 4), nickname: 'Cy' });
     const day = 24 * 60;
-    await open(
-      activity({
+    await openPage(
+      activityReply({
         here_count: 1,
         friends_here: [personOf()],
         last_check_ins: [
@@ -136,16 +137,16 @@ describe('a venue', () => {
   });
 
   it("the page of a venue shows the venue's own figures when the people who are there fail to load", async () => {
-    await open(fail(activityByVenue, 500), venue({ here_count: 2, friends_here: [personOf()] }));
+    await openPage(fail(activityByVenue, 500), venueReply({ here_count: 2, friends_here: [personOf()] }));
     const here = within(await screen.findByRole('region', { name: 'Here now' }));
     expect(here.getByText('Ada and 1 other are here')).toBeVisible();
   });
 
   it('the number of followers on the page of a venue is a link to the list of followers', async () => {
-    await open(venue({ followers_count: 24 }));
+    await openPage(venueReply({ followers_count: 24 }));
     expect(await screen.findByRole('link', { name: '24 followers' })).toHaveAttribute(
       'href',
-      `${page}/followers`,
+      `${pagePath}/followers`,
     );
   });
 
@@ -155,7 +156,7 @@ describe('a venue', () => {
     );
 
     it('the page of a venue shows its next three events, and all events after a press', async () => {
-      const app = await open(planned(...nights));
+      const app = await openPage(eventsReply(...nights));
       const coming = within(await screen.findByRole('region', { name: 'Coming up' }));
       expect(coming.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
         nights.slice(0, 3).map(({ event_id }) => `/events/${event_id}`),
@@ -168,17 +169,17 @@ describe('a venue', () => {
     });
 
     it('the page of a venue loads its events again by "Try again", and shows its other parts meanwhile', async () => {
-      const app = await open(fail(eventsByVenue, 500));
+      const app = await openPage(fail(eventsByVenue, 500));
       const coming = within(await screen.findByRole('region', { name: 'Coming up' }));
-      expect(await heading()).toBeVisible();
-      app.reply(planned(...nights.slice(0, 1)));
+      expect(await pageHeading()).toBeVisible();
+      app.reply(eventsReply(...nights.slice(0, 1)));
       await app.user.click(coming.getByRole('button', { name: 'Try again' }));
       expect(await coming.findByRole('link', { name: /Night 1/ })).toBeVisible();
     });
 
     it('the page of a venue that takes a break shows no events', async () => {
-      const app = await open(planned(...nights), venue({ active: false }));
-      await heading();
+      const app = await openPage(eventsReply(...nights), venueReply({ active: false }));
+      await pageHeading();
       expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
       expect(app.inputs(eventsByVenue)).toHaveLength(1);
     });
@@ -190,7 +191,7 @@ describe('a venue', () => {
       { kind: 'banner', url: '/storage/room.webp', alt: 'The room' },
       { kind: 'logo', url: '/storage/logo.webp' },
     ] as const;
-    const app = await open(venue({ images: [...images] }));
+    const app = await openPage(venueReply({ images: [...images] }));
     const first = await screen.findByRole('button', { name: 'Open picture 1 of 2: The room' });
     const second = screen.getByRole('button', { name: 'Open picture 2 of 2: The long bar' });
     first.focus();
@@ -209,7 +210,7 @@ describe('a venue', () => {
       { kind: 'gallery', url: '/storage/bar.webp', alt: 'The long bar' },
       { kind: 'banner', url: '/storage/room.webp', alt: 'The room' },
     ] as const;
-    const app = await open(venue({ images: [...images] }));
+    const app = await openPage(venueReply({ images: [...images] }));
     const first = await screen.findByRole('button', { name: 'Open picture 1 of 2: The room' });
     await app.user.click(first);
     const room = within(await screen.findByRole('dialog', { name: 'The room' }));
@@ -227,7 +228,7 @@ describe('a venue', () => {
 
   it('a picture of a venue that fails to load shows an error and loads again by "Try again"', async () => {
     const images = [{ kind: 'banner', url: '/storage/room.webp', alt: 'The room' }] as const;
-    const app = await open(venue({ images: [...images] }));
+    const app = await openPage(venueReply({ images: [...images] }));
     await app.user.click(await screen.findByRole('button', { name: 'Open picture 1 of 1: The room' }));
     const viewer = within(await screen.findByRole('dialog', { name: 'The room' }));
     fireEvent.error(viewer.getByRole('img', { name: 'The room' }));
@@ -237,31 +238,31 @@ describe('a venue', () => {
   });
 
   it('the page of a venue without a picture has no strip of pictures', async () => {
-    await open(venue({ images: [] }));
-    await heading();
+    await openPage(venueReply({ images: [] }));
+    await pageHeading();
     expect(screen.queryByRole('region', { name: /^Pictures of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Open picture/ })).toBeNull();
   });
 
   it('the page of a venue does not load an image from another host', async () => {
-    const app = await open();
-    await heading();
+    const app = await openPage();
+    await pageHeading();
     expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4401',
     );
     for (const picture of document.querySelectorAll('img, iframe'))
       expect(new URL(picture.getAttribute('src') ?? '/', location.href).host).toBe(location.host);
-    expect(app.path()).toBe(page);
+    expect(app.path()).toBe(pagePath);
   });
 
   it('the page of a venue in which nobody is shows "Be the first bird on the branch."', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText('Be the first bird on the branch.')).toBeVisible();
   });
 
   it('the page of a venue shows which bartenders are on shift', async () => {
-    await open(
+    await openPage(
       reply(prosByVenueId, [maya, { ...maya, pro_id: id('round'), nickname: 'Off', clocked_in: false }]),
     );
     expect(await screen.findByText('Maya')).toBeVisible();
@@ -270,14 +271,14 @@ describe('a venue', () => {
   });
 
   it('the page of a venue shows that no bartender is on shift', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText("No one's on shift right now.")).toBeVisible();
   });
 
   it('the page of a venue loads its bartenders again by "Try again", and shows its other parts meanwhile', async () => {
-    const app = await open(fail(prosByVenueId, 500));
+    const app = await openPage(fail(prosByVenueId, 500));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
     app.reply(reply(prosByVenueId, [maya]));
     await app.user.click(again);
     expect(await screen.findByText('Maya')).toBeVisible();
@@ -285,7 +286,7 @@ describe('a venue', () => {
 
   it("the page of a venue shows today's opening hours, and those of the week after a press", async () => {
     const hours = [2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 300 } }));
-    const app = await open(venue({ hours }));
+    const app = await openPage(venueReply({ hours }));
     const today = await screen.findByText('5:00pm to 3:00am', { selector: 'summary *' });
     expect(screen.getByText('Sunday')).not.toBeVisible();
     await app.user.click(today);
@@ -295,8 +296,8 @@ describe('a venue', () => {
   });
 
   it('the page of a venue shows which drinks are free, its features and how to pay', async () => {
-    await open(
-      venue({
+    await openPage(
+      venueReply({
         compPolicy: { includes: ['Well drinks'], excludes: ['Doubles'] },
         paymentTypes: ['Cash'],
         features: [{ id: 1, name: 'Patio' }],
@@ -310,28 +311,28 @@ describe('a venue', () => {
   it.each([venueProfile, prosByVenueId, activityByVenue, eventsByVenue])(
     'the page of a venue shows a skeleton while $id loads',
     async call => {
-      await open(pending(call));
+      await openPage(pending(call));
       await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
       expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
     },
   );
 
   it.each([400, 404])('the page of a venue that does not exist (%i) links to the map', async status => {
-    await open(fail(venueProfile, status));
+    await openPage(fail(venueProfile, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
 
   it('a stored venue that was deleted meanwhile disappears from its page', async () => {
-    const app = await open();
-    expect(await heading()).toBeVisible();
+    const app = await openPage();
+    expect(await pageHeading()).toBeVisible();
     app.reply(fail(venueProfile, 404));
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
   });
 
   it('the page of a venue that fails to load shows an error', async () => {
-    await open(fail(venueProfile, 500));
+    await openPage(fail(venueProfile, 500));
     expect(await screen.findByText('Failed to fetch venue profile')).toBeVisible();
   });
 
@@ -339,19 +340,19 @@ describe('a venue', () => {
     ['fails to load', fail(venueProfile, 500)],
     ['is not stored on the device without a connection', offline()],
   ])('the page of a venue that %s loads again by "Try again", and has a way back', async (_, broken) => {
-    const app = await open(broken);
+    const app = await openPage(broken);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
-    app.reply(...usual);
+    app.reply(...usualReplies);
     app.line.restore();
     await app.user.click(again);
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
   });
 });
 
 describe('following a venue', () => {
   it('following a venue shows at once, and sends one request', async () => {
-    const app = await open(pending(followVenue));
+    const app = await openPage(pending(followVenue));
     const button = await screen.findByRole('button', { name: 'Follow' });
     expect(button).toHaveAttribute('aria-pressed', 'false');
     button.focus();
@@ -367,7 +368,7 @@ describe('following a venue', () => {
   ] as const)(
     'following or unfollowing a venue (following: %s) that fails is reset, and the reason is shown',
     async (is_following, name, call, sentence) => {
-      const app = await open(venue({ is_following }), fail(call, 400));
+      const app = await openPage(venueReply({ is_following }), fail(call, 400));
       await app.user.click(await screen.findByRole('button', { name }));
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(await screen.findByRole('button', { name })).toBeVisible();
@@ -378,8 +379,8 @@ describe('following a venue', () => {
   );
 
   it('following a venue without a connection is sent when the connection returns', async () => {
-    const app = await open(reply(followVenue, { is_following: true, followers_count: 1 }));
-    await heading();
+    const app = await openPage(reply(followVenue, { is_following: true, followers_count: 1 }));
+    await pageHeading();
     app.line.lose();
     await app.user.click(screen.getByRole('button', { name: 'Follow' }));
     expect(await screen.findByRole('button', { name: 'Following' })).toBeVisible();
@@ -397,9 +398,9 @@ describe('checking in', () => {
   });
 
   it("checking in sends the phone's location first, and then shows that the user is at the venue", async () => {
-    const app = await open(checked);
+    const app = await openPage(checked);
     const button = await screen.findByRole('button', { name: 'Check in' });
-    app.reply(venue({ checked_in: true, here_count: 1 }));
+    app.reply(venueReply({ checked_in: true, here_count: 1 }));
     await app.user.click(button);
     expect(await screen.findByText("You're here")).toBeVisible();
     expect(app.inputs(checkIn)).toEqual([{ user_id: me, venue_id: id('venue') }]);
@@ -409,7 +410,7 @@ describe('checking in', () => {
 
   it.each(checkIn.refusals)('a check-in that is refused (%s) shows the reason', async code => {
     const params = { distance: '2 mi' };
-    const app = await open(refuse(checkIn, code, { params }));
+    const app = await openPage(refuse(checkIn, code, { params }));
     await app.user.click(await screen.findByRole('button', { name: 'Check in' }));
     expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeEnabled();
@@ -423,8 +424,8 @@ describe('checking in', () => {
   });
 
   it('a check-in without a connection waits, and can be cancelled', async () => {
-    const app = await open();
-    await heading();
+    const app = await openPage();
+    await pageHeading();
     app.line.lose();
     await app.user.click(screen.getByRole('button', { name: 'Check in' }));
     await app.user.click(
@@ -437,7 +438,7 @@ describe('checking in', () => {
 
 describe('a report of a venue', () => {
   const report = async (...replies: Reply[]) => {
-    const app = await open(...replies);
+    const app = await openPage(...replies);
     await app.user.click(await screen.findByRole('button', { name: 'Report this place' }));
     const sheet = await screen.findByRole('dialog', { name: 'Report The Lantern' });
     const field = within(sheet).getByLabelText('Tell us what happened');
@@ -494,7 +495,7 @@ describe('a shared link to a venue, without a session', () => {
   const place = { id: venueId, name, description, address, city, state, lat, lng, timezone };
   const shared = reply(publicVenue, { ...place, images, hours, closures, features, type, links });
   const visit = (...replies: Reply[]) =>
-    renderApp(page, instead([shared], replies), {
+    renderApp(pagePath, instead([shared], replies), {
       as: null,
       device: 'browser',
       settings: { devicePolicy: 'native-only' },
@@ -502,8 +503,8 @@ describe('a shared link to a venue, without a session', () => {
 
   it('a signed-out visitor sees the public data of a venue, and no request needs a session', async () => {
     const app = await visit();
-    expect(await heading()).toBeVisible();
-    expect(app.path()).toBe(page);
+    expect(await pageHeading()).toBeVisible();
+    expect(app.path()).toBe(pagePath);
     expect(screen.getByText(/^Open until 3:00am/)).toBeVisible();
     expect(screen.getByText('Small room, long bar.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
@@ -517,7 +518,7 @@ describe('a shared link to a venue, without a session', () => {
   it('a signed-out visitor of a venue signs in and returns to the venue', async () => {
     const app = await visit();
     await app.user.click(await screen.findByRole('link', { name: 'Continue with phone' }));
-    await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+    await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(pagePath)}`));
   });
 
   it('a signed-out visitor of a venue that does not exist sees that, with a link to sign in', async () => {
@@ -531,6 +532,6 @@ describe('a shared link to a venue, without a session', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(shared);
     await app.user.click(again);
-    expect(await heading()).toBeVisible();
+    expect(await pageHeading()).toBeVisible();
   });
 });

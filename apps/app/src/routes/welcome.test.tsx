@@ -6,11 +6,11 @@ import { friendRequestOf, id, personOf, registered, userDetails } from '../testi
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-const nobody = { as: null } satisfies RenderOptions;
+const signedOut = { as: null } satisfies RenderOptions;
 
 describe('the first page', () => {
   it('the welcome page explains the app and links to the sign-in', async () => {
-    await renderApp('/welcome', [], nobody);
+    await renderApp('/welcome', [], signedOut);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Nightjar' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'What you can do here' })).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('heading', { level: 2, name: "See who's out." })).toBeVisible();
@@ -26,7 +26,7 @@ describe('the first page', () => {
   });
 
   it('the welcome page works without a connection', async () => {
-    const app = await renderApp('/welcome', [], nobody);
+    const app = await renderApp('/welcome', [], signedOut);
     await screen.findByRole('link', { name: 'Get started' });
     app.line.lose();
     expect(screen.getByRole('link', { name: 'Get started' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('the first page', () => {
 
 describe('an invite code', () => {
   const ask = async (code: string, ...replies: Parameters<typeof renderApp>[1] & object) => {
-    const app = await renderApp('/welcome', replies, nobody);
+    const app = await renderApp('/welcome', replies, signedOut);
     await app.user.click(await screen.findByRole('button', { name: 'I have an invite code' }));
     const sheet = await screen.findByRole('dialog', { name: 'Who sent you?' });
     const field = within(sheet).getByLabelText('Referral code, if you have one');
@@ -56,7 +56,7 @@ describe('an invite code', () => {
   });
 
   it('the welcome page asks for the invite code at once when its address requests that', async () => {
-    await renderApp('/welcome?invite=ask', [], nobody);
+    await renderApp('/welcome?invite=ask', [], signedOut);
     expect(await screen.findByRole('dialog', { name: 'Who sent you?' })).toBeVisible();
   });
 

@@ -6,9 +6,9 @@ import { me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-const as = registered();
-const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
-  const app = await renderApp('/whitelist', replies, { as });
+const registeredUser = registered();
+const sendCode = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
+  const app = await renderApp('/whitelist', replies, { as: registeredUser });
   const field = await screen.findByLabelText('Your code');
   if (code) await app.user.type(field, code);
   await app.user.click(screen.getByRole('button', { name: 'Open the door' }));
@@ -17,7 +17,7 @@ const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
 
 describe('the access code', () => {
   it('the page for the access code shows a picture and what comes next', async () => {
-    await renderApp('/whitelist', [], { as });
+    await renderApp('/whitelist', [], { as: registeredUser });
     expect(await screen.findByText("The map opens with everyone who's out.")).toBeVisible();
     expect(document.querySelector('main img')).toHaveAttribute('src', '/night.webp');
     expect(document.querySelector('main [data-open]')).toBeNull();
@@ -26,7 +26,7 @@ describe('the access code', () => {
   it('a right access code opens the picture and leads to the welcome page', async () => {
     const plan = userDetails().stripe_details;
     if (!plan) throw new Error('A subscriber has a plan.');
-    const app = await send('lantern', [reply(checkWhitelistCode, { subscribed: true, plan })]);
+    const app = await sendCode('lantern', [reply(checkWhitelistCode, { subscribed: true, plan })]);
     app.reply(reply(myUserDetails, userDetails()));
     expect(await screen.findByRole('heading', { level: 2, name: 'Come in.' })).toBeVisible();
     expect(document.querySelector('main [data-open]')).not.toBeNull();
@@ -34,7 +34,7 @@ describe('the access code', () => {
   });
 
   it('an empty access code is not sent, and the field gets the focus', async () => {
-    const { field, inputs } = await send('', []);
+    const { field, inputs } = await sendCode('', []);
     expect(await screen.findByText('Type the code you were given.')).toBeVisible();
     expect(field).toHaveFocus();
     expect(inputs(checkWhitelistCode)).toEqual([]);
@@ -43,7 +43,7 @@ describe('the access code', () => {
   it.each(checkWhitelistCode.refusals.filter(code => code !== 'already_member'))(
     'an access code that is refused (%s) shows the reason beside the field, which has the focus',
     async code => {
-      const { field, inputs } = await send('lantern', [refuse(checkWhitelistCode, code)]);
+      const { field, inputs } = await sendCode('lantern', [refuse(checkWhitelistCode, code)]);
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
       expect(field).toHaveFocus();
       expect(inputs(checkWhitelistCode)).toEqual([{ user_id: me, code: 'LANTERN' }]);
@@ -51,7 +51,7 @@ describe('the access code', () => {
   );
 
   it('an access code cannot be sent without a connection', async () => {
-    const app = await renderApp('/whitelist', [], { as });
+    const app = await renderApp('/whitelist', [], { as: registeredUser });
     await screen.findByLabelText('Your code');
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();

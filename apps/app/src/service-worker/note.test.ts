@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { belongsToPage, parsePushNote } from './note.ts';
 
-const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversationId: null };
+const pushNote = {
+  title: 'Moth',
+  body: 'Who is out?',
+  link: '/chats/1',
+  tag: 'chat-1',
+  conversationId: null,
+};
 
 describe('a pushed text', () => {
   it('a push message becomes a notification with a link into the app', () => {
-    expect(parsePushNote(JSON.stringify(note))).toEqual(note);
+    expect(parsePushNote(JSON.stringify(pushNote))).toEqual(pushNote);
   });
 
   it('a push message without a tag replaces the notification with the same link', () => {
-    expect(parsePushNote(JSON.stringify({ ...note, tag: undefined }))?.tag).toBe('/chats/1');
+    expect(parsePushNote(JSON.stringify({ ...pushNote, tag: undefined }))?.tag).toBe('/chats/1');
   });
 
   it.each(['conversation_id', 'conversationId'])(
@@ -27,10 +33,10 @@ describe('a pushed text', () => {
     'Hello',
     'null',
     '[]',
-    JSON.stringify({ ...note, title: 7 }),
-    JSON.stringify({ ...note, link: 'https://evil.example/' }),
-    JSON.stringify({ ...note, link: '//evil.example' }),
-    JSON.stringify({ ...note, link: 'javascript:alert(1)' }),
+    JSON.stringify({ ...pushNote, title: 7 }),
+    JSON.stringify({ ...pushNote, link: 'https://evil.example/' }),
+    JSON.stringify({ ...pushNote, link: '//evil.example' }),
+    JSON.stringify({ ...pushNote, link: 'javascript:alert(1)' }),
   ])('the push message %j is not shown', text => expect(parsePushNote(text)).toBeNull());
 });
 
@@ -43,20 +49,20 @@ describe('a note', () => {
   });
 
   it('a notification belongs to the page of its link, whatever the query of the link is', () => {
-    expect(belongsToPage(note, '/chats/1')).toBe(true);
-    expect(belongsToPage({ ...note, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);
+    expect(belongsToPage(pushNote, '/chats/1')).toBe(true);
+    expect(belongsToPage({ ...pushNote, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);
   });
 
   it('a notification with a conversation belongs to the page of that conversation', () => {
-    const drink = { ...note, link: '/accept-shot/7', conversationId: 'c1' };
+    const drink = { ...pushNote, link: '/accept-shot/7', conversationId: 'c1' };
     expect(belongsToPage(drink, '/chats/c1')).toBe(true);
     expect(belongsToPage(drink, '/accept-shot/7')).toBe(true);
     expect(belongsToPage(drink, '/chats/c2')).toBe(false);
-    expect(belongsToPage({ ...note, link: '/' }, '/chats/null')).toBe(false);
+    expect(belongsToPage({ ...pushNote, link: '/' }, '/chats/null')).toBe(false);
   });
 
   it('a notification does not belong to a page with another path', () => {
-    expect(belongsToPage(note, '/chats/12')).toBe(false);
-    expect(belongsToPage(note, '/chats')).toBe(false);
+    expect(belongsToPage(pushNote, '/chats/12')).toBe(false);
+    expect(belongsToPage(pushNote, '/chats')).toBe(false);
   });
 });

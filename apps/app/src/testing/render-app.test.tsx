@@ -4,7 +4,7 @@ import { bankStatsOf } from './examples.ts';
 import { reply, sentenceOf } from './replies.ts';
 import { createTestServer } from './test-server.ts';
 
-const ask = (path: string) =>
+const callRequest = (path: string) =>
   new Request(`http://localhost:3000/functions/v1/one/${path}`, { method: 'POST', body: '{}' });
 
 it('the test server refuses a reply that does not fit its declaration', () => {
@@ -22,7 +22,7 @@ it('the test server refuses a reply with a field that its declaration does not n
 
 it('the test server reports a call for which no reply was declared', async () => {
   const server = createTestServer([]);
-  void server.fetch(ask('my-vouchers'));
+  void server.fetch(callRequest('my-vouchers'));
   await new Promise(resolve => setTimeout(resolve));
   expect(server.close()).toEqual(['No reply was declared to the call my-vouchers.']);
 });
@@ -30,7 +30,10 @@ it('the test server reports a call for which no reply was declared', async () =>
 it('the test server reports an input that does not fit its declaration', async () => {
   const server = createTestServer([reply(myVouchers, [])]);
   await server.fetch(
-    new Request(ask('my-vouchers').url, { method: 'POST', body: JSON.stringify({ user_id: 'somebody' }) }),
+    new Request(callRequest('my-vouchers').url, {
+      method: 'POST',
+      body: JSON.stringify({ user_id: 'somebody' }),
+    }),
   );
   expect(server.close()[0]).toMatch(
     /^The app sent my-vouchers an input that does not fit its declaration: user_id/,
@@ -42,13 +45,14 @@ it('the test server gives several replies to one call in turn', async () => {
     reply(drinkBankStats, bankStatsOf({ free_left: 2 })),
     reply(drinkBankStats, bankStatsOf({ free_left: 1 })),
   ]);
-  const left = async () => (await (await server.fetch(ask('drink-bank-stats'))).json()).data.free_left;
+  const left = async () =>
+    (await (await server.fetch(callRequest('drink-bank-stats'))).json()).data.free_left;
   expect([await left(), await left(), await left()]).toEqual([2, 1, 1]);
 });
 
 it('the test server does not answer a request that was aborted before it was sent', async () => {
   const server = createTestServer([]);
-  const request = new Request(ask('my-vouchers'), { signal: AbortSignal.abort() });
+  const request = new Request(callRequest('my-vouchers'), { signal: AbortSignal.abort() });
   await expect(server.fetch(request)).rejects.toThrow(/abort/i);
   expect(server.close()).toEqual([]);
 });

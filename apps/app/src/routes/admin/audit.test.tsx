@@ -6,11 +6,11 @@ import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, type Reply, reply } from '../../testing/replies.ts';
 
-const owl = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-type Page = OutputWireOf<typeof auditTrail>;
-type Entry = Page['entries'][number];
+const superAdminUser = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
+type TrailPage = OutputWireOf<typeof auditTrail>;
+type TrailEntry = TrailPage['entries'][number];
 
-const entryOf = (change: Partial<Entry> = {}): Entry => ({
+const trailEntry = (change: Partial<TrailEntry> = {}): TrailEntry => ({
   entry_id: 1204,
   at: minutesFromNow(-20),
   actor: { id: id('user', 2), name: 'Wren' },
@@ -25,19 +25,19 @@ const entryOf = (change: Partial<Entry> = {}): Entry => ({
   place: 1200,
   ...change,
 });
-const check = { checked_at: minutesFromNow(-4), place: 1204, hash: 'abc', faults: [], faults_count: 0 };
-const pageOf = (change: Partial<Page> = {}): Page => ({
-  entries: [entryOf()],
+const chainCheck = { checked_at: minutesFromNow(-4), place: 1204, hash: 'abc', faults: [], faults_count: 0 };
+const trailPage = (change: Partial<TrailPage> = {}): TrailPage => ({
+  entries: [trailEntry()],
   more: false,
-  check,
+  check: chainCheck,
   ...change,
 });
 
-const open = (replies: readonly Reply[] = [reply(auditTrail, pageOf())], at = '/admin/audit') =>
-  renderApp(at, replies, { as: owl, wide: true });
-const table = () => screen.findByRole('table', { name: 'Entries' });
+const openPage = (replies: readonly Reply[] = [reply(auditTrail, trailPage())], at = '/admin/audit') =>
+  renderApp(at, replies, { as: superAdminUser, wide: true });
+const findTable = () => screen.findByRole('table', { name: 'Entries' });
 /** Makes a reply, and records the inputs that the server received. */
-function asking(answer: (input: Record<string, unknown>) => Page = () => pageOf()) {
+function trailReplies(answer: (input: Record<string, unknown>) => TrailPage = () => trailPage()) {
   const asked: Record<string, unknown>[] = [];
   const replies = [
     reply(auditTrail, input => {
@@ -50,9 +50,9 @@ function asking(answer: (input: Record<string, unknown>) => Page = () => pageOf(
 
 describe('the audit trail', () => {
   it('the audit trail shows for each entry who did what to whom, when and with which result', async () => {
-    await open();
+    await openPage();
     await screen.findByRole('link', { name: 'Suspended a person' });
-    const rows = within(await table()).getAllByRole('row');
+    const rows = within(await findTable()).getAllByRole('row');
     expect(rows[0]).toHaveTextContent('WhatWhoAboutOutcomeWhen');
     const row = within(rows[1] as HTMLElement);
     expect(row.getByRole('link', { name: 'Suspended a person' })).toBeVisible();
@@ -63,12 +63,12 @@ describe('the audit trail', () => {
 
   it('the audit trail shows an operator, a deleted account and a refused action by name', async () => {
     const entries = [
-      entryOf({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
-      entryOf({ entry_id: 2, actor: { id: id('user', 4), name: null }, outcome: 'nothing_to_void' }),
+      trailEntry({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
+      trailEntry({ entry_id: 2, actor: { id: id('user', 4), name: null }, outcome: 'nothing_to_void' }),
     ];
-    await open([reply(auditTrail, pageOf({ entries }))]);
+    await openPage([reply(auditTrail, trailPage({ entries }))]);
     await screen.findByRole('link', { name: 'Made someone a super admin' });
-    const rows = within(await table()).getAllByRole('row');
+    const rows = within(await findTable()).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('Made someone a super admin');
     expect(rows[1]).toHaveTextContent('Operator');
     expect(rows[2]).toHaveTextContent('Deleted account');
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
   });
 
   it('an entry of the audit trail opens its fields before and after the change, and Escape closes it', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.click(await screen.findByRole('link', { name: 'Suspended a person' }));
     const entry = within(await screen.findByRole('dialog', { name: 'Suspended a person' }));
     expect(entry.getByText('203.0.113.0/24')).toBeVisible();
@@ -100,10 +100,10 @@ describe('the audit trail', () => {
   });
 
   it('the address of the audit trail holds its filters, which a reload keeps', async () => {
-    const { asked, replies } = asking();
+    const { asked, replies } = trailReplies();
     const query = `actor=${id('user', 2)}&action=suspend-user&subject=${id('user', 3)}&from=2026-05-01&to=2026-05-02`;
-    await open(replies, `/admin/audit?${query}`);
-    await table();
+    await openPage(replies, `/admin/audit?${query}`);
+    await findTable();
     expect(asked[0]).toEqual({
       actor_id: id('user', 2),
       action: 'suspend-user',
@@ -118,9 +118,9 @@ describe('the audit trail', () => {
   });
 
   it('the audit trail is filtered by an action and a person, and "Clear" removes both filters', async () => {
-    const { asked, replies } = asking();
-    const app = await open(replies);
-    await table();
+    const { asked, replies } = trailReplies();
+    const app = await openPage(replies);
+    await findTable();
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Voided a voucher');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'void-voucher' }));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Wren');
@@ -130,16 +130,16 @@ describe('the audit trail', () => {
   });
 
   it("the person filter of the audit trail accepts the address of a person's page", async () => {
-    const { asked, replies } = asking();
+    const { asked, replies } = trailReplies();
     const address = encodeURIComponent(`https://x.example/admin/people/${id('user', 3)}`);
-    await open(replies, `/admin/audit?subject=${address}`);
+    await openPage(replies, `/admin/audit?subject=${address}`);
     expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();
     expect(asked).toEqual([{ subject: id('user', 3), limit: 50 }]);
   });
 
   it('the person filter of the audit trail sends no request for a text without an id, and shows what to paste', async () => {
-    const { asked, replies } = asking();
-    const app = await open(replies, '/admin/audit?subject=Rae');
+    const { asked, replies } = trailReplies();
+    const app = await openPage(replies, '/admin/audit?subject=Rae');
     expect(await screen.findByText("That doesn't have an id in it.")).toBeVisible();
     expect(asked).toEqual([]);
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -147,12 +147,12 @@ describe('the audit trail', () => {
   });
 
   it('the audit trail shows its next page and its previous page', async () => {
-    const { asked, replies } = asking(({ before }) =>
+    const { asked, replies } = trailReplies(({ before }) =>
       before === undefined
-        ? pageOf({ more: true })
-        : pageOf({ entries: [entryOf({ entry_id: 7, action: 'void-voucher' })] }),
+        ? trailPage({ more: true })
+        : trailPage({ entries: [trailEntry({ entry_id: 7, action: 'void-voucher' })] }),
     );
-    const app = await open(replies);
+    const app = await openPage(replies);
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'Voided a voucher' })).toBeVisible();
     expect(asked.at(-1)).toEqual({ before: 1204, limit: 50 });
@@ -161,18 +161,18 @@ describe('the audit trail', () => {
   });
 
   it('an audit trail without entries shows that it begins today and has not been checked', async () => {
-    await open([reply(auditTrail, pageOf({ entries: [], check: null }))]);
+    await openPage([reply(auditTrail, trailPage({ entries: [], check: null }))]);
     expect(await screen.findByRole('heading', { name: /^The trail begins/ })).toBeVisible();
     expect(screen.getByText(/has not been checked yet/)).toBeVisible();
   });
 
   it('the audit trail shows that no entry matches the filters', async () => {
-    await open([reply(auditTrail, pageOf({ entries: [] }))], '/admin/audit?action=void-voucher');
+    await openPage([reply(auditTrail, trailPage({ entries: [] }))], '/admin/audit?action=void-voucher');
     expect(await screen.findByText('No entry fits.')).toBeVisible();
   });
 
   it('an audit trail that fails to load shows an error and "Try again"', async () => {
-    await open([fail(auditTrail, 500)]);
+    await openPage([fail(auditTrail, 500)]);
     expect(await screen.findByText('Failed to fetch the audit trail', {}, { timeout: 15_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -180,13 +180,13 @@ describe('the audit trail', () => {
 
 describe('the chain', () => {
   it('the audit trail shows up to which entry its hashes were verified, and when', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText('Chain verified to entry 1,204, 4 minutes ago')).toBeVisible();
   });
 
   it('"Check now" verifies the hashes of the audit trail and shows the new result', async () => {
-    const laterCheck = { ...check, checked_at: minutesFromNow(0), place: 1210 };
-    const app = await open([reply(auditTrail, pageOf()), reply(checkAudit, laterCheck)]);
+    const laterCheck = { ...chainCheck, checked_at: minutesFromNow(0), place: 1210 };
+    const app = await openPage([reply(auditTrail, trailPage()), reply(checkAudit, laterCheck)]);
     await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('Chain verified to entry 1,210, just now')).toBeVisible();
   });
@@ -196,7 +196,9 @@ describe('the chain', () => {
       { fault: 'entry_altered', at: 12 },
       { fault: 'seal_missing', at: 1300 },
     ] as const;
-    await open([reply(auditTrail, pageOf({ check: { ...check, faults: [...faults], faults_count: 14 } }))]);
+    await openPage([
+      reply(auditTrail, trailPage({ check: { ...chainCheck, faults: [...faults], faults_count: 14 } })),
+    ]);
     const chain = within(await screen.findByRole('region', { name: 'Chain of seals' }));
     expect(chain.getByText('14 things in the trail were tampered with')).toBeVisible();
     expect(chain.getByText('Entry 12 was changed after it was sealed.')).toBeVisible();
@@ -205,14 +207,14 @@ describe('the chain', () => {
   });
 
   it('a check of the audit trail that fails shows an error and keeps the last result', async () => {
-    const app = await open([reply(auditTrail, pageOf()), fail(checkAudit, 500)]);
+    const app = await openPage([reply(auditTrail, trailPage()), fail(checkAudit, 500)]);
     await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('The chain could not be checked. Please try again.')).toBeVisible();
     expect(screen.getByText(/^Chain verified to entry 1,204/)).toBeVisible();
   });
 
   it('the audit trail stays readable without a connection, and its check waits for a connection', async () => {
-    await open();
+    await openPage();
     await screen.findByRole('link', { name: 'Suspended a person' });
     await screen.findByRole('button', { name: 'Check now' });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

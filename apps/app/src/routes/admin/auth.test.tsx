@@ -7,10 +7,10 @@ import { bartender, id, now, registered, userDetails } from '../../testing/examp
 import { renderApp } from '../../testing/render-app.tsx';
 import { lose, pending, type Reply, reply, wire } from '../../testing/replies.ts';
 
-const sent = wire('POST /auth/v1/otp', 200, { message_id: 'm' });
-const refused = (status: number, error_code: string, msg: string, to: 'otp' | 'verify') =>
+const codeSentReply = wire('POST /auth/v1/otp', 200, { message_id: 'm' });
+const authRefusal = (status: number, error_code: string, msg: string, to: 'otp' | 'verify') =>
   wire(`POST /auth/v1/${to}`, status, { code: status, error_code, msg });
-const verified = wire('POST /auth/v1/verify', 200, {
+const sessionReply = wire('POST /auth/v1/verify', 200, {
   access_token: 'token',
   refresh_token: 'refresh',
   token_type: 'bearer',
@@ -18,21 +18,21 @@ const verified = wire('POST /auth/v1/verify', 200, {
   expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
   user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now },
 });
-const noEvents = reply(adminEvents, {
+const noEventsReply = reply(adminEvents, {
   events: [],
   total: 0,
   pagination: { limit: 50, offset: 0, total: 0 },
 });
-const pro = reply(myUserDetails, bartender());
+const bartenderReply = reply(myUserDetails, bartender());
 
-async function ask(replies: readonly Reply[], page = '/admin/auth') {
-  const app = await renderApp(page, [noEvents, pending(drinkBankStats), ...replies], { as: null });
+async function requestCode(replies: readonly Reply[], page = '/admin/auth') {
+  const app = await renderApp(page, [noEventsReply, pending(drinkBankStats), ...replies], { as: null });
   await app.user.type(await screen.findByLabelText('Phone number'), '8135550100');
   await app.user.click(screen.getByRole('button', { name: 'Text me a code' }));
   return app;
 }
 
-async function giveCode(app: Awaited<ReturnType<typeof ask>>): Promise<void> {
+async function enterCode(app: Awaited<ReturnType<typeof requestCode>>): Promise<void> {
   await app.user.click(await screen.findByLabelText('Digit 1 of 6'));
   await app.user.paste('123456');
 }
@@ -47,45 +47,49 @@ describe("the desk's sign-in", () => {
   });
 
   it('the sign-in of the venue desk asks for the code on the page of the number, and leads to the desk', async () => {
-    const app = await ask([sent, verified, pro]);
+    const app = await requestCode([codeSentReply, sessionReply, bartenderReply]);
     expect(await screen.findByText(/Sent to \(813\) 555-0100/)).toBeVisible();
     expect(app.path()).toBe('/admin/auth');
-    await giveCode(app);
+    await enterCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin'));
     expect(await screen.findByText('You are not on a team yet.')).toBeVisible();
   });
 
   it('signing in to the venue desk leads to the page that was requested before', async () => {
-    const app = await ask(
-      [sent, verified, pro],
+    const app = await requestCode(
+      [codeSentReply, sessionReply, bartenderReply],
       '/admin/auth?redirect=%2Fadmin%2Fvenues%2Fsearch%3Fcity%3DYbor',
     );
-    await giveCode(app);
+    await enterCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin/venues/search?city=Ybor'));
   });
 
   it('the venue desk refuses a phone number without a role', async () => {
-    const app = await ask([sent, verified, reply(myUserDetails, registered())]);
-    await giveCode(app);
+    const app = await requestCode([codeSentReply, sessionReply, reply(myUserDetails, registered())]);
+    await enterCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin/unauthorized?redirect=%2Fadmin'));
   });
 
   it('signing in to the venue desk with a new number leads to registration, which keeps the requested page', async () => {
-    const app = await ask(
-      [sent, verified, reply(myUserDetails, userDetails({ registered: false, subscribed: false }))],
+    const app = await requestCode(
+      [
+        codeSentReply,
+        sessionReply,
+        reply(myUserDetails, userDetails({ registered: false, subscribed: false })),
+      ],
       '/admin/auth?redirect=%2Fadmin%2Fevents',
     );
-    await giveCode(app);
+    await enterCode(app);
     await waitFor(() => expect(app.path()).toBe('/register?redirect=%2Fadmin%2Fevents'));
   });
 
   it('the sign-in page of the venue desk leads a signed-in bartender straight to the desk', async () => {
-    const app = await renderApp('/admin/auth', [noEvents], { as: bartender() });
+    const app = await renderApp('/admin/auth', [noEventsReply], { as: bartender() });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
   it('"Change number" at the venue desk\'s sign-in shows the number that was typed', async () => {
-    const app = await ask([sent]);
+    const app = await requestCode([codeSentReply]);
     await app.user.click(await screen.findByRole('button', { name: 'Change number' }));
     expect(await screen.findByLabelText('Phone number')).toHaveValue('(813) 555-0100');
   });
@@ -98,33 +102,39 @@ describe("the desk's sign-in", () => {
   });
 
   it("the venue desk's sign-in shows that a code is wrong, and accepts the right code after it", async () => {
-    const app = await ask([sent, refused(403, 'otp_expired', 'Token has expired or is invalid', 'verify')]);
-    await giveCode(app);
+    const app = await requestCode([
+      codeSentReply,
+      authRefusal(403, 'otp_expired', 'Token has expired or is invalid', 'verify'),
+    ]);
+    await enterCode(app);
     expect(await screen.findByText("That code didn't work. Check the latest text.")).toBeVisible();
-    app.reply(verified, pro);
-    await giveCode(app);
+    app.reply(sessionReply, bartenderReply);
+    await enterCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
   it("the venue desk's sign-in shows how long to wait after too many texts", async () => {
     const sentence = 'For security purposes, you can only request this after 45 seconds.';
-    await ask([refused(429, 'over_sms_send_rate_limit', sentence, 'otp')]);
+    await requestCode([authRefusal(429, 'over_sms_send_rate_limit', sentence, 'otp')]);
     expect(await screen.findByRole('button', { name: 'Text me a code in 0:45' })).toBeDisabled();
   });
 
   it("the venue desk's sign-in shows that too many codes were tried", async () => {
     const sentence = 'Too many tries. Wait a minute, then ask for a new code.';
-    const app = await ask([sent, refused(429, 'over_request_rate_limit', sentence, 'verify')]);
-    await giveCode(app);
+    const app = await requestCode([
+      codeSentReply,
+      authRefusal(429, 'over_request_rate_limit', sentence, 'verify'),
+    ]);
+    await enterCode(app);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('the venue desk\'s sign-in continues by "Try again" when the connection was lost after the code', async () => {
-    const app = await ask([sent, verified, lose(myUserDetails)]);
-    await giveCode(app);
+    const app = await requestCode([codeSentReply, sessionReply, lose(myUserDetails)]);
+    await enterCode(app);
     await waitFor(() => expect(screen.getByText(/No signal/)).toBeVisible());
     app.line.restore();
-    app.reply(pro);
+    app.reply(bartenderReply);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });

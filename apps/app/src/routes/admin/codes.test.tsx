@@ -15,11 +15,11 @@ import { fail, instead, pending, type Reply, refuse, reply } from '../../testing
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-type Code = OutputWireOf<typeof createInviteCode>;
-type Use = OutputWireOf<typeof inviteCodeUses>['uses'][number];
+type InviteCode = OutputWireOf<typeof createInviteCode>;
+type CodeUse = OutputWireOf<typeof inviteCodeUses>['uses'][number];
 
 const codeId = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const codeOf = (change: Partial<Code> = {}): Code => ({
+const inviteCode = (change: Partial<InviteCode> = {}): InviteCode => ({
   code_id: codeId(1),
   code: 'ROOFTOP22',
   label: 'Rooftop opening',
@@ -35,7 +35,7 @@ const codeOf = (change: Partial<Code> = {}): Code => ({
   created_by: 'Wren',
   ...change,
 });
-const useOf = (number: number, change: Partial<Use> = {}): Use => ({
+const codeUse = (number: number, change: Partial<CodeUse> = {}): CodeUse => ({
   user_id: id('user', number),
   name: 'Ada',
   profile_image: null,
@@ -43,24 +43,24 @@ const useOf = (number: number, change: Partial<Use> = {}): Use => ({
   ...change,
 });
 
-const listOf = (codes: Code[], more = false) => reply(inviteCodes, { codes, more });
-const cameIn = (uses: Use[], more = false) => reply(inviteCodeUses, { uses, more });
-const usual = [listOf([codeOf()]), cameIn([useOf(2)])];
-const open = (at: string, replies: readonly Reply[] = [], as = rep) =>
-  renderApp(at, instead(usual, replies), { as, wide: true });
-const summary = async () => within(await screen.findByRole('group', { name: /^Not saved/ }));
-const table = async (name = 'Invite codes') => within(await screen.findByRole('table', { name }));
+const codesReply = (codes: InviteCode[], more = false) => reply(inviteCodes, { codes, more });
+const codeUsesReply = (uses: CodeUse[], more = false) => reply(inviteCodeUses, { uses, more });
+const usualReplies = [codesReply([inviteCode()]), codeUsesReply([codeUse(2)])];
+const openPage = (at: string, replies: readonly Reply[] = [], as = rep) =>
+  renderApp(at, instead(usualReplies, replies), { as, wide: true });
+const errorSummary = async () => within(await screen.findByRole('group', { name: /^Not saved/ }));
+const findTable = async (name = 'Invite codes') => within(await screen.findByRole('table', { name }));
 
 describe('the invite codes', () => {
   it('the list of invite codes shows uses, state, end, plan and maker of each code', async () => {
     const codes = [
-      codeOf({ expires_at: '2026-05-23T10:00:00Z' }),
-      codeOf({ code_id: codeId(2), label: 'Radio', state: 'used_up', uses: 50, created_by: null }),
-      codeOf({ code_id: codeId(3), label: 'Old', state: 'expired' }),
-      codeOf({ code_id: codeId(4), label: 'Leaked', state: 'closed', closed_at: minutesFromNow(-10) }),
+      inviteCode({ expires_at: '2026-05-23T10:00:00Z' }),
+      inviteCode({ code_id: codeId(2), label: 'Radio', state: 'used_up', uses: 50, created_by: null }),
+      inviteCode({ code_id: codeId(3), label: 'Old', state: 'expired' }),
+      inviteCode({ code_id: codeId(4), label: 'Leaked', state: 'closed', closed_at: minutesFromNow(-10) }),
     ];
-    await open('/admin/codes', [listOf(codes)]);
-    const rows = await table();
+    await openPage('/admin/codes', [codesReply(codes)]);
+    const rows = await findTable();
     expect(await rows.findAllByText('12 of 50')).toHaveLength(3);
     const first = within(rows.getByRole('row', { name: /^Rooftop opening/ }));
     expect(first.getByText('ROOFTOP22')).toBeVisible();
@@ -73,9 +73,9 @@ describe('the invite codes', () => {
   });
 
   it('the list of invite codes keeps search, state and page in its address and in its requests', async () => {
-    const page = Array.from({ length: 20 }, (_, place) => codeOf({ code_id: codeId(place + 1) }));
-    const app = await open('/admin/codes', [listOf(page, true)]);
-    await (await table()).findAllByText('12 of 50');
+    const page = Array.from({ length: 20 }, (_, place) => inviteCode({ code_id: codeId(place + 1) }));
+    const app = await openPage('/admin/codes', [codesReply(page, true)]);
+    await (await findTable()).findAllByText('12 of 50');
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(app.inputs(inviteCodes).at(-1)).toMatchObject({ before: codeId(20) }));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Used up');
@@ -88,7 +88,7 @@ describe('the invite codes', () => {
   });
 
   it('a row of the list of invite codes opens the page of its code by the keyboard', async () => {
-    const app = await open('/admin/codes');
+    const app = await openPage('/admin/codes');
     const link = await screen.findByRole('link', { name: /^Rooftop opening/ });
     link.focus();
     await app.user.keyboard('{Enter}');
@@ -96,7 +96,7 @@ describe('the invite codes', () => {
   });
 
   it('an invite code is copied from its row in the list', async () => {
-    const app = await open('/admin/codes');
+    const app = await openPage('/admin/codes');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await app.user.click(await screen.findByRole('button', { name: 'Copy the code: Rooftop opening' }));
     expect(write).toHaveBeenCalledWith('ROOFTOP22');
@@ -105,7 +105,7 @@ describe('the invite codes', () => {
   });
 
   it('an empty list of invite codes offers to make one, and a filtered list shows that no code matches', async () => {
-    const app = await open('/admin/codes', [listOf([])]);
+    const app = await openPage('/admin/codes', [codesReply([])]);
     expect(await screen.findByRole('heading', { name: 'No codes yet.' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'New code' })[0]).toHaveAttribute('href', '/admin/codes/add');
     await app.goTo('/admin/codes?state=closed');
@@ -113,35 +113,35 @@ describe('the invite codes', () => {
   });
 
   it('a list of invite codes that fails to load shows an error and loads again by "Try again"', async () => {
-    const app = await open('/admin/codes', [fail(inviteCodes, 500)]);
+    const app = await openPage('/admin/codes', [fail(inviteCodes, 500)]);
     expect(await screen.findByText('Failed to fetch invite codes')).toBeVisible();
-    app.reply(listOf([codeOf()]));
+    app.reply(codesReply([inviteCode()]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await (await table()).findByText('ROOFTOP22')).toBeVisible();
+    expect(await (await findTable()).findByText('ROOFTOP22')).toBeVisible();
   });
 
   it('the list of invite codes keeps its table while it loads', async () => {
-    await open('/admin/codes', [pending(inviteCodes)]);
+    await openPage('/admin/codes', [pending(inviteCodes)]);
     expect(await screen.findByRole('table', { name: 'Invite codes' })).toHaveAttribute('aria-busy', 'true');
   });
 });
 
 describe('a new code', () => {
   const fill = async (replies: readonly Reply[]) => {
-    const app = await open('/admin/codes/add', replies);
+    const app = await openPage('/admin/codes/add', replies);
     await app.user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Rooftop opening');
     return app;
   };
-  const make = ({ user }: Awaited<ReturnType<typeof open>>) =>
+  const make = ({ user }: Awaited<ReturnType<typeof openPage>>) =>
     user.click(screen.getByRole('button', { name: 'Make the code' }));
-  const change = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, text: string) => {
+  const change = async ({ user }: Awaited<ReturnType<typeof openPage>>, name: string, text: string) => {
     const field = screen.getByRole('textbox', { name });
     await user.clear(field);
     if (text !== '') await user.type(field, text);
   };
 
   it('a new invite code is drawn by the server, then shown large with a button to copy the invitation', async () => {
-    const app = await fill([reply(createInviteCode, codeOf({ uses: 0 }))]);
+    const app = await fill([reply(createInviteCode, inviteCode({ uses: 0 }))]);
     await change(app, 'How many people', '1,000');
     await change(app, 'Wait between free drinks', '90');
     await make(app);
@@ -168,7 +168,7 @@ describe('a new code', () => {
   });
 
   it('a rep may type the text and the last night of a new invite code', async () => {
-    const app = await fill([reply(createInviteCode, codeOf())]);
+    const app = await fill([reply(createInviteCode, inviteCode())]);
     await app.user.type(screen.getByRole('textbox', { name: 'Code' }), 'flock2026');
     await app.user.type(screen.getByLabelText('Last night'), '2026-06-05');
     await make(app);
@@ -180,13 +180,13 @@ describe('a new code', () => {
   });
 
   it('the form for an invite code shows an error at each wrong field, and sends nothing', async () => {
-    const app = await open('/admin/codes/add');
+    const app = await openPage('/admin/codes/add');
     await screen.findByRole('textbox', { name: 'Label' });
     await change(app, 'How many people', '0');
     await change(app, 'Shots a month', 'many');
     await change(app, 'Code', 'SHORT');
     await make(app);
-    const errors = await summary();
+    const errors = await errorSummary();
     expect(errors.getByText('Label must not be empty.')).toBeVisible();
     expect(errors.getByText('How many people must be a whole number from 1 to 100,000.')).toBeVisible();
     expect(errors.getByText('Shots a month must be a whole number from 0 to 20.')).toBeVisible();
@@ -198,7 +198,7 @@ describe('a new code', () => {
     const app = await fill([refuse(createInviteCode, 'code_taken')]);
     await change(app, 'Code', 'EVERYONE');
     await make(app);
-    expect((await summary()).getByText('That code exists already. Pick another one.')).toBeVisible();
+    expect((await errorSummary()).getByText('That code exists already. Pick another one.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('EVERYONE');
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/exists already/);
   });
@@ -206,8 +206,8 @@ describe('a new code', () => {
   it('making an invite code after a lost answer repeats the request with one idempotency key', async () => {
     const app = await fill([fail(createInviteCode, 503)]);
     await make(app);
-    await summary();
-    app.reply(reply(createInviteCode, codeOf()));
+    await errorSummary();
+    app.reply(reply(createInviteCode, inviteCode()));
     await make(app);
     await screen.findByRole('heading', { name: 'The code is ready.' });
     const keys = app.keys(createInviteCode);
@@ -229,7 +229,7 @@ describe('the page of a code', () => {
   const at = `/admin/codes/${codeId(1)}`;
 
   it('the page of an invite code shows its plan and its users, whose names are no links for a rep', async () => {
-    await open(at, [listOf([codeOf({ expires_at: '2026-05-23T10:00:00Z' })])]);
+    await openPage(at, [codesReply([inviteCode({ expires_at: '2026-05-23T10:00:00Z' })])]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rooftop opening' })).toBeVisible();
     const facts = within(await screen.findByRole('region', { name: 'Code' }));
     expect(facts.getByText('ROOFTOP22')).toBeVisible();
@@ -237,13 +237,13 @@ describe('the page of a code', () => {
     expect(facts.getByText('1 h 30 min between two free drinks')).toBeVisible();
     expect(facts.getByText('Through the night of Fri, May 22, 2026')).toBeVisible();
     expect(facts.getByText('May 12, 2026, by Wren')).toBeVisible();
-    const came = await table('Who came in');
+    const came = await findTable('Who came in');
     expect(await came.findByText('Ada')).toBeVisible();
     expect(came.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('the page of an invite code links each user to their page for a super admin', async () => {
-    await open(at, [], superAdmin);
+    await openPage(at, [], superAdmin);
     expect(await screen.findByRole('link', { name: 'Ada' })).toHaveAttribute(
       'href',
       `/admin/people/${id('user', 2)}`,
@@ -251,31 +251,31 @@ describe('the page of a code', () => {
   });
 
   it("the list of an invite code's users continues after its last person", async () => {
-    const app = await open(at, [
+    const app = await openPage(at, [
       reply(inviteCodeUses, input =>
         input.before === undefined
-          ? { uses: [useOf(2)], more: true }
-          : { uses: [useOf(3, { name: null })], more: false },
+          ? { uses: [codeUse(2)], more: true }
+          : { uses: [codeUse(3, { name: null })], more: false },
       ),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await (await table('Who came in')).findByText('Someone who left')).toBeVisible();
+    expect(await (await findTable('Who came in')).findByText('Someone who left')).toBeVisible();
     expect(app.inputs(inviteCodeUses).at(-1)).toMatchObject({ before: id('user', 2) });
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
   it('editing the label of an invite code sends no end when the end was not touched', async () => {
     const ends = { expires_at: '2026-05-23T02:30:00Z' };
-    const app = await open(at, [
-      listOf([codeOf(ends)]),
-      reply(updateInviteCode, codeOf({ ...ends, label: 'Terrace' })),
+    const app = await openPage(at, [
+      codesReply([inviteCode(ends)]),
+      reply(updateInviteCode, inviteCode({ ...ends, label: 'Terrace' })),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));
     const label = sheet.getByRole('textbox', { name: 'Label' });
     await app.user.clear(label);
     await app.user.type(label, 'Terrace');
-    app.reply(listOf([codeOf({ ...ends, label: 'Terrace' })]));
+    app.reply(codesReply([inviteCode({ ...ends, label: 'Terrace' })]));
     await app.user.click(sheet.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(app.inputs(updateInviteCode)).toEqual([{ code_id: codeId(1), label: 'Terrace', max_uses: 50 }]);
@@ -284,7 +284,7 @@ describe('the page of a code', () => {
   });
 
   it("a limit below the number of an invite code's users is refused, and stays in the field", async () => {
-    const app = await open(at, [refuse(updateInviteCode, 'fewer_than_used', { params: { uses: '12' } })]);
+    const app = await openPage(at, [refuse(updateInviteCode, 'fewer_than_used', { params: { uses: '12' } })]);
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));
     const most = sheet.getByRole('textbox', { name: 'How many people' });
@@ -292,18 +292,18 @@ describe('the page of a code', () => {
     await app.user.type(most, '5');
     await app.user.click(sheet.getByRole('button', { name: 'Save' }));
     expect(
-      (await summary()).getByText('12 people came in by this code already. It cannot let in fewer.'),
+      (await errorSummary()).getByText('12 people came in by this code already. It cannot let in fewer.'),
     ).toBeVisible();
     expect(most).toHaveValue('5');
   });
 
   it('closing an invite code asks first, and leaves no button to edit or copy the code', async () => {
-    const closed = codeOf({ state: 'closed', closed_at: minutesFromNow(0) });
-    const app = await open(at, [reply(closeInviteCode, closed)]);
+    const closed = inviteCode({ state: 'closed', closed_at: minutesFromNow(0) });
+    const app = await openPage(at, [reply(closeInviteCode, closed)]);
     await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
     const question = within(await screen.findByRole('dialog', { name: 'Close “Rooftop opening”?' }));
     expect(question.getByText(/Who came in stays in, with the plan they got\./)).toBeVisible();
-    app.reply(listOf([closed]));
+    app.reply(codesReply([closed]));
     await app.user.click(question.getByRole('button', { name: 'Close code' }));
     expect(await screen.findByText('Closed. It lets nobody in anymore.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
@@ -311,7 +311,7 @@ describe('the page of a code', () => {
   });
 
   it('an invite code stays open after "Cancel" and after a request to close that fails', async () => {
-    const app = await open(at, [fail(closeInviteCode, 500)]);
+    const app = await openPage(at, [fail(closeInviteCode, 500)]);
     await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
     await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(app.inputs(closeInviteCode)).toEqual([]);
@@ -323,9 +323,9 @@ describe('the page of a code', () => {
   });
 
   it('the page of an invite code shows that no such code exists, or that nobody used the code yet', async () => {
-    const app = await open(at, [listOf([])]);
+    const app = await openPage(at, [codesReply([])]);
     expect(await screen.findByRole('heading', { name: 'No such code.' })).toBeVisible();
-    app.reply(listOf([codeOf({ code_id: codeId(2), uses: 0 })]), cameIn([]));
+    app.reply(codesReply([inviteCode({ code_id: codeId(2), uses: 0 })]), codeUsesReply([]));
     await app.goTo(`/admin/codes/${codeId(2)}`);
     expect(await screen.findByRole('heading', { name: 'Nobody came in by it yet.' })).toBeVisible();
   });

@@ -15,11 +15,11 @@ const links = async () =>
     .getAllByRole('link')
     .map(link => link.textContent);
 
-const tonight = [pending(adminEvents), wire('GET /rest/v1/event_types', 200, [])];
+const deskStartReplies = [pending(adminEvents), wire('GET /rest/v1/event_types', 200, [])];
 
 describe('the shell of the venue desk', () => {
   it('a representative without a membership who opens the app arrives at the venue desk', async () => {
-    const app = await renderApp('/discover', tonight, { as: rep });
+    const app = await renderApp('/discover', deskStartReplies, { as: rep });
     expect(await screen.findByRole('heading', { level: 1, name: 'Evening, Robin.' })).toBeVisible();
     expect(app.path()).toBe('/admin');
     expect(await links()).toEqual(['Venues', 'To confirm', 'Events', 'Invite codes', 'Alcohol law']);
@@ -49,7 +49,7 @@ describe('the shell of the venue desk', () => {
   });
 
   it("the venue desk's navigation shows a bartender no page that is only for representatives", async () => {
-    await renderApp('/admin', tonight, { as: bartender() });
+    await renderApp('/admin', deskStartReplies, { as: bartender() });
     expect(await links()).toEqual(['Venues', 'Events']);
     expect(screen.getAllByRole('link', { name: /start of the desk/ })[0]).toHaveAttribute('href', '/admin');
   });
@@ -62,7 +62,7 @@ describe('the shell of the venue desk', () => {
   });
 
   it("the venue desk's menu closes by Escape and after a link is followed", async () => {
-    const app = await renderApp('/admin', tonight, { as: rep });
+    const app = await renderApp('/admin', deskStartReplies, { as: rep });
     const menu = await screen.findByRole('button', { name: 'Menu' });
     await app.user.click(menu);
     const dialog = await screen.findByRole('dialog', { name: 'Menu' });
@@ -78,7 +78,7 @@ describe('the shell of the venue desk', () => {
   });
 
   it('the venue desk shows that there is no connection', async () => {
-    const app = await renderApp('/admin', tonight, { as: rep });
+    const app = await renderApp('/admin', deskStartReplies, { as: rep });
     await navigation();
     app.line.lose();
     expect(await screen.findByText(/You're offline/)).toBeVisible();

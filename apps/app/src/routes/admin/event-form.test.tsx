@@ -12,38 +12,43 @@ import { fail, instead, type Reply, refuse, reply, wire } from '../../testing/re
 import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const venue = id('venue');
-const types = wire('GET /rest/v1/event_types', 200, [
+const venueId = id('venue');
+const eventTypesReply = wire('GET /rest/v1/event_types', 200, [
   { id: 1, name: 'Live music' },
   { id: 2, name: 'Quiz' },
 ]);
-const saved = eventOf({ name: 'Quiz', may_edit: true });
-const socials = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
-const usual = [reply(adminVenue, deskVenueOf({ active: true })), types, socials, reply(event, saved)];
-const add = `/admin/venues/${venue}/events/add`;
-const edit = `/admin/events/${id('event')}/edit`;
-const open = (route: string, replies: readonly Reply[] = []) =>
-  renderApp(route, instead(usual, replies), { as: rep, wide: true });
-type App = Awaited<ReturnType<typeof open>>;
+const savedEvent = eventOf({ name: 'Quiz', may_edit: true });
+const socialsReply = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
+const usualReplies = [
+  reply(adminVenue, deskVenueOf({ active: true })),
+  eventTypesReply,
+  socialsReply,
+  reply(event, savedEvent),
+];
+const addPath = `/admin/venues/${venueId}/events/add`;
+const editPath = `/admin/events/${id('event')}/edit`;
+const openPage = (route: string, replies: readonly Reply[] = []) =>
+  renderApp(route, instead(usualReplies, replies), { as: rep, wide: true });
+type App = Awaited<ReturnType<typeof openPage>>;
 
-const field = (name: string) => screen.getByLabelText(name);
-async function fill(app: App, values: Record<string, string>): Promise<void> {
+const fieldNamed = (name: string) => screen.getByLabelText(name);
+async function fillFields(app: App, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    await app.user.clear(field(name));
-    if (value) await app.user.type(field(name), value);
+    await app.user.clear(fieldNamed(name));
+    if (value) await app.user.type(fieldNamed(name), value);
   }
 }
 /** Fills in a quiz on a Friday, when the venue is open. */
 async function fillQuiz(app: App): Promise<void> {
   await screen.findByLabelText('Title');
-  await fill(app, { Title: 'Quiz', Date: '2026-05-22', Starts: '21:00', Ends: '01:00' });
-  await app.user.selectOptions(field('Type'), 'Quiz');
+  await fillFields(app, { Title: 'Quiz', Date: '2026-05-22', Starts: '21:00', Ends: '01:00' });
+  await app.user.selectOptions(fieldNamed('Type'), 'Quiz');
 }
-const publish = (app: App) => app.user.click(screen.getByRole('button', { name: 'Publish' }));
+const pressPublish = (app: App) => app.user.click(screen.getByRole('button', { name: 'Publish' }));
 
 describe('a new event', () => {
   it('a new event is published by the keyboard alone, and its page opens', async () => {
-    const app = await open(add, [reply(createEvent, saved)]);
+    const app = await openPage(addPath, [reply(createEvent, savedEvent)]);
     (await screen.findByLabelText('Title')).focus();
     await app.user.keyboard('Quiz');
     await app.user.tab();
@@ -51,13 +56,13 @@ describe('a new event', () => {
     await app.user.tab();
     await app.user.type(document.activeElement as HTMLElement, '2026-05-22');
     await app.user.tab();
-    expect(field('Starts')).toHaveFocus();
-    field('Title').focus();
+    expect(fieldNamed('Starts')).toHaveFocus();
+    fieldNamed('Title').focus();
     await app.user.keyboard('{Enter}');
-    await waitFor(() => expect(app.path()).toBe(`/admin/venues/${venue}/events/${id('event')}`));
+    await waitFor(() => expect(app.path()).toBe(`/admin/venues/${venueId}/events/${id('event')}`));
     expect(app.inputs(createEvent)).toEqual([
       expect.objectContaining({
-        venue_id: venue,
+        venue_id: venueId,
         name: 'Quiz',
         type: { id: 2 },
         starts_at: '2026-05-23T01:00:00.000Z',
@@ -68,71 +73,76 @@ describe('a new event', () => {
   });
 
   it('the form for an event shows what is missing at each field, and keeps the typed text', async () => {
-    const app = await open(add);
+    const app = await openPage(addPath);
     await screen.findByLabelText('Title');
-    await fill(app, { Link: 'http://x.example' });
-    await publish(app);
+    await fillFields(app, { Link: 'http://x.example' });
+    await pressPublish(app);
     const summary = await screen.findByRole('group', { name: /Not saved/ });
     expect(
       within(summary)
         .getAllByRole('link')
         .map(link => link.textContent),
     ).toEqual(['Give it a title.', 'Pick a type.', 'Pick a date.', 'A link begins with https://']);
-    expect(field('Link')).toHaveValue('http://x.example');
+    expect(fieldNamed('Link')).toHaveValue('http://x.example');
   });
 
   it('the form for an event shows that an end before the start is on the next day', async () => {
-    const app = await open(add);
+    const app = await openPage(addPath);
     await fillQuiz(app);
     expect(await screen.findByText('Ends the next day: Saturday, May 23.')).toBeVisible();
   });
 
   it('an event on a night when its venue is closed shows a warning, and can be published', async () => {
-    const app = await open(add, [reply(createEvent, saved)]);
+    const app = await openPage(addPath, [reply(createEvent, savedEvent)]);
     await fillQuiz(app);
     expect(screen.queryByText('Closed on that night')).not.toBeInTheDocument();
-    await fill(app, { Date: '2026-05-20' });
+    await fillFields(app, { Date: '2026-05-20' });
     expect(await screen.findByText('Closed on that night')).toBeVisible();
-    await publish(app);
+    await pressPublish(app);
     await waitFor(() => expect(app.inputs(createEvent)).toHaveLength(1));
   });
 
   it('the form for an event shows how many nights a weekly repetition makes', async () => {
-    const app = await open(add, [reply(createEvent, saved)]);
+    const app = await openPage(addPath, [reply(createEvent, savedEvent)]);
     await fillQuiz(app);
-    await app.user.selectOptions(field('Repeat weekly'), '3 more weeks');
+    await app.user.selectOptions(fieldNamed('Repeat weekly'), '3 more weeks');
     expect(
       await screen.findByText('4 nights, the last on Friday, June 12. Each is an event of its own.'),
     ).toBeVisible();
-    await publish(app);
+    await pressPublish(app);
     await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ repeat: { weeks: 3 } }));
   });
 
   it('the form for an event keeps the typed text after a refusal', async () => {
-    const app = await open(add, [refuse(createEvent, 'starts_in_the_past')]);
+    const app = await openPage(addPath, [refuse(createEvent, 'starts_in_the_past')]);
     await fillQuiz(app);
-    await publish(app);
+    await pressPublish(app);
     expect(await screen.findByText('This start has passed. Pick a later one.')).toBeVisible();
-    expect(field('Title')).toHaveValue('Quiz');
+    expect(fieldNamed('Title')).toHaveValue('Quiz');
   });
 
   it('an event that begins without a venue is added to the venue that is chosen first', async () => {
     const row = deskVenueRowOf({ name: 'Velvet Heron' });
-    const app = await open('/admin/events/add', [reply(adminVenues, [row]), reply(createEvent, saved)]);
+    const app = await openPage('/admin/events/add', [
+      reply(adminVenues, [row]),
+      reply(createEvent, savedEvent),
+    ]);
     await app.user.click(await screen.findByRole('radio', { name: 'Velvet Heron, Tampa' }));
     await fillQuiz(app);
-    await publish(app);
+    await pressPublish(app);
     await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ venue_id: row.id }));
   });
 
   it('the form for a copied event begins with the title "Copy of …"', async () => {
-    await open(`/admin/events/add/${id('event')}`);
+    await openPage(`/admin/events/add/${id('event')}`);
     expect(await screen.findByLabelText('Title')).toHaveValue('Copy of Quiz');
     expect(screen.getByRole('heading', { level: 1, name: 'Copy event' })).toBeVisible();
   });
 
   it('the form for an event is not shown to a user who may not edit the venue', async () => {
-    await renderApp(add, [types, reply(adminVenue, deskVenueOf({ may_edit: false }))], { as: rep });
+    await renderApp(addPath, [eventTypesReply, reply(adminVenue, deskVenueOf({ may_edit: false }))], {
+      as: rep,
+    });
     expect(await screen.findByText('Only managers change events.')).toBeVisible();
   });
 });
@@ -150,14 +160,14 @@ describe('a poster', () => {
 
   it("a new event's poster is uploaded to a draft, which is then published with the poster's address", async () => {
     givePictures();
-    const app = await open(add, [
-      reply(createEvent, { ...saved, status: 'draft' }),
-      reply(updateEvent, saved),
+    const app = await openPage(addPath, [
+      reply(createEvent, { ...savedEvent, status: 'draft' }),
+      reply(updateEvent, savedEvent),
       wire(path, 200, { Id: 'f', Key: 'k' }),
     ]);
     await fillQuiz(app);
     await choosePoster(app);
-    await publish(app);
+    await pressPublish(app);
     await waitFor(() => expect(app.inputs(updateEvent)).toHaveLength(1));
     expect(app.inputs(createEvent)[0]).toMatchObject({ status: 'draft' });
     expect(app.inputs(updateEvent)[0]).toMatchObject({
@@ -168,19 +178,19 @@ describe('a poster', () => {
 
   it('a poster whose upload fails leaves the event as a draft, and publishing again makes no second event', async () => {
     givePictures();
-    const app = await open(add, [
-      reply(createEvent, { ...saved, status: 'draft' }),
-      reply(updateEvent, saved),
+    const app = await openPage(addPath, [
+      reply(createEvent, { ...savedEvent, status: 'draft' }),
+      reply(updateEvent, savedEvent),
       wire(path, 500, { statusCode: '500', error: 'x', message: 'x' }),
     ]);
     await fillQuiz(app);
     await choosePoster(app);
-    await publish(app);
+    await pressPublish(app);
     expect(
       await screen.findByText(/Error uploading image\. Please try again\. The event is saved as a draft/),
     ).toBeVisible();
     app.reply(wire(path, 200, { Id: 'f', Key: 'k' }));
-    await publish(app);
+    await pressPublish(app);
     await waitFor(() => expect(app.inputs(updateEvent)).toHaveLength(1));
     expect(app.inputs(createEvent)).toHaveLength(1);
   });
@@ -188,24 +198,24 @@ describe('a poster', () => {
 
 describe('an edited event', () => {
   it('saving an edited event sends the changed fields and the version that was read', async () => {
-    const app = await open(edit, [reply(updateEvent, saved)]);
+    const app = await openPage(editPath, [reply(updateEvent, savedEvent)]);
     expect(await screen.findByLabelText('Title')).toHaveValue('Quiz');
-    await fill(app, { Title: 'Pub quiz' });
+    await fillFields(app, { Title: 'Pub quiz' });
     expect(screen.getByTitle('Changed')).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(app.inputs(updateEvent)).toEqual([
-        { event_id: id('event'), updated_at: saved.updated_at, name: 'Pub quiz' },
+        { event_id: id('event'), updated_at: savedEvent.updated_at, name: 'Pub quiz' },
       ]),
     );
     await waitFor(() => expect(app.path()).toBe(`/admin/events/${id('event')}`));
   });
 
   it('editing an event of a series asks which of its nights change', async () => {
-    const night = eventOf({ ...saved, series: { nights: 3, going: 0 } });
-    const app = await open(edit, [reply(event, night), reply(updateEvent, night)]);
+    const night = eventOf({ ...savedEvent, series: { nights: 3, going: 0 } });
+    const app = await openPage(editPath, [reply(event, night), reply(updateEvent, night)]);
     await app.user.click(await screen.findByRole('radio', { name: 'This night and the 3 after it' }));
-    await fill(app, { Title: 'Pub quiz' });
+    await fillFields(app, { Title: 'Pub quiz' });
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.inputs(updateEvent)[0]).toMatchObject({ scope: 'later' }));
   });
@@ -225,14 +235,14 @@ describe('an edited event', () => {
         },
       }),
     };
-    const app = await open(edit, [conflict]);
+    const app = await openPage(editPath, [conflict]);
     await screen.findByLabelText('Title');
-    await fill(app, { Title: 'Pub quiz' });
+    await fillFields(app, { Title: 'Pub quiz' });
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     const panel = within(await screen.findByRole('group', { name: /Wren Reed saved this/ }));
     expect(panel.getByText(/Taken over: Entry in dollars/)).toBeVisible();
     await app.user.click(panel.getByRole('radio', { name: /Pub quiz/ }));
-    app.reply(reply(updateEvent, saved));
+    app.reply(reply(updateEvent, savedEvent));
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(app.inputs(updateEvent).at(-1)).toEqual({
@@ -244,15 +254,15 @@ describe('an edited event', () => {
   });
 
   it('leaving the form for an event with unsaved changes asks first', async () => {
-    const app = await open(edit);
+    const app = await openPage(editPath);
     await screen.findByLabelText('Title');
-    await fill(app, { Title: 'Pub quiz' });
+    await fillFields(app, { Title: 'Pub quiz' });
     await app.user.click(screen.getAllByRole('link', { name: 'Events' })[0] as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Keep editing?' })).toBeVisible();
   });
 
   it('the form for an event that fails to load shows an error', async () => {
-    await open(edit, [fail(event, 500)]);
+    await openPage(editPath, [fail(event, 500)]);
     expect(await screen.findByText('Failed to fetch event')).toBeVisible();
   });
 });

@@ -10,59 +10,63 @@ import { fail, instead, reply, wire } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const venue = id('venue');
-const listed = (events = [eventCardOf({ going_count: 4 })]) => ({
+const venueId = id('venue');
+const eventList = (events = [eventCardOf({ going_count: 4 })]) => ({
   events,
   total: events.length,
   pagination: { limit: 50, offset: 0, total: events.length },
 });
-const types = wire('GET /rest/v1/event_types', 200, [{ id: 1, name: 'Live music' }]);
-const usual = [
+const eventTypesReply = wire('GET /rest/v1/event_types', 200, [{ id: 1, name: 'Live music' }]);
+const usualReplies = [
   reply(adminVenue, deskVenueOf({ active: true })),
-  reply(eventsByVenue, listed()),
-  reply(adminEvents, listed()),
-  types,
+  reply(eventsByVenue, eventList()),
+  reply(adminEvents, eventList()),
+  eventTypesReply,
 ];
 
-const open = (route: string, replies = usual) => renderApp(route, replies, { as: rep, wide: true });
-const tab = `/admin/venues/${venue}/events`;
+const openPage = (route: string, replies = usualReplies) =>
+  renderApp(route, replies, { as: rep, wide: true });
+const eventsTabPath = `/admin/venues/${venueId}/events`;
 
 describe('the nights of a venue', () => {
   it("the list of a venue's events shows state and number of guests of each, and links to its page", async () => {
-    await open(tab);
+    await openPage(eventsTabPath);
     const link = await screen.findByRole('link', { name: 'Moth Night' });
-    expect(link).toHaveAttribute('href', `/admin/venues/${venue}/events/${id('event')}`);
+    expect(link).toHaveAttribute('href', `/admin/venues/${venueId}/events/${id('event')}`);
     expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toBeVisible();
     expect(screen.getByText('4 in')).toBeVisible();
     expect(screen.getByText('Published')).toBeVisible();
     expect(screen.getByRole('list', { name: 'The next seven nights' })).toHaveTextContent('1 event');
-    expect(screen.getByRole('link', { name: 'Add event' })).toHaveAttribute('href', `${tab}/add`);
+    expect(screen.getByRole('link', { name: 'Add event' })).toHaveAttribute('href', `${eventsTabPath}/add`);
   });
 
   it("a venue's events are shown as a month too, which the address keeps", async () => {
-    const app = await open(tab);
+    const app = await openPage(eventsTabPath);
     await app.user.click(await screen.findByRole('radio', { name: 'Month' }));
     expect(await screen.findByRole('table')).toBeVisible();
-    expect(app.path()).toBe(`${tab}?view=month`);
+    expect(app.path()).toBe(`${eventsTabPath}?view=month`);
     await app.user.click(screen.getByRole('button', { name: 'Next month' }));
     await waitFor(() => expect(app.path()).toMatch(/month=\d{4}-\d\d/));
   });
 
   it('a venue\'s past events are shown by the switch "Past", which the address keeps', async () => {
-    const app = await open(tab);
+    const app = await openPage(eventsTabPath);
     await app.user.click(await screen.findByRole('radio', { name: 'Past' }));
-    await waitFor(() => expect(app.path()).toBe(`${tab}?when=past`));
+    await waitFor(() => expect(app.path()).toBe(`${eventsTabPath}?when=past`));
     expect(app.inputs(eventsByVenue).at(-1)).toMatchObject({ when: 'past' });
   });
 
   it('a venue without events shows a sentence and two links to add an event', async () => {
-    await open(tab, instead(usual, [reply(eventsByVenue, listed([]))]));
+    await openPage(eventsTabPath, instead(usualReplies, [reply(eventsByVenue, eventList([]))]));
     expect(await screen.findByRole('heading', { name: 'An empty calendar is a quiet bar.' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add event' })).toHaveLength(2);
   });
 
   it("a bartender reads the venue's events and gets no button to change them", async () => {
-    await open(tab, instead(usual, [reply(adminVenue, deskVenueOf({ may_edit: false }))]));
+    await openPage(
+      eventsTabPath,
+      instead(usualReplies, [reply(adminVenue, deskVenueOf({ may_edit: false }))]),
+    );
     await screen.findByRole('link', { name: 'Moth Night' });
     expect(screen.queryByRole('link', { name: 'Add event' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /More for/ })).not.toBeInTheDocument();
@@ -70,7 +74,11 @@ describe('the nights of a venue', () => {
 
   it('an event and the later nights of its series are deleted by the keyboard alone, after a question', async () => {
     const night = eventOf({ may_edit: true, going_count: 4, series: { nights: 2, going: 6 } });
-    const app = await open(tab, [...usual, reply(event, night), reply(deleteEvent, { deleted: true })]);
+    const app = await openPage(eventsTabPath, [
+      ...usualReplies,
+      reply(event, night),
+      reply(deleteEvent, { deleted: true }),
+    ]);
     (await screen.findByRole('button', { name: 'More for Moth Night' })).focus();
     await app.user.keyboard('{Enter}');
     const menu = within(await screen.findByRole('dialog', { name: 'Moth Night' }));
@@ -90,7 +98,7 @@ describe('the nights of a venue', () => {
 
 describe('the events of all venues', () => {
   it("the table of all venues' events lists upcoming events, each linked to its page", async () => {
-    const app = await open('/admin/events');
+    const app = await openPage('/admin/events');
     const table = within(await screen.findByRole('table', { name: 'Events' }));
     expect(await table.findByRole('link', { name: 'Moth Night' })).toHaveAttribute(
       'href',
@@ -101,7 +109,7 @@ describe('the events of all venues', () => {
   });
 
   it("the table of all venues' events takes its filters from the address", async () => {
-    const app = await open('/admin/events?type=1&status=draft&date=2026-05-20');
+    const app = await openPage('/admin/events?type=1&status=draft&date=2026-05-20');
     await screen.findByRole('link', { name: 'Moth Night' });
     expect(app.inputs(adminEvents)).toContainEqual({
       ...{ type_id: 1, status: 'draft', date: '2026-05-20', limit: 50, offset: 0 },
@@ -111,15 +119,18 @@ describe('the events of all venues', () => {
   });
 
   it('the table of all venues\' events shows that it failed to load, and loads again by "Try again"', async () => {
-    const app = await open('/admin/events', instead(usual, [fail(adminEvents, 500)]));
+    const app = await openPage('/admin/events', instead(usualReplies, [fail(adminEvents, 500)]));
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
-    app.reply(reply(adminEvents, listed()));
+    app.reply(reply(adminEvents, eventList()));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Moth Night' })).toBeVisible();
   });
 
   it("the table of all venues' events offers to clear the filters when no event matches", async () => {
-    const app = await open('/admin/events?search=owl', instead(usual, [reply(adminEvents, listed([]))]));
+    const app = await openPage(
+      '/admin/events?search=owl',
+      instead(usualReplies, [reply(adminEvents, eventList([]))]),
+    );
     expect(await screen.findByText('No event fits.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(app.path()).toBe('/admin/events'));
@@ -131,7 +142,7 @@ describe('the page of an event', () => {
   const socials = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
 
   it('the page of an event shows its data, how many people go, and a preview as guests see it', async () => {
-    await open(`/admin/events/${id('event')}`, [...usual, reply(event, night), socials]);
+    await openPage(`/admin/events/${id('event')}`, [...usualReplies, reply(event, night), socials]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Moth Night' })).toBeVisible();
     expect(screen.getByText('4 people are in')).toBeVisible();
     expect(screen.getByText('Seen from the app')).toBeVisible();
@@ -142,7 +153,7 @@ describe('the page of an event', () => {
   });
 
   it('the page of an event that fails to load shows an error', async () => {
-    await open(`/admin/events/${id('event')}`, [...usual, fail(event, 500)]);
+    await openPage(`/admin/events/${id('event')}`, [...usualReplies, fail(event, 500)]);
     expect(await screen.findByText('Failed to fetch event')).toBeVisible();
   });
 });

@@ -10,16 +10,16 @@ import { fail, pending, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const tonight = pending(adminEvents);
-const title = 'The last 14 nights';
+const eventsReply = pending(adminEvents);
+const panelTitle = 'The last 14 nights';
 
 describe('the figures of the city on the start of the desk', () => {
   it('the figures on the start page of the venue desk cover 14 nights, and show counts below five as "Fewer than 5"', async () => {
-    const app = await renderApp('/admin', [tonight, reply(houseFigures, houseFiguresOf())], {
+    const app = await renderApp('/admin', [eventsReply, reply(houseFigures, houseFiguresOf())], {
       as: superAdmin,
       wide: true,
     });
-    const panel = within(await screen.findByRole('region', { name: title }));
+    const panel = within(await screen.findByRole('region', { name: panelTitle }));
     expect((await panel.findByText('Joined', { selector: 'dt' })).nextElementSibling).toHaveTextContent('14');
     await app.user.click(await panel.findByRole('button', { name: 'Show as a table' }));
     const night = within(panel.getByRole('rowheader', { name: 'May 15' }).closest('tr') as HTMLElement);
@@ -33,14 +33,14 @@ describe('the figures of the city on the start of the desk', () => {
   });
 
   it('figures that fail to load show an error on the start page of the venue desk', async () => {
-    await renderApp('/admin', [tonight, fail(houseFigures, 503)], { as: superAdmin });
+    await renderApp('/admin', [eventsReply, fail(houseFigures, 503)], { as: superAdmin });
     expect(await screen.findByText('Failed to fetch the figures')).toBeVisible();
   });
 
   it('the start page of the venue desk has no figures for a representative', async () => {
-    const app = await renderApp('/admin', [tonight], { as: rep });
+    const app = await renderApp('/admin', [eventsReply], { as: rep });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('region', { name: title })).toBeNull();
+    expect(screen.queryByRole('region', { name: panelTitle })).toBeNull();
     expect(app.inputs(houseFigures)).toEqual([]);
   });
 });

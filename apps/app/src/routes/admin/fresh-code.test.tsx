@@ -13,11 +13,14 @@ import { fail, type Reply, reply, wire } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-const stale = { code: 'reauthentication_needed', message: 'Please enter a new code from your phone first' };
-const asks = 'GET /auth/v1/reauthenticate';
-const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
-const codes = [wire(asks, 200), wire('PUT /auth/v1/user', 200, own)];
-const florida: AlcoholRule = {
+const codeNeeded = {
+  code: 'reauthentication_needed',
+  message: 'Please enter a new code from your phone first',
+};
+const reauthenticateRequest = 'GET /auth/v1/reauthenticate';
+const ownAuthUser = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+const codeReplies = [wire(reauthenticateRequest, 200), wire('PUT /auth/v1/user', 200, ownAuthUser)];
+const floridaLaw: AlcoholRule = {
   state: 'FL',
   free_drinks: true,
   drinks_at_a_time: 10,
@@ -30,42 +33,45 @@ const florida: AlcoholRule = {
   source: 'Section 562.14 of the statutes.',
   as_of: '2025-06-30',
 };
-const csv: Reply = {
+const csvReply: Reply = {
   to: settlementsCsv,
   answer: () => ({ status: 200, body: 'Venue', headers: { 'content-type': 'text/csv' } }),
 };
 
-const open = (path: string, ...more: Reply[]) =>
-  renderApp(path, [reply(alcoholRules, [florida]), ...codes, ...more], { as: superAdmin, wide: true });
-const question = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
-const closed = () =>
+const openPage = (path: string, ...more: Reply[]) =>
+  renderApp(path, [reply(alcoholRules, [floridaLaw]), ...codeReplies, ...more], {
+    as: superAdmin,
+    wide: true,
+  });
+const codeQuestion = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+const untilQuestionCloses = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull());
 
-type App = Awaited<ReturnType<typeof open>>;
+type App = Awaited<ReturnType<typeof openPage>>;
 
-async function giveCode({ user }: App): Promise<void> {
-  await user.click((await question()).getByRole('button', { name: 'Text me a code' }));
+async function enterCode({ user }: App): Promise<void> {
+  await user.click((await codeQuestion()).getByRole('button', { name: 'Text me a code' }));
   await user.click(await screen.findByLabelText('Digit 1 of 6'));
   await user.paste('123456');
 }
 
 describe('a change that needs a fresh code', () => {
   it('a change that needs a new code of the phone is saved after the code is typed, by keys alone', async () => {
-    const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
+    const app = await openPage('/admin/law?state=FL', fail(updateAlcoholRule, 403, codeNeeded));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.clear(form.getByLabelText(/^Source/));
     await app.user.type(form.getByLabelText(/^Source/), 'A new statute.');
     await app.user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(
-      (await question()).getByText(/^To change what the law says, enter a code we text to/),
+      (await codeQuestion()).getByText(/^To change what the law says, enter a code we text to/),
     ).toBeVisible();
     await waitFor(async () =>
-      expect((await question()).getByRole('button', { name: 'Text me a code' })).toHaveFocus(),
+      expect((await codeQuestion()).getByRole('button', { name: 'Text me a code' })).toHaveFocus(),
     );
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus());
-    app.reply(reply(updateAlcoholRule, { ...florida, source: 'A new statute.' }));
+    app.reply(reply(updateAlcoholRule, { ...floridaLaw, source: 'A new statute.' }));
     await app.user.keyboard('123456');
 
     expect(await form.findByText('Saved')).toBeVisible();
@@ -74,13 +80,13 @@ describe('a change that needs a fresh code', () => {
   });
 
   it('a change that needs a new code is not saved without it, and the form keeps the typed text', async () => {
-    const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
+    const app = await openPage('/admin/law?state=FL', fail(updateAlcoholRule, 403, codeNeeded));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.type(form.getByLabelText(/^Source/), ' Amended.');
     await app.user.click(form.getByRole('button', { name: 'Save' }));
-    await question();
+    await codeQuestion();
     await app.user.keyboard('{Escape}');
-    await closed();
+    await untilQuestionCloses();
     expect(
       await form.findByText('Nothing has happened: this waits for a code from your phone.'),
     ).toBeVisible();
@@ -89,23 +95,23 @@ describe('a change that needs a fresh code', () => {
   });
 
   it('a change whose new code came too late asks for another code', async () => {
-    const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
+    const app = await openPage('/admin/law?state=FL', fail(updateAlcoholRule, 403, codeNeeded));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.type(form.getByLabelText(/^Source/), ' Amended.');
     await app.user.click(form.getByRole('button', { name: 'Save' }));
-    await giveCode(app);
-    expect(await (await question()).findByRole('button', { name: 'Text me a code' })).toBeVisible();
+    await enterCode(app);
+    expect(await (await codeQuestion()).findByRole('button', { name: 'Text me a code' })).toBeVisible();
     expect(app.inputs(updateAlcoholRule)).toHaveLength(2);
   });
 });
 
 it('a download that needs a new code of the phone is saved after the code is typed', async () => {
   const save = vi.spyOn(files, 'save').mockResolvedValue(true);
-  const app = await open('/admin/law', fail(settlementsCsv, 403, stale));
+  const app = await openPage('/admin/law', fail(settlementsCsv, 403, codeNeeded));
   const saved = takeFile(settlementsCsv, { month: '2026-05' }, 'may.csv');
-  expect((await question()).getByText(/^To download the settlement, enter a code/)).toBeVisible();
-  app.reply(csv);
-  await giveCode(app);
+  expect((await codeQuestion()).getByText(/^To download the settlement, enter a code/)).toBeVisible();
+  app.reply(csvReply);
+  await enterCode(app);
   expect(await saved).toBe(true);
   expect(save).toHaveBeenCalledOnce();
   save.mockRestore();
@@ -120,26 +126,30 @@ describe('two changes at once', () => {
     ]);
 
   it('two changes that need a new code at once ask for one code together', async () => {
-    const app = await open('/admin/law', fail(setVenuePouring, 403, stale), fail(deleteVenue, 403, stale));
+    const app = await openPage(
+      '/admin/law',
+      fail(setVenuePouring, 403, codeNeeded),
+      fail(deleteVenue, 403, codeNeeded),
+    );
     const done = both();
-    await question();
+    await codeQuestion();
     app.reply(reply(setVenuePouring, deskVenueOf()), reply(deleteVenue, { archived_at: now }));
-    await giveCode(app);
+    await enterCode(app);
     expect((await done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    expect(app.bodies(asks)).toHaveLength(1);
+    expect(app.bodies(reauthenticateRequest)).toHaveLength(1);
   });
 
   it('two changes that wait for a new code fail together when the person signs out', async () => {
-    await open(
+    await openPage(
       '/admin/law',
-      fail(setVenuePouring, 403, stale),
-      fail(deleteVenue, 403, stale),
+      fail(setVenuePouring, 403, codeNeeded),
+      fail(deleteVenue, 403, codeNeeded),
       wire('POST /auth/v1/logout', 204),
     );
     const done = both();
-    await question();
+    await codeQuestion();
     await act(() => auth.end());
     expect((await done).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await closed();
+    await untilQuestionCloses();
   });
 });

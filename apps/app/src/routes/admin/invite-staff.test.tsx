@@ -26,34 +26,34 @@ const team: OutputWireOf<typeof venueStaff> = {
   may_switch_drinks: false,
   staff: [],
 };
-const roles = reply(proRoles, [
+const rolesReply = reply(proRoles, [
   { id: 1, name: 'owner', manages: true },
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
 ]);
 /** The page of the team opens below this frame, and sending leads back to it. */
-const frame = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
-const sent = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
-const open = (...more: Reply[]) =>
+const frameReply = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
+const invitationSentReply = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
+const openPage = (...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff/invite`,
-    instead([frame, reply(venueStaff, team), roles], more),
+    instead([frameReply, reply(venueStaff, team), rolesReply], more),
     {
       as: bartender(),
       wide: true,
     },
   );
-type App = Awaited<ReturnType<typeof open>>;
-const field = (name: string) => screen.findByRole('textbox', { name });
-const send = () => screen.getByRole('button', { name: 'Send invite' });
+type App = Awaited<ReturnType<typeof openPage>>;
+const fieldNamed = (name: string) => screen.findByRole('textbox', { name });
+const sendButton = () => screen.getByRole('button', { name: 'Send invite' });
 
-async function fill(app: App, phone = '8135550142') {
-  await app.user.type(await field('First name'), 'Finch');
-  await app.user.type(await field('Phone number'), phone);
+async function fillForm(app: App, phone = '8135550142') {
+  await app.user.type(await fieldNamed('First name'), 'Finch');
+  await app.user.type(await fieldNamed('Phone number'), phone);
 }
 
 it('the form for a staff invitation offers the roles that the inviter may give, each with its rights', async () => {
-  await open();
+  await openPage();
   const group = within(await screen.findByRole('radiogroup', { name: 'What they may do' }));
   await waitFor(() => expect(group.getAllByRole('radio')).toHaveLength(2));
   expect(group.getByRole('radio', { name: /Bartender/ })).toBeChecked();
@@ -61,7 +61,7 @@ it('the form for a staff invitation offers the roles that the inviter may give, 
 });
 
 it('the form for a staff invitation previews the text message, which names the chosen role', async () => {
-  const app = await open();
+  const app = await openPage();
   const text = within(await screen.findByRole('figure', { name: 'The question they get' }));
   expect(text.getByText(/^The Low Lantern says you work there as a bartender\./)).toBeVisible();
   await app.user.click(await screen.findByRole('radio', { name: /Manager/ }));
@@ -69,8 +69,8 @@ it('the form for a staff invitation previews the text message, which names the c
 });
 
 it('a staff invitation is sent by the keyboard alone, and leads back to the team', async () => {
-  const app = await open(sent);
-  (await field('First name')).focus();
+  const app = await openPage(invitationSentReply);
+  (await fieldNamed('First name')).focus();
   await screen.findByRole('radio', { name: /Bartender/ });
   await app.user.keyboard('Finch{Tab}Alder{Tab}');
   await app.user.type(screen.getByRole('textbox', { name: 'Phone number' }), '8135550142{Enter}');
@@ -83,31 +83,31 @@ it('a staff invitation is sent by the keyboard alone, and leads back to the team
 });
 
 it('"Invite another" empties the form for a staff invitation', async () => {
-  const app = await open(sent);
-  await fill(app);
-  await app.user.click(send());
+  const app = await openPage(invitationSentReply);
+  await fillForm(app);
+  await app.user.click(sendButton());
   const done = within(await screen.findByRole('dialog', { name: 'Sent.' }));
   await app.user.click(done.getByRole('button', { name: 'Invite another' }));
-  await waitFor(async () => expect(await field('First name')).toHaveValue(''));
+  await waitFor(async () => expect(await fieldNamed('First name')).toHaveValue(''));
   expect(app.path()).toBe(`/admin/venues/${venue_id}/staff/invite`);
 });
 
 describe('what is refused', () => {
   it('a staff invitation without a name and a number is not sent, and both fields show what is missing', async () => {
-    const app = await open();
-    await field('First name');
-    await app.user.click(send());
+    const app = await openPage();
+    await fieldNamed('First name');
+    await app.user.click(sendButton());
     expect((await screen.findAllByText('Type their first name.')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/isn't a phone number yet/).length).toBeGreaterThan(0);
     expect(app.inputs(invitePro)).toEqual([]);
   });
 
   it('a staff invitation to a number that its country does not have is not sent, and keeps the typed text', async () => {
-    const app = await open();
-    await fill(app, '813555');
-    await app.user.click(send());
+    const app = await openPage();
+    await fillForm(app, '813555');
+    await app.user.click(sendButton());
     expect((await screen.findAllByText(/isn't a phone number yet/)).length).toBeGreaterThan(0);
-    expect(await field('First name')).toHaveValue('Finch');
+    expect(await fieldNamed('First name')).toHaveValue('Finch');
     expect(app.inputs(invitePro)).toEqual([]);
   });
 
@@ -124,25 +124,25 @@ describe('what is refused', () => {
   ])(
     'a staff invitation that the server refuses shows the reason at the phone number, and keeps the typed text',
     async (refusal, sentence) => {
-      const app = await open(refusal);
-      await fill(app);
-      await app.user.click(send());
-      await waitFor(async () => expect(await field('Phone number')).toBeInvalid());
+      const app = await openPage(refusal);
+      await fillForm(app);
+      await app.user.click(sendButton());
+      await waitFor(async () => expect(await fieldNamed('Phone number')).toBeInvalid());
       expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
-      expect(await field('First name')).toHaveValue('Finch');
+      expect(await fieldNamed('First name')).toHaveValue('Finch');
     },
   );
 });
 
 it('a staff invitation after a lost answer is repeated with the first idempotency key', async () => {
-  const app = await open(lose(invitePro));
-  await fill(app);
-  await app.user.click(send());
+  const app = await openPage(lose(invitePro));
+  await fillForm(app);
+  await app.user.click(sendButton());
   await screen.findByText('The server could not be reached.');
   act(() => app.line.restore());
-  app.reply(sent);
-  await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy', 'true'));
-  await app.user.click(send());
+  app.reply(invitationSentReply);
+  await waitFor(() => expect(sendButton()).not.toHaveAttribute('aria-busy', 'true'));
+  await app.user.click(sendButton());
   await screen.findByRole('dialog', { name: 'Sent.' });
   const keys = app.keys(invitePro);
   expect(keys).toHaveLength(2);
@@ -150,7 +150,7 @@ it('a staff invitation after a lost answer is repeated with the first idempotenc
 });
 
 it('the page for staff invitations offers a bartender no invitation', async () => {
-  await open(
+  await openPage(
     reply(venueStaff, { ...team, may_manage: false, may_invite: false, may_give: [], venue_code: null }),
   );
   expect(await screen.findByText('Invitations are for managers.')).toBeVisible();
@@ -158,7 +158,7 @@ it('the page for staff invitations offers a bartender no invitation', async () =
 });
 
 it('the page for staff invitations sends managers of an unconfirmed bar to their rep', async () => {
-  const app = await open(reply(venueStaff, { ...team, may_invite: false }));
+  const app = await openPage(reply(venueStaff, { ...team, may_invite: false }));
   expect(await screen.findByText('Your rep sends the first invitations.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
   expect(app.inputs(invitePro)).toEqual([]);
@@ -167,7 +167,7 @@ it('the page for staff invitations sends managers of an unconfirmed bar to their
 describe('a bar that has changed its name since', () => {
   const renamed = { ...team, venue_name: 'Call 555' };
   it('a staff invitation of a renamed bar uses the confirmed name, and the form shows why', async () => {
-    await open(reply(venueStaff, renamed));
+    await openPage(reply(venueStaff, renamed));
     const text = within(await screen.findByRole('figure', { name: 'The question they get' }));
     expect(text.getByText(/^The Low Lantern says/)).toBeVisible();
     expect(screen.getByText(/^It says “The Low Lantern” until a rep confirms/)).toBeVisible();
@@ -176,7 +176,7 @@ describe('a bar that has changed its name since', () => {
 
   it('a rep confirms the new name of a renamed bar on the page for staff invitations', async () => {
     const saved = reply(updateVenue, deskVenueOf({ name: 'Call 555' }));
-    const app = await open(reply(venueStaff, { ...renamed, may_confirm_name: true }), saved);
+    const app = await openPage(reply(venueStaff, { ...renamed, may_confirm_name: true }), saved);
     await app.user.click(await screen.findByRole('button', { name: 'Confirm “Call 555”' }));
     await waitFor(() => expect(app.inputs(updateVenue)).toEqual([{ venue_id, name: 'Call 555' }]));
   });

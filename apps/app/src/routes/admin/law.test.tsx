@@ -9,7 +9,7 @@ import { fail, lose, pending, type Reply, reply } from '../../testing/replies.ts
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const rule = (state: string, change: Partial<AlcoholRule> = {}): AlcoholRule => ({
+const lawOf = (state: string, change: Partial<AlcoholRule> = {}): AlcoholRule => ({
   state,
   free_drinks: null,
   drinks_at_a_time: null,
@@ -23,51 +23,51 @@ const rule = (state: string, change: Partial<AlcoholRule> = {}): AlcoholRule => 
   as_of: '2025-06-30',
   ...change,
 });
-const florida = rule('FL', {
+const floridaLaw = lawOf('FL', {
   free_drinks: true,
   drinks_at_a_time: 10,
   serving_from: 1100,
   serving_until: 300,
   source: 'Section 562.14 of the statutes, https://www.leg.state.fl.us/562.14.',
 });
-const rules = [rule('AK', { free_drinks: false, drinks_at_a_time: 1 }), florida, rule('MO')];
+const laws = [lawOf('AK', { free_drinks: false, drinks_at_a_time: 1 }), floridaLaw, lawOf('MO')];
 
-const open = (path = '/admin/law', as = superAdmin, ...more: Reply[]) =>
-  renderApp(path, [reply(alcoholRules, rules), ...more], { as, wide: true });
-const rowOf = async (name: string) =>
+const openPage = (path = '/admin/law', as = superAdmin, ...more: Reply[]) =>
+  renderApp(path, [reply(alcoholRules, laws), ...more], { as, wide: true });
+const findRow = async (name: string) =>
   (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
-const sheet = async (name = 'Florida') => within(await screen.findByRole('dialog', { name }));
-const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const lawSheet = async (name = 'Florida') => within(await screen.findByRole('dialog', { name }));
+const changeField = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the table of the law', () => {
   it('the table of alcohol laws shows for each state the limits, their date and their source', async () => {
-    await open();
-    const row = within(await rowOf('Florida'));
+    await openPage();
+    const row = within(await findRow('Florida'));
     for (const shown of ['Allowed', '11:00am to 3:00am', 'No limit', 'Jun 30, 2025'])
       expect(row.getByText(shown)).toBeVisible();
     expect(row.getByRole('link', { name: 'https://www.leg.state.fl.us/562.14' })).toHaveAttribute(
       'href',
       'https://www.leg.state.fl.us/562.14',
     );
-    const unknown = within(await rowOf('Missouri'));
+    const unknown = within(await findRow('Missouri'));
     expect(unknown.getByText('noon to midnight')).toBeVisible();
     expect(unknown.getByText('1 drink')).toBeVisible();
   });
 
   it('the table of alcohol laws is searched by the name of a state or its letters', async () => {
-    await open();
+    await openPage();
     const search = await screen.findByRole('searchbox', { name: 'State' });
-    choose(search, 'mo');
+    changeField(search, 'mo');
     await waitFor(() =>
       expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Missouri']),
     );
-    choose(search, 'narnia');
+    changeField(search, 'narnia');
     expect(await screen.findByText('No state fits.')).toBeVisible();
   });
 
   it('the table of alcohol laws takes its filter from the address', async () => {
-    await open('/admin/law?free=no');
-    await rowOf('Alaska');
+    await openPage('/admin/law?free=no');
+    await findRow('Alaska');
     expect(screen.queryByRole('rowheader', { name: 'Florida' })).toBeNull();
   });
 
@@ -84,54 +84,54 @@ describe('the table of the law', () => {
 
 describe('one state', () => {
   it('a rep reads the alcohol law of a state and cannot change it', async () => {
-    await open('/admin/law?state=FL', rep);
-    const { getByText, queryByRole } = await sheet();
+    await openPage('/admin/law?state=FL', rep);
+    const { getByText, queryByRole } = await lawSheet();
     expect(getByText('Any drink')).toBeVisible();
     expect(getByText(/Super admins keep this table/)).toBeVisible();
     expect(queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('the alcohol law of a state opens from its row, and Escape closes it', async () => {
-    const app = await open();
-    fireEvent.click(within(await rowOf('Florida')).getByRole('link', { name: 'Florida' }));
-    await sheet();
+    const app = await openPage();
+    fireEvent.click(within(await findRow('Florida')).getByRole('link', { name: 'Florida' }));
+    await lawSheet();
     expect(app.router.state.location.search).toEqual({ state: 'FL' });
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it("the form for a state's alcohol law previews what changes for guests, and sends the changed fields with source and date", async () => {
-    const app = await open(
+    const app = await openPage(
       '/admin/law?state=FL',
       superAdmin,
       reply(updateAlcoholRule, {
-        ...florida,
+        ...floridaLaw,
         free_drinks: false,
         serving_until: 200,
         source: 'A new statute.',
       }),
     );
-    const { getByLabelText, getByRole, findByText } = await sheet();
+    const { getByLabelText, getByRole, findByText } = await lawSheet();
     const preview = within(getByRole('region', { name: 'What changes for guests' }));
     expect(preview.getByText('Nothing changes for guests.')).toBeVisible();
-    choose(getByLabelText('Free drinks'), 'no');
-    choose(getByLabelText('Served until'), '02:00');
+    changeField(getByLabelText('Free drinks'), 'no');
+    changeField(getByLabelText('Served until'), '02:00');
     expect(preview.getByText('Soft drinks only')).toBeVisible();
     expect(preview.getByText('11:00am to 2:00am')).toBeVisible();
-    choose(getByLabelText(/^Source/), 'A new statute.');
+    changeField(getByLabelText(/^Source/), 'A new statute.');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     await findByText('Saved');
     expect(app.inputs(updateAlcoholRule)).toEqual([
       { state: 'FL', free_drinks: false, serving_until: 200, source: 'A new statute.', as_of: '2025-06-30' },
     ]);
-    expect(within(await rowOf('Florida')).getByText('Barred')).toBeInTheDocument();
+    expect(within(await findRow('Florida')).getByText('Barred')).toBeInTheDocument();
   });
 
   it('an alcohol law without a source or with a date in the future is not saved', async () => {
-    const app = await open('/admin/law?state=FL');
-    const { getByLabelText, getByRole, findByRole } = await sheet();
-    choose(getByLabelText(/^Source/), ' ');
-    choose(getByLabelText(/^As of/), '2090-01-01');
+    const app = await openPage('/admin/law?state=FL');
+    const { getByLabelText, getByRole, findByRole } = await lawSheet();
+    changeField(getByLabelText(/^Source/), ' ');
+    changeField(getByLabelText(/^As of/), '2090-01-01');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     const summary = within(await findByRole('group', { name: /^Not saved/ }));
     expect(summary.getByText(/Source is needed/)).toBeVisible();
@@ -140,18 +140,18 @@ describe('one state', () => {
   });
 
   it('the form for an alcohol law keeps the typed values when the save gets no answer', async () => {
-    await open('/admin/law?state=FL', superAdmin, lose(updateAlcoholRule));
-    const { getByLabelText, getByRole, findByText } = await sheet();
-    choose(getByLabelText('Free drinks'), 'no');
+    await openPage('/admin/law?state=FL', superAdmin, lose(updateAlcoholRule));
+    const { getByLabelText, getByRole, findByText } = await lawSheet();
+    changeField(getByLabelText('Free drinks'), 'no');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     expect(await findByText(/nothing was saved/)).toBeVisible();
     expect(getByLabelText('Free drinks')).toHaveValue('no');
   });
 
   it('closing the form for an alcohol law with unsaved changes asks first', async () => {
-    await open('/admin/law?state=FL', superAdmin, pending(updateAlcoholRule));
-    const { getByLabelText, getByRole } = await sheet();
-    choose(getByLabelText('Free drinks'), 'no');
+    await openPage('/admin/law?state=FL', superAdmin, pending(updateAlcoholRule));
+    const { getByLabelText, getByRole } = await lawSheet();
+    changeField(getByLabelText('Free drinks'), 'no');
     fireEvent.click(getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Keep editing?')).toBeVisible();
   });

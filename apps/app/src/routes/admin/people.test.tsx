@@ -10,12 +10,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-const page = '/admin/people';
+const pagePath = '/admin/people';
 
-const everybody = Array.from({ length: 25 }, (_, at) =>
+const otherPeople = Array.from({ length: 25 }, (_, at) =>
   deskPersonRowOf({ id: id('user', at + 20), first_name: 'Moth', last_name: `No ${at + 1}`, nickname: null }),
 );
-const owl = deskPersonRowOf({
+const personOnHold = deskPersonRowOf({
   id: id('user', 9),
   first_name: 'Olive',
   last_name: 'Strix',
@@ -28,10 +28,10 @@ const owl = deskPersonRowOf({
 });
 
 /** Answers as the server does: by the beginning of a name, by the whole number, twenty a page. */
-const people = reply(adminUsersSearch, input => {
+const peopleReply = reply(adminUsersSearch, input => {
   const { term = '', before, only } = input as RequestOf<typeof adminUsersSearch>;
   const digits = term.replace(/\D/g, '');
-  const found = [owl, ...everybody].filter(({ first_name, phone, suspended_at }) => {
+  const found = [personOnHold, ...otherPeople].filter(({ first_name, phone, suspended_at }) => {
     if (only === 'suspended' && !suspended_at) return false;
     return digits ? phone === `1${digits}` : (first_name ?? '').startsWith(term);
   });
@@ -39,76 +39,80 @@ const people = reply(adminUsersSearch, input => {
   return { people: found.slice(from, from + 20), more: found.length > from + 20 };
 });
 
-const open = (search = '', replies = [people]) => renderApp(`${page}${search}`, replies, { as: superAdmin });
-const field = () => screen.getByRole('searchbox', { name: 'Name or whole number' });
-const lastAsked = (app: Awaited<ReturnType<typeof open>>) => app.inputs(adminUsersSearch).at(-1);
+const openPage = (search = '', replies = [peopleReply]) =>
+  renderApp(`${pagePath}${search}`, replies, { as: superAdmin });
+const searchField = () => screen.getByRole('searchbox', { name: 'Name or whole number' });
+const lastSearch = (app: Awaited<ReturnType<typeof openPage>>) => app.inputs(adminUsersSearch).at(-1);
 
 describe('the search of people', () => {
   it("the venue desk's list of people shows phone number, hold, roles, plan and app version of each person", async () => {
-    await open();
+    await openPage();
     const row = (await screen.findByRole('link', { name: /Olive Strix/ })).closest('tr') as HTMLElement;
-    expect(screen.getByRole('link', { name: /Olive Strix/ })).toHaveAttribute('href', `${page}/${owl.id}`);
+    expect(screen.getByRole('link', { name: /Olive Strix/ })).toHaveAttribute(
+      'href',
+      `${pagePath}/${personOnHold.id}`,
+    );
     for (const text of ['(813) 555-0199', 'On hold', 'Bartender', 'Super admin', 'No plan', '1.1.170'])
       expect(within(row).getByText(text)).toBeInTheDocument();
     expect(within(row).getByText('3 hours ago')).toBeInTheDocument();
   });
 
   it("the venue desk's list of people keeps the searched name and the filter in its address", async () => {
-    const app = await open('?term=Olive&only=suspended');
+    const app = await openPage('?term=Olive&only=suspended');
     await screen.findByRole('link', { name: /Olive Strix/ });
-    expect(lastAsked(app)).toMatchObject({ term: 'Olive', only: 'suspended' });
-    expect(field()).toHaveValue('Olive');
+    expect(lastSearch(app)).toMatchObject({ term: 'Olive', only: 'suspended' });
+    expect(searchField()).toHaveValue('Olive');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Only' }), 'Everybody');
-    await waitFor(() => expect(app.path()).toBe(`${page}?term=Olive`));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}?term=Olive`));
   });
 
   it("the venue desk's list of people offers a filter for each kind of people", async () => {
-    await open();
+    await openPage();
     const options = within(screen.getByRole('combobox', { name: 'Only' })).getAllByRole('option');
     expect(options.map(option => option.getAttribute('value'))).toEqual(['', ...peopleFilters]);
   });
 
   it("the venue desk's list of people finds a person by the whole phone number, which the address never holds", async () => {
-    const app = await open();
+    const app = await openPage();
     await screen.findByRole('link', { name: /Olive Strix/ });
     await app.user.keyboard('/');
-    expect(field()).toHaveFocus();
+    expect(searchField()).toHaveFocus();
     await app.user.keyboard('(813) 555-0199');
-    await waitFor(() => expect(lastAsked(app)).toMatchObject({ term: '(813) 555-0199' }));
+    await waitFor(() => expect(lastSearch(app)).toMatchObject({ term: '(813) 555-0199' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
-    expect(app.path()).toBe(page);
+    expect(app.path()).toBe(pagePath);
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(field()).toHaveValue(''));
+    await waitFor(() => expect(searchField()).toHaveValue(''));
   });
 
   it("the venue desk's list of people shows the searched phone number after the way back from a profile", async () => {
-    const app = await open('', [people, pending(adminUser), pending(usersAppActivity)]);
-    await app.user.type(field(), '8135550199');
+    const app = await openPage('', [peopleReply, pending(adminUser), pending(usersAppActivity)]);
+    await app.user.type(searchField(), '8135550199');
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
     await app.user.click(screen.getByRole('link', { name: /Olive Strix/ }));
-    await waitFor(() => expect(app.path()).toBe(`${page}/${owl.id}`));
-    await app.goTo(page);
-    await waitFor(() => expect(field()).toHaveValue('8135550199'));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}/${personOnHold.id}`));
+    await app.goTo(pagePath);
+    await waitFor(() => expect(searchField()).toHaveValue('8135550199'));
   });
 
   it("the venue desk's list of people ignores a phone number in its address", async () => {
-    const app = await open('?term=8135550199');
+    const app = await openPage('?term=8135550199');
     await screen.findByRole('link', { name: /Olive Strix/ });
-    expect(lastAsked(app)).toMatchObject({ term: '' });
+    expect(lastSearch(app)).toMatchObject({ term: '' });
   });
 
   it("the venue desk's list of people shows its next page and its previous page", async () => {
-    const app = await open('?term=Moth');
+    const app = await openPage('?term=Moth');
     await screen.findByRole('link', { name: 'Moth No 1' });
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'Moth No 21' })).toBeVisible();
-    expect(lastAsked(app)).toMatchObject({ before: id('user', 39) });
+    expect(lastSearch(app)).toMatchObject({ before: id('user', 39) });
     await app.user.click(screen.getByRole('button', { name: 'Previous' }));
     expect(await screen.findByRole('link', { name: 'Moth No 1' })).toBeVisible();
   });
 
   it("the venue desk's list of people explains how to find a phone number when no name matches", async () => {
-    const app = await open('?term=Zed');
+    const app = await openPage('?term=Zed');
     expect(await screen.findByText('Nobody by that name.')).toBeVisible();
     expect(screen.getByText('A number finds one person when it is whole.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -116,15 +120,15 @@ describe('the search of people', () => {
   });
 
   it('the venue desk\'s list of people shows that it failed to load, and loads again by "Try again"', async () => {
-    const app = await open('', [fail(adminUsersSearch, 503)]);
+    const app = await openPage('', [fail(adminUsersSearch, 503)]);
     expect(await screen.findByText('Failed to fetch people')).toBeVisible();
-    app.reply(people);
+    app.reply(peopleReply);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Olive Strix/ })).toBeVisible();
   });
 
   it("the venue desk's list of people is not stored on the device, so that it fails to load without a connection", async () => {
-    await open('', [offline()]);
+    await openPage('', [offline()]);
     expect(await screen.findByText(/You're offline/)).toBeVisible();
     expect(await screen.findByText('Failed to fetch people')).toBeVisible();
   });

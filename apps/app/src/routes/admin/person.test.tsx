@@ -10,8 +10,8 @@ import { fail, instead, type Reply, reply, wire } from '../../testing/replies.ts
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const ada = deskPersonOf();
-const page = `/admin/people/${ada.id}`;
-const activity = reply(usersAppActivity, appActivityOf());
+const pagePath = `/admin/people/${ada.id}`;
+const activityReply = reply(usersAppActivity, appActivityOf());
 const hold = {
   at: now,
   until: '2026-05-22T22:00:00.000Z',
@@ -21,39 +21,39 @@ const hold = {
   lifted_at: null,
   lifted_by: null,
 };
-const held = deskPersonOf({ suspended_at: now, suspended_until: hold.until, suspensions: [hold] });
+const personOnHold = deskPersonOf({ suspended_at: now, suspended_until: hold.until, suspensions: [hold] });
 /** Words a refusal as the server does. */
-const refused = (call: Reply['to'], code: string, message: string): Reply =>
+const refusalReply = (call: Reply['to'], code: string, message: string): Reply =>
   ({
     to: call,
     answer: () => ({ status: 200, body: { success: false, message, data: null, total: null, code } }),
   }) as Reply;
 
-const open = (person = ada, replies: readonly Reply[] = [], search = '') =>
-  renderApp(`${page}${search}`, instead([reply(adminUser, person), activity], replies), {
+const openPage = (person = ada, replies: readonly Reply[] = [], search = '') =>
+  renderApp(`${pagePath}${search}`, instead([reply(adminUser, person), activityReply], replies), {
     as: superAdmin,
     wide: true,
   });
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const fact = (panel: ReturnType<typeof within>, label: string) =>
+const regionNamed = async (name: string) => within(await screen.findByRole('region', { name }));
+const factText = (panel: ReturnType<typeof within>, label: string) =>
   panel.getByText(label).nextElementSibling?.textContent;
 
 describe("a person's page at the desk", () => {
   it("a person's page at the venue desk shows plan, drinks, teams, reports, devices and referrals, and no position", async () => {
-    await open();
+    await openPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moth' })).toBeVisible();
-    expect(fact(await region('Plan'), 'Through')).toBe('Stripe');
-    const drinks = await region('Drinks');
-    expect([fact(drinks, 'Free pours'), fact(drinks, 'Taken back')]).toEqual(['14', '1']);
-    expect((await region('Teams')).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect(factText(await regionNamed('Plan'), 'Through')).toBe('Stripe');
+    const drinks = await regionNamed('Drinks');
+    expect([factText(drinks, 'Free pours'), factText(drinks, 'Taken back')]).toEqual(['14', '1']);
+    expect((await regionNamed('Teams')).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
       'href',
       `/admin/venues/${id('venue')}/staff`,
     );
-    const reports = await region('Reports');
-    expect(fact(reports, 'Resolved')).toBe('2');
+    const reports = await regionNamed('Reports');
+    expect(factText(reports, 'Resolved')).toBe('2');
     expect(reports.getByRole('link', { name: 'Open reports' })).toHaveAttribute('href', '/admin/reports');
-    expect((await region('Devices')).getByText('iPhone 17')).toBeVisible();
-    expect(fact(await region('Referrals'), 'Brought along')).toBe('3');
+    expect((await regionNamed('Devices')).getByText('iPhone 17')).toBeVisible();
+    expect(factText(await regionNamed('Referrals'), 'Brought along')).toBe('3');
     expect(screen.getByRole('link', { name: 'In the audit trail' })).toHaveAttribute(
       'href',
       `/admin/audit?subject=${ada.id}`,
@@ -61,15 +61,17 @@ describe("a person's page at the desk", () => {
   });
 
   it("a person's page at the venue desk shows that the account is deleted", async () => {
-    await renderApp(page, [fail(adminUser, 404, { code: 'not_found' }), activity], { as: superAdmin });
+    await renderApp(pagePath, [fail(adminUser, 404, { code: 'not_found' }), activityReply], {
+      as: superAdmin,
+    });
     expect(await screen.findByRole('heading', { name: 'This account is gone.' })).toBeVisible();
   });
 });
 
 describe('the activity', () => {
   it("a person's activity covers seven days, which end tonight by the clock of the device", async () => {
-    const app = await open();
-    const panel = await region('Activity');
+    const app = await openPage();
+    const panel = await regionNamed('Activity');
     expect(await panel.findByRole('link', { name: 'The Lantern' })).toBeVisible();
     const [asked] = app.inputs(usersAppActivity);
     const [start, end] = [Number(asked?.start), Number(asked?.end)];
@@ -80,10 +82,10 @@ describe('the activity', () => {
   });
 
   it("the days of a person's activity are kept in the address of the page", async () => {
-    const app = await open();
-    const panel = await region('Activity');
+    const app = await openPage();
+    const panel = await regionNamed('Activity');
     await app.user.click(panel.getByRole('radio', { name: '30 days' }));
-    await waitFor(() => expect(app.path()).toBe(`${page}?span=30`));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}?span=30`));
     await app.user.click(panel.getByRole('radio', { name: 'Pick days' }));
     expect(await panel.findByLabelText('From')).toBeVisible();
     expect(app.path()).toMatch(/\?from=2026-04-1\d&to=2026-05-1\d$/);
@@ -91,13 +93,13 @@ describe('the activity', () => {
   });
 
   it("a person's activity without an entry shows that nothing happened in these days", async () => {
-    await open(ada, [reply(usersAppActivity, appActivityOf({ days: [], lines: [] }))]);
+    await openPage(ada, [reply(usersAppActivity, appActivityOf({ days: [], lines: [] }))]);
     expect(await screen.findByText('Nothing in these days. Try more of them.')).toBeVisible();
   });
 });
 
 describe('a hold', () => {
-  const typeHold = async (app: Awaited<ReturnType<typeof open>>) => {
+  const typeHold = async (app: Awaited<ReturnType<typeof openPage>>) => {
     await app.user.click(await screen.findByRole('button', { name: 'Put on hold' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Put Ada Moth on hold?' }));
     await app.user.click(sheet.getByRole('radio', { name: '1 week' }));
@@ -108,7 +110,7 @@ describe('a hold', () => {
 
   it('a hold on a person is put with a reason, an end and the report that led to the page', async () => {
     const report = id('report');
-    const app = await open(ada, [reply(suspendUser, held)], `?report=${report}`);
+    const app = await openPage(ada, [reply(suspendUser, personOnHold)], `?report=${report}`);
     await typeHold(app);
     expect(await screen.findByText(/^On hold until May 22, 2026/)).toHaveTextContent('Shouted at the staff.');
     expect(app.inputs(suspendUser)).toEqual([
@@ -122,7 +124,7 @@ describe('a hold', () => {
   });
 
   it('a hold on a person that needs a new code of the phone keeps the typed reason', async () => {
-    const app = await open(ada, [
+    const app = await openPage(ada, [
       fail(suspendUser, 403, { code: 'reauthentication_needed' }),
       wire('GET /auth/v1/reauthenticate', 200),
       wire('PUT /auth/v1/user', 200, { id: me, aud: 'authenticated', created_at: now }),
@@ -134,14 +136,14 @@ describe('a hold', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull());
     const sheet = within(screen.getByRole('dialog', { name: 'Put Ada Moth on hold?' }));
     expect(sheet.getByRole('textbox', { name: 'Why?' })).toHaveValue('Shouted at the staff.');
-    app.reply(reply(suspendUser, held));
+    app.reply(reply(suspendUser, personOnHold));
     await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
     expect(await screen.findByRole('button', { name: 'Lift the hold' })).toBeVisible();
   });
 
   it('a hold on a person that the server refuses shows the reason, and keeps the typed text', async () => {
     const sentence = "That's the last super admin.";
-    const app = await open(ada, [refused(suspendUser, 'last_super_admin', sentence)]);
+    const app = await openPage(ada, [refusalReply(suspendUser, 'last_super_admin', sentence)]);
     const sheet = await typeHold(app);
     expect(await sheet.findByText(sentence)).toBeVisible();
     expect(sheet.getByRole('textbox', { name: 'Why?' })).toHaveValue('Shouted at the staff.');
@@ -151,7 +153,7 @@ describe('a hold', () => {
     const lifted = deskPersonOf({
       suspensions: [{ ...hold, lifted_at: minutesFromNow(1), lifted_by: 'Olive' }],
     });
-    const app = await open(held, [reply(restoreUser, lifted)]);
+    const app = await openPage(personOnHold, [reply(restoreUser, lifted)]);
     await app.user.click(await screen.findByRole('button', { name: 'Lift the hold' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on Ada Moth?' }));
     await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
@@ -160,20 +162,20 @@ describe('a hold', () => {
     await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
     expect(await screen.findByRole('button', { name: 'Put on hold' })).toBeVisible();
     expect(app.inputs(restoreUser)).toEqual([{ user_id: ada.id, reason: 'The bar was wrong.' }]);
-    expect((await region('Holds so far')).getByText(/^Lifted May 1\d, 2026.* by Olive$/)).toBeVisible();
+    expect((await regionNamed('Holds so far')).getByText(/^Lifted May 1\d, 2026.* by Olive$/)).toBeVisible();
   });
 
   it('a person who opens their own page at the venue desk can neither put a hold nor give a role', async () => {
-    await open(deskPersonOf({ is_self: true, may_suspend: false, may_give: [] }));
+    await openPage(deskPersonOf({ is_self: true, may_suspend: false, may_give: [] }));
     expect(await screen.findByText(/^This is your own account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
-    expect((await region('Roles')).queryByRole('button')).toBeNull();
+    expect((await regionNamed('Roles')).queryByRole('button')).toBeNull();
   });
 });
 
 describe('a role', () => {
   it('a role is given to a person after a question that explains the role', async () => {
-    const app = await open(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
+    const app = await openPage(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
     await app.user.click(await screen.findByRole('button', { name: 'Give "Rep"' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Make Ada Moth a rep?' }));
     expect(sheet.getByText(/^They add and confirm venues/)).toBeVisible();
@@ -187,8 +189,8 @@ describe('a role', () => {
 
   it('taking the role of the last super admin is refused, and the sheet shows the reason', async () => {
     const sentence = "That's the last super admin.";
-    const app = await open(deskPersonOf({ roles: ['super_admin'] }), [
-      refused(setRole, 'last_super_admin', sentence),
+    const app = await openPage(deskPersonOf({ roles: ['super_admin'] }), [
+      refusalReply(setRole, 'last_super_admin', sentence),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Take "Super admin"' }));
     const sheet = within(await screen.findByRole('dialog'));

@@ -8,9 +8,9 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply, replyCounted, wire } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-type Row = OutputWireOf<typeof referredUsers>[number];
+type ReferralRow = OutputWireOf<typeof referredUsers>[number];
 const moth = personOf({ id: id('user', 9), nickname: 'Moth' });
-const rowOf = (number: number, change: Partial<Row> = {}): Row =>
+const referralRow = (number: number, change: Partial<ReferralRow> = {}): ReferralRow =>
   referralOf({
     user: personOf({ id: id('user', number), nickname: `Guest ${number}` }),
     referrer: moth,
@@ -19,19 +19,28 @@ const rowOf = (number: number, change: Partial<Row> = {}): Row =>
     qualified_at: minutesFromNow(-60),
     ...change,
   });
-const paidRow = rowOf(2, { state: 'paid', reason: 'The reward was paid out.', paid_at: now });
-const joined = rowOf(4, { state: 'joined', reason: 'They joined and have not paid for anything yet.' });
+const paidRow = referralRow(2, { state: 'paid', reason: 'The reward was paid out.', paid_at: now });
+const joinedRow = referralRow(4, {
+  state: 'joined',
+  reason: 'They joined and have not paid for anything yet.',
+});
 
-const page = (rows: Row[], total = rows.length) => replyCounted(referredUsers, () => ({ data: rows, total }));
-const open = (replies: readonly Reply[], at = '/admin/referrals') =>
+const referralsReply = (rows: ReferralRow[], total = rows.length) =>
+  replyCounted(referredUsers, () => ({ data: rows, total }));
+const openPage = (replies: readonly Reply[], at = '/admin/referrals') =>
   renderApp(at, replies, { as: superAdmin, wide: true });
 const rowNamed = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-const mark = (name: string) => screen.findByRole('button', { name });
+const markButton = (name: string) => screen.findByRole('button', { name });
 
 describe('the referrals', () => {
   it('the list of referrals shows who invited whom, when, and why a reward is due, and counts the due rewards', async () => {
-    const app = await open([
-      page([rowOf(2), rowOf(3), joined, rowOf(5, { ...paidRow, user: rowOf(5).user })]),
+    const app = await openPage([
+      referralsReply([
+        referralRow(2),
+        referralRow(3),
+        joinedRow,
+        referralRow(5, { ...paidRow, user: referralRow(5).user }),
+      ]),
     ]);
     const first = await rowNamed(/^Guest 2/);
     expect(first.getByRole('link', { name: 'Moth' })).toHaveAttribute(
@@ -47,8 +56,8 @@ describe('the referrals', () => {
   });
 
   it('the list of referrals has ten rows a page and a filter by reward, both kept in the address', async () => {
-    const rows = Array.from({ length: 10 }, (_, place) => rowOf(place + 10));
-    const app = await open([page(rows, 23)]);
+    const rows = Array.from({ length: 10 }, (_, place) => referralRow(place + 10));
+    const app = await openPage([referralsReply(rows, 23)]);
     expect(await screen.findByText('1–10 of 23')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(app.path()).toBe('/admin/referrals?page=2'));
@@ -60,43 +69,43 @@ describe('the referrals', () => {
   });
 
   it('the list of unpaid referrals shows "All paid out." when no reward is due', async () => {
-    await open([page([])], '/admin/referrals?state=qualified');
+    await openPage([referralsReply([])], '/admin/referrals?state=qualified');
     expect(await screen.findByRole('heading', { name: 'All paid out.' })).toBeVisible();
   });
 
   it('a list of referrals that fails to load shows an error and loads again by "Try again"', async () => {
-    const app = await open([fail(referredUsers, 500)]);
+    const app = await openPage([fail(referredUsers, 500)]);
     expect(await screen.findByText('Failed to fetch referred users')).toBeVisible();
-    app.reply(page([rowOf(2)]));
+    app.reply(referralsReply([referralRow(2)]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await mark('Mark paid: for Guest 2')).toBeVisible();
+    expect(await markButton('Mark paid: for Guest 2')).toBeVisible();
   });
 });
 
 describe('marking a reward', () => {
   it("marking a referral's reward as paid shows at once", async () => {
-    const app = await open([page([rowOf(2)]), pending(markReferralPaid)]);
-    await app.user.click(await mark('Mark paid: for Guest 2'));
+    const app = await openPage([referralsReply([referralRow(2)]), pending(markReferralPaid)]);
+    await app.user.click(await markButton('Mark paid: for Guest 2'));
     expect(await (await rowNamed(/^Guest 2/)).findByText('Paid')).toBeVisible();
     expect(screen.getByText('Nothing to pay out on this page.')).toBeVisible();
-    expect(await mark('Mark unpaid: for Guest 2')).toHaveAttribute('aria-disabled', 'true');
+    expect(await markButton('Mark unpaid: for Guest 2')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('a double click on "Mark paid" makes one request', async () => {
-    const app = await open([page([rowOf(2)]), reply(markReferralPaid, paidRow)]);
-    await app.user.dblClick(await mark('Mark paid: for Guest 2'));
+    const app = await openPage([referralsReply([referralRow(2)]), reply(markReferralPaid, paidRow)]);
+    await app.user.dblClick(await markButton('Mark paid: for Guest 2'));
     expect(await screen.findByText(/^Marked paid\. Moth is told/)).toBeVisible();
     expect(app.inputs(markReferralPaid)).toEqual([{ user_id: id('user', 2) }]);
     expect(app.inputs(markReferralUnpaid)).toEqual([]);
   });
 
   it('"Undo" marks a paid referral as unpaid by one request', async () => {
-    const app = await open([
-      page([rowOf(2)]),
+    const app = await openPage([
+      referralsReply([referralRow(2)]),
       reply(markReferralPaid, paidRow),
-      reply(markReferralUnpaid, rowOf(2)),
+      reply(markReferralUnpaid, referralRow(2)),
     ]);
-    await app.user.click(await mark('Mark paid: for Guest 2'));
+    await app.user.click(await markButton('Mark paid: for Guest 2'));
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Marked unpaid.')).toBeVisible();
     expect(await (await rowNamed(/^Guest 2/)).findByText('Unpaid')).toBeVisible();
@@ -105,20 +114,22 @@ describe('marking a reward', () => {
   });
 
   it('marking a referral as unpaid can be undone', async () => {
-    const app = await open([
-      page([paidRow]),
-      reply(markReferralUnpaid, rowOf(2)),
+    const app = await openPage([
+      referralsReply([paidRow]),
+      reply(markReferralUnpaid, referralRow(2)),
       reply(markReferralPaid, paidRow),
     ]);
-    await app.user.click(await mark('Mark unpaid: for Guest 2'));
+    await app.user.click(await markButton('Mark unpaid: for Guest 2'));
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^Marked paid/)).toBeVisible();
   });
 
   it('a refused mark of a referral is reset, shows the reason, and loads the list again', async () => {
-    const app = await open([page([rowOf(2)]), refuse(markReferralPaid, 'not_qualified')]);
-    const button = await mark('Mark paid: for Guest 2');
-    app.reply(page([rowOf(2, { state: 'joined', reason: 'They paid, and the money went back.' })]));
+    const app = await openPage([referralsReply([referralRow(2)]), refuse(markReferralPaid, 'not_qualified')]);
+    const button = await markButton('Mark paid: for Guest 2');
+    app.reply(
+      referralsReply([referralRow(2, { state: 'joined', reason: 'They paid, and the money went back.' })]),
+    );
     await app.user.click(button);
     expect(
       await screen.findByText('Nothing is due for this one yet: they have not paid for anything.'),
@@ -130,22 +141,25 @@ describe('marking a reward', () => {
   });
 
   it('a mark of a referral that does not reach the server is reset, and shows an error', async () => {
-    const app = await open([page([rowOf(2)]), { to: markReferralPaid, answer: () => 'lost' }]);
-    await app.user.click(await mark('Mark paid: for Guest 2'));
+    const app = await openPage([
+      referralsReply([referralRow(2)]),
+      { to: markReferralPaid, answer: () => 'lost' },
+    ]);
+    await app.user.click(await markButton('Mark paid: for Guest 2'));
     expect(await screen.findByText('There was an error, please try again.')).toBeVisible();
     expect((await rowNamed(/^Guest 2/)).getByText('Unpaid')).toBeVisible();
   });
 
   it('several referrals are marked as paid one after another', async () => {
-    const app = await open([
-      page([rowOf(2), rowOf(3)]),
+    const app = await openPage([
+      referralsReply([referralRow(2), referralRow(3)]),
       reply(markReferralPaid, ({ user_id }) => ({
         ...paidRow,
-        user: rowOf(user_id === id('user', 2) ? 2 : 3).user,
+        user: referralRow(user_id === id('user', 2) ? 2 : 3).user,
       })),
     ]);
-    await app.user.click(await mark('Mark paid: for Guest 2'));
-    await app.user.click(await mark('Mark paid: for Guest 3'));
+    await app.user.click(await markButton('Mark paid: for Guest 2'));
+    await app.user.click(await markButton('Mark paid: for Guest 3'));
     await waitFor(() => expect(screen.getByText('Nothing to pay out on this page.')).toBeVisible());
     expect(app.inputs(markReferralPaid)).toEqual([{ user_id: id('user', 2) }, { user_id: id('user', 3) }]);
   });
@@ -159,13 +173,13 @@ describe('a mark that needs a fresh code', () => {
   const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
   const sheet = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
   const begin = async () => {
-    const app = await open([
-      page([rowOf(2)]),
+    const app = await openPage([
+      referralsReply([referralRow(2)]),
       needsCode,
       wire('GET /auth/v1/reauthenticate', 200),
       wire('PUT /auth/v1/user', 200, own),
     ]);
-    await app.user.click(await mark('Mark paid: for Guest 2'));
+    await app.user.click(await markButton('Mark paid: for Guest 2'));
     return { app, asks: await sheet() };
   };
 
@@ -188,7 +202,7 @@ describe('a mark that needs a fresh code', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(await screen.findByText('They paid for the first time.')).toBeVisible();
     await waitFor(async () =>
-      expect(await mark('Mark paid: for Guest 2')).toHaveAttribute('aria-disabled', 'false'),
+      expect(await markButton('Mark paid: for Guest 2')).toHaveAttribute('aria-disabled', 'false'),
     );
   });
 });

@@ -9,28 +9,28 @@ import { deskReportOf, type ReportWire, reportRowOf, targetOf } from '../../test
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-const page = `/admin/reports/${id('report')}`;
+const pagePath = `/admin/reports/${id('report')}`;
 
-const open = (report: Partial<ReportWire> = {}, replies: readonly Reply[] = []) => {
+const openPage = (report: Partial<ReportWire> = {}, replies: readonly Reply[] = []) => {
   const own = replies.some(({ to }) => to === adminReport) ? [] : [reply(adminReport, deskReportOf(report))];
-  return renderApp(page, [...own, ...replies], { as: superAdmin, wide: true });
+  return renderApp(pagePath, [...own, ...replies], { as: superAdmin, wide: true });
 };
-const decided = (state: 'resolved' | 'dismissed', note: string) =>
+const decidedReport = (state: 'resolved' | 'dismissed', note: string) =>
   deskReportOf({ state, note, decided_at: now, decided_by: 'Olive' });
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const note = () => screen.findByRole('textbox', { name: 'Note' });
+const regionNamed = async (name: string) => within(await screen.findByRole('region', { name }));
+const noteField = () => screen.findByRole('textbox', { name: 'Note' });
 
 describe('the page of a report', () => {
   it('the page of a report shows the description, the reporter and the copied evidence', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Report about Moth' })).toBeVisible();
-    const report = await region('What was reported');
+    const report = await regionNamed('What was reported');
     expect(report.getByText('Felt unsafe: he followed us to the car.')).toBeVisible();
     expect(report.getByRole('link', { name: 'Finch' })).toHaveAttribute(
       'href',
       `/admin/people/${id('user', 8)}`,
     );
-    const evidence = await region('Evidence');
+    const evidence = await regionNamed('Evidence');
     expect(evidence.getByText('Ask me for tickets')).toBeVisible();
     expect(evidence.getByRole('link', { name: 'Open profile picture in a new tab' })).toBeVisible();
     const messages = evidence.getAllByRole('listitem').filter(item => item.closest('ol'));
@@ -42,7 +42,7 @@ describe('the page of a report', () => {
   });
 
   it("the page of a report shows other reports about the person, and the person's earlier holds", async () => {
-    await open({
+    await openPage({
       others: [reportRowOf({ report_id: id('report', 2), state: 'dismissed', decided_by: 'Olive' })],
       suspensions: [
         {
@@ -56,13 +56,13 @@ describe('the page of a report', () => {
         },
       ],
     });
-    expect((await region('Other reports')).getByText('Dismissed by Olive')).toBeVisible();
-    expect((await region('Holds so far')).getByText('Sold tickets')).toBeVisible();
+    expect((await regionNamed('Other reports')).getByText('Dismissed by Olive')).toBeVisible();
+    expect((await regionNamed('Holds so far')).getByText('Sold tickets')).toBeVisible();
   });
 
   it('a report is resolved with a note, and its page shows who resolved it', async () => {
-    const app = await open({}, [reply(resolveReport, decided('resolved', 'Seen in the messages'))]);
-    await app.user.type(await note(), '  Seen in the messages ');
+    const app = await openPage({}, [reply(resolveReport, decidedReport('resolved', 'Seen in the messages'))]);
+    await app.user.type(await noteField(), '  Seen in the messages ');
     await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
     expect(await screen.findByText(/Resolved by Olive/)).toBeVisible();
     expect(app.inputs(resolveReport)).toEqual([
@@ -74,8 +74,10 @@ describe('the page of a report', () => {
 
   it('a report is dismissed by keys alone, together with the other open reports about the person', async () => {
     const others = [2, 3].map(at => reportRowOf({ report_id: id('report', at) }));
-    const app = await open({ others }, [reply(dismissReport, decided('dismissed', 'Nothing there'))]);
-    (await note()).focus();
+    const app = await openPage({ others }, [
+      reply(dismissReport, decidedReport('dismissed', 'Nothing there')),
+    ]);
+    (await noteField()).focus();
     await app.user.keyboard('Nothing there');
     await app.user.tab();
     expect(screen.getByRole('checkbox', { name: 'Also the 2 other open reports' })).toHaveFocus();
@@ -87,32 +89,32 @@ describe('the page of a report', () => {
   });
 
   it('a report is not decided without a note', async () => {
-    const app = await open();
-    await note();
+    const app = await openPage();
+    await noteField();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByText('Write at least 3 characters.')).toBeVisible();
-    expect(await note()).toHaveFocus();
+    expect(await noteField()).toHaveFocus();
     expect(app.inputs(dismissReport)).toEqual([]);
   });
 
   it('the page of a report keeps the typed note when the save fails', async () => {
-    const app = await open({}, [fail(resolveReport, 500)]);
-    await app.user.type(await note(), 'Seen in the messages');
+    const app = await openPage({}, [fail(resolveReport, 500)]);
+    await app.user.type(await noteField(), 'Seen in the messages');
     await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
     expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
-    expect(await note()).toHaveValue('Seen in the messages');
+    expect(await noteField()).toHaveValue('Seen in the messages');
   });
 
   it('the page of a report shows what a colleague decided meanwhile', async () => {
-    const app = await open({}, [refuse(resolveReport, 'decided_already')]);
-    await app.user.type(await note(), 'Seen in the messages');
-    app.reply(reply(adminReport, decided('dismissed', 'Nothing there')));
+    const app = await openPage({}, [refuse(resolveReport, 'decided_already')]);
+    await app.user.type(await noteField(), 'Seen in the messages');
+    app.reply(reply(adminReport, decidedReport('dismissed', 'Nothing there')));
     await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
     expect(await screen.findByText(/Dismissed by Olive/)).toBeVisible();
   });
 
   it('the page of a report that cannot be read links back to the list of reports', async () => {
-    await open({}, [fail(adminReport, 404, { code: 'not_found', message: 'Report not found' })]);
+    await openPage({}, [fail(adminReport, 404, { code: 'not_found', message: 'Report not found' })]);
     expect(await screen.findByText('This report is not here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the reports' })).toHaveAttribute(
       'href',
@@ -121,33 +123,32 @@ describe('the page of a report', () => {
   });
 
   it('the page of a report that fails to load shows an error', async () => {
-    await open({}, [fail(adminReport, 500)]);
+    await openPage({}, [fail(adminReport, 500)]);
     expect(await screen.findByText('Failed to fetch report')).toBeVisible();
   });
 
   it('the page of a report shows that its evidence was deleted', async () => {
-    await open({ evidence: null });
+    await openPage({ evidence: null });
     expect(await screen.findByText(/a year after the decision/)).toBeVisible();
   });
 });
 
 describe('what follows from a report', () => {
   it("the page of a report links to the page of the reported person, with the report's id", async () => {
-    await open();
-    expect((await region('What follows')).getByRole('link', { name: 'Put Moth on hold' })).toHaveAttribute(
-      'href',
-      `/admin/people/${id('user', 9)}?report=${id('report')}`,
-    );
+    await openPage();
+    expect(
+      (await regionNamed('What follows')).getByRole('link', { name: 'Put Moth on hold' }),
+    ).toHaveAttribute('href', `/admin/people/${id('user', 9)}?report=${id('report')}`);
   });
 
   it('the page of a report about a deleted account offers no action', async () => {
-    await open({ target: targetOf({ id: null, deleted: true }), may_suspend: false });
-    expect((await region('What follows')).getByText('Nothing more can be done here.')).toBeVisible();
+    await openPage({ target: targetOf({ id: null, deleted: true }), may_suspend: false });
+    expect((await regionNamed('What follows')).getByText('Nothing more can be done here.')).toBeVisible();
   });
 
   it('a reported venue is put on hold with a duration and a reason, and the sheet explains the effects', async () => {
     const venue = targetOf({ kind: 'venue', id: id('venue'), name: 'The Lantern' });
-    const app = await open({ target: venue }, [reply(suspendVenue, deskVenueOf())]);
+    const app = await openPage({ target: venue }, [reply(suspendVenue, deskVenueOf())]);
     await app.user.click(await screen.findByRole('button', { name: 'Put The Lantern on hold' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
     expect(sheet.getByText('Nothing pours there, and running shifts end.')).toBeVisible();

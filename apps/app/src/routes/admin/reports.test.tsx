@@ -7,11 +7,12 @@ import { fail, offline, type Reply, replyCounted } from '../../testing/replies.t
 import { groupOf, reportRowOf, targetOf } from '../../testing/report-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-const page = '/admin/reports';
+const pagePath = '/admin/reports';
 
-const open = (replies: readonly Reply[], at = page) => renderApp(at, replies, { as: superAdmin, wide: true });
+const openPage = (replies: readonly Reply[], at = pagePath) =>
+  renderApp(at, replies, { as: superAdmin, wide: true });
 
-const moth = groupOf({
+const mothReports = groupOf({
   open: 7,
   total: 8,
   reporters: 2,
@@ -25,7 +26,7 @@ const moth = groupOf({
     }),
   ],
 });
-const lantern = groupOf({
+const lanternReports = groupOf({
   target: targetOf({
     kind: 'venue',
     id: id('venue'),
@@ -35,15 +36,15 @@ const lantern = groupOf({
   reports: [reportRowOf({ report_id: id('report', 3), description: 'The stairs have no light.' })],
 });
 /** Twelve targets are open, and none is decided. */
-const queue = replyCounted(fetchReports, ({ state, offset }) =>
+const reportsReply = replyCounted(fetchReports, ({ state, offset }) =>
   state === 'decided'
     ? { data: [], total: 0 }
-    : { data: offset === 0 ? [moth, lantern] : [lantern], total: 12 },
+    : { data: offset === 0 ? [mothReports, lanternReports] : [lanternReports], total: 12 },
 );
 
 describe('the queue of reports', () => {
   it('the list of reports has a card for each reported target, with the number of reporters and their history', async () => {
-    await open([queue]);
+    await openPage([reportsReply]);
     const card = within((await screen.findByText('2 people, 7 open reports')).closest('li') as HTMLElement);
     expect(card.getByRole('link', { name: 'Moth' })).toHaveAttribute(
       'href',
@@ -63,40 +64,40 @@ describe('the queue of reports', () => {
   });
 
   it('the list of reports has ten targets a page, and keeps the page in its address', async () => {
-    const app = await open([queue]);
+    const app = await openPage([reportsReply]);
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(app.path()).toBe(`${page}?page=2`));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}?page=2`));
     expect(app.inputs(fetchReports).at(-1)).toEqual({ state: 'open', limit: 10, offset: 10 });
     expect(await screen.findByText('11–11 of 12')).toBeVisible();
   });
 
   it('the list of reports keeps the choice "Decided" in its address', async () => {
-    const app = await open([queue]);
+    const app = await openPage([reportsReply]);
     await app.user.click(await screen.findByRole('radio', { name: 'Decided' }));
-    await waitFor(() => expect(app.path()).toBe(`${page}?state=decided`));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}?state=decided`));
     expect(await screen.findByText('Nothing decided yet.')).toBeVisible();
   });
 
   it('the navigation of the venue desk shows the number of open reports', async () => {
-    await open([queue]);
+    await openPage([reportsReply]);
     expect((await screen.findAllByRole('link', { name: 'Reports 12' })).length).toBeGreaterThan(0);
   });
 
   it('an empty list of reports shows "No reports. Good night."', async () => {
-    await open([replyCounted(fetchReports, () => ({ data: [], total: 0 }))]);
+    await openPage([replyCounted(fetchReports, () => ({ data: [], total: 0 }))]);
     expect(await screen.findByText('No reports. Good night.')).toBeVisible();
   });
 
   it('a list of reports that fails to load shows an error and loads again by "Try again"', async () => {
-    const app = await open([fail(fetchReports, 500)]);
+    const app = await openPage([fail(fetchReports, 500)]);
     expect(await screen.findByText('Failed to fetch reports')).toBeVisible();
-    app.reply(queue);
+    app.reply(reportsReply);
     await app.user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await screen.findByText('2 people, 7 open reports')).toBeVisible();
   });
 
   it('the list of reports shows that it needs a connection', async () => {
-    await renderApp(page, [offline()], { as: superAdmin });
+    await renderApp(pagePath, [offline()], { as: superAdmin });
     expect(await screen.findByText(/You're offline/)).toBeVisible();
   });
 });

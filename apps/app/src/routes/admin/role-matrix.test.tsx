@@ -25,71 +25,66 @@ const visitors = {
   nobody: null,
 } as const;
 type Visitor = keyof typeof visitors;
-const kinds = Object.keys(visitors) as Visitor[];
+const visitorKinds = Object.keys(visitors) as Visitor[];
 
 /** An address does one of these for each visitor. */
 type Outcome = 'opens' | 'refused' | 'signs in';
-type Row = readonly [address: string, ...Outcome[]];
-const same = (outcome: Outcome): readonly [Outcome, Outcome, Outcome] => [outcome, outcome, outcome];
+type AccessRow = readonly [address: string, ...Outcome[]];
+const sameForTeam = (outcome: Outcome): readonly [Outcome, Outcome, Outcome] => [outcome, outcome, outcome];
 /**
  * A row has the outcomes of a team, a rep and super admins. Users without a desk role are refused, and a visitor
  * without a session signs in.
  */
-const row = (address: string, [team, rep, superAdmin]: readonly [Outcome, Outcome, Outcome]): Row => [
-  address,
-  ...same(team),
-  rep,
-  superAdmin,
-  'refused',
-  'refused',
-  'signs in',
-];
-const everyRole = same('opens');
-const repsAlone = ['refused', 'opens', 'opens'] as const;
-const superAdminsAlone = ['refused', 'refused', 'opens'] as const;
+const accessRow = (
+  address: string,
+  [team, rep, superAdmin]: readonly [Outcome, Outcome, Outcome],
+): AccessRow => [address, ...sameForTeam(team), rep, superAdmin, 'refused', 'refused', 'signs in'];
+const everyRole = sameForTeam('opens');
+const repsOnly = ['refused', 'opens', 'opens'] as const;
+const superAdminsOnly = ['refused', 'refused', 'opens'] as const;
 
-const own = id('venue', 1);
-const other = id('venue', 2);
-const event = id('event');
-const someone = id('user');
-const tabs = ['info', 'staff', 'events', 'images', 'drinks'] as const;
-const pagesOf = (venue: string) => [
-  ...tabs.map(tab => `/admin/venues/${venue}/${tab}`),
+const ownVenueId = id('venue', 1);
+const otherVenueId = id('venue', 2);
+const eventId = id('event');
+const someId = id('user');
+const venueTabs = ['info', 'staff', 'events', 'images', 'drinks'] as const;
+const pagesOfVenue = (venue: string) => [
+  ...venueTabs.map(tab => `/admin/venues/${venue}/${tab}`),
   `/admin/venues/${venue}/staff/invite`,
   `/admin/venues/${venue}/events/add`,
-  `/admin/venues/${venue}/events/${event}`,
-  `/admin/venues/${venue}/events/${event}/edit`,
+  `/admin/venues/${venue}/events/${eventId}`,
+  `/admin/venues/${venue}/events/${eventId}/edit`,
   `/admin/venues/confirm/${venue}`,
   `/admin/venues/confirm/${venue}/hours`,
 ];
 
-const table: readonly Row[] = [
-  ['/admin/auth', ...kinds.map((): Outcome => 'opens')],
-  ['/admin/unauthorized', ...kinds.map((kind): Outcome => (kind === 'nobody' ? 'signs in' : 'opens'))],
-  row('/admin', everyRole),
-  row('/admin/venues/search', everyRole),
-  row('/admin/venues/confirm', everyRole),
-  row('/admin/events', everyRole),
-  row('/admin/events/add', everyRole),
-  row(`/admin/events/add/${event}`, everyRole),
-  row(`/admin/events/${event}`, everyRole),
-  row(`/admin/events/${event}/edit`, everyRole),
-  ...[own, other].flatMap(pagesOf).map(address => row(address, everyRole)),
-  row('/admin/venues/add', repsAlone),
-  row('/admin/venues/add/hours', repsAlone),
-  row('/admin/venues/add/review/edit', repsAlone),
-  row('/admin/people', superAdminsAlone),
-  row('/admin/reports', superAdminsAlone),
-  row('/admin/referrals', superAdminsAlone),
-  row(`/admin/people/${someone}`, superAdminsAlone),
-  row(`/admin/reports/${someone}`, superAdminsAlone),
-  row('/admin/settlement', superAdminsAlone),
-  row('/admin/signals', superAdminsAlone),
-  row('/admin/audit', superAdminsAlone),
-  row('/admin/codes', repsAlone),
-  row('/admin/codes/add', repsAlone),
-  row(`/admin/codes/${someone}`, repsAlone),
-  row('/admin/law', repsAlone),
+const accessTable: readonly AccessRow[] = [
+  ['/admin/auth', ...visitorKinds.map((): Outcome => 'opens')],
+  ['/admin/unauthorized', ...visitorKinds.map((kind): Outcome => (kind === 'nobody' ? 'signs in' : 'opens'))],
+  accessRow('/admin', everyRole),
+  accessRow('/admin/venues/search', everyRole),
+  accessRow('/admin/venues/confirm', everyRole),
+  accessRow('/admin/events', everyRole),
+  accessRow('/admin/events/add', everyRole),
+  accessRow(`/admin/events/add/${eventId}`, everyRole),
+  accessRow(`/admin/events/${eventId}`, everyRole),
+  accessRow(`/admin/events/${eventId}/edit`, everyRole),
+  ...[ownVenueId, otherVenueId].flatMap(pagesOfVenue).map(address => accessRow(address, everyRole)),
+  accessRow('/admin/venues/add', repsOnly),
+  accessRow('/admin/venues/add/hours', repsOnly),
+  accessRow('/admin/venues/add/review/edit', repsOnly),
+  accessRow('/admin/people', superAdminsOnly),
+  accessRow('/admin/reports', superAdminsOnly),
+  accessRow('/admin/referrals', superAdminsOnly),
+  accessRow(`/admin/people/${someId}`, superAdminsOnly),
+  accessRow(`/admin/reports/${someId}`, superAdminsOnly),
+  accessRow('/admin/settlement', superAdminsOnly),
+  accessRow('/admin/signals', superAdminsOnly),
+  accessRow('/admin/audit', superAdminsOnly),
+  accessRow('/admin/codes', repsOnly),
+  accessRow('/admin/codes/add', repsOnly),
+  accessRow(`/admin/codes/${someId}`, repsOnly),
+  accessRow('/admin/law', repsOnly),
 ];
 
 function sessionOf(kind: Visitor): Session {
@@ -134,20 +129,20 @@ async function outcomeOf(address: string, kind: Visitor): Promise<string> {
 }
 
 describe("the desk's pages by role", () => {
-  it.each(table)(
+  it.each(accessTable)(
     "the page %s of the venue desk opens, refuses or asks for a sign-in by the visitor's role",
     async (address, ...expected) => {
       const outcomes: Record<string, string> = {};
-      for (const kind of kinds) outcomes[kind] = await outcomeOf(address, kind);
-      expect(outcomes).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, expected[at]])));
+      for (const kind of visitorKinds) outcomes[kind] = await outcomeOf(address, kind);
+      expect(outcomes).toEqual(Object.fromEntries(visitorKinds.map((kind, at) => [kind, expected[at]])));
     },
   );
 });
 
 /** The server answers 404 about a venue to a pro of another team. */
-function venueFor(kind: Visitor, venue: string): Reply {
+function venueReplyFor(kind: Visitor, venue: string): Reply {
   const isHouse = kind === 'rep' || kind === 'superAdmin';
-  if (!isHouse && (venue === other) !== (kind === 'otherPro'))
+  if (!isHouse && (venue === otherVenueId) !== (kind === 'otherPro'))
     return fail(adminVenue, 404, { message: 'Not found', code: 'not_found' });
   const details = deskVenueOf({
     id: venue,
@@ -160,22 +155,23 @@ function venueFor(kind: Visitor, venue: string): Reply {
 }
 
 /** The calls of a tab's page stay open, because these tests are about the rules of the frame around it. */
-const open = declaredCalls
+const openPage = declaredCalls
   .filter(({ id: call }) => call !== adminVenue.id && call !== 'my-user-details')
   .map(pending);
-const atVenues = (['pro', 'manager', 'otherPro', 'rep', 'superAdmin'] as const).flatMap(kind =>
-  [own, other].flatMap(venue =>
-    tabs.map(tab => ({ kind, venue, tab, whose: venue === own ? 'own' : 'other' })),
+const venueCases = (['pro', 'manager', 'otherPro', 'rep', 'superAdmin'] as const).flatMap(kind =>
+  [ownVenueId, otherVenueId].flatMap(venue =>
+    venueTabs.map(tab => ({ kind, venue, tab, whose: venue === ownVenueId ? 'own' : 'other' })),
   ),
 );
 
 describe('the pages of a venue', () => {
-  it.each(atVenues)(
+  it.each(venueCases)(
     'the tab "$tab" of the $whose venue opens for $kind only if the venue is on their desk',
     async ({ kind, venue, tab }) => {
-      const shown = kind === 'rep' || kind === 'superAdmin' || (venue === other) === (kind === 'otherPro');
+      const shown =
+        kind === 'rep' || kind === 'superAdmin' || (venue === otherVenueId) === (kind === 'otherPro');
       const as = visitors[kind];
-      await renderApp(`/admin/venues/${venue}/${tab}`, [...open, venueFor(kind, venue)], { as });
+      await renderApp(`/admin/venues/${venue}/${tab}`, [...openPage, venueReplyFor(kind, venue)], { as });
       const name = shown ? 'The Lantern' : "This venue isn't on your desk.";
       expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
       expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(

@@ -8,10 +8,10 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply, replyCounted, wire } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-type Month = OutputWireOf<typeof settlements>;
-type Row = Month['venues'][number];
+type SettlementMonth = OutputWireOf<typeof settlements>;
+type SettlementRow = SettlementMonth['venues'][number];
 
-const rowOf = (change: Partial<Row> = {}): Row => ({
+const settlementRow = (change: Partial<SettlementRow> = {}): SettlementRow => ({
   venue_id: id('venue'),
   venue_name: 'The Lantern',
   city: 'Tampa',
@@ -27,32 +27,32 @@ const rowOf = (change: Partial<Row> = {}): Row => ({
   payouts: 'active',
   ...change,
 });
-const { venue_id: _id, venue_name: _name, city: _city, payouts: _payouts, ...amounts } = rowOf();
+const { venue_id: _id, venue_name: _name, city: _city, payouts: _payouts, ...amounts } = settlementRow();
 const { given_cents: _given, bought_percent: _bought, ...sum } = amounts;
-const none = Object.fromEntries(Object.keys(sum).map(key => [key, 0])) as typeof sum;
-const month = (change: Partial<Month> = {}): Month => ({
+const zeroSums = Object.fromEntries(Object.keys(sum).map(key => [key, 0])) as typeof sum;
+const settlementMonth = (change: Partial<SettlementMonth> = {}): SettlementMonth => ({
   month: '2026-05',
   over: false,
-  venues: [rowOf()],
+  venues: [settlementRow()],
   sum,
   ...change,
 });
-const answer = (make: (asked: string) => Month, total?: number) =>
+const settlementReply = (make: (asked: string) => SettlementMonth, total?: number) =>
   replyCounted(settlements, ({ month: asked }) => {
     const data = make(String(asked));
     return { data, total: total ?? data.venues.length };
   });
-const usual = answer(asked => month({ month: asked, over: asked < '2026-05' }));
-const open = (replies: readonly Reply[] = [usual], at = '/admin/settlement') =>
+const usualReplies = settlementReply(asked => settlementMonth({ month: asked, over: asked < '2026-05' }));
+const openPage = (replies: readonly Reply[] = [usualReplies], at = '/admin/settlement') =>
   renderApp(at, replies, { as: superAdmin, wide: true });
-const table = async () => within(await screen.findByRole('table', { name: 'Settlement' }));
+const findTable = async () => within(await screen.findByRole('table', { name: 'Settlement' }));
 
 beforeEach(() => vi.restoreAllMocks());
 
 describe('the settlement of a month', () => {
   it('the settlement of a month shows sums and the amount of each bar to the cent', async () => {
-    await open();
-    const rows = await table();
+    await openPage();
+    const rows = await findTable();
     expect(await rows.findByRole('link', { name: 'The Lantern' })).toHaveAttribute(
       'href',
       `/admin/venues/${id('venue')}/drinks`,
@@ -71,15 +71,15 @@ describe('the settlement of a month', () => {
   });
 
   it('the settlement without a month or with a future month in its address is of the current month', async () => {
-    const app = await open([usual], '/admin/settlement?month=2026-07');
-    await (await table()).findByText('The Lantern');
+    const app = await openPage([usualReplies], '/admin/settlement?month=2026-07');
+    await (await findTable()).findByText('The Lantern');
     expect(app.inputs(settlements)[0]).toMatchObject({ month: '2026-05', page: 1 });
     expect(screen.getByRole('button', { name: 'The month after' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('moving to another month of the settlement never shows the amounts of the month before', async () => {
-    const app = await open();
-    await (await table()).findByText('The Lantern');
+    const app = await openPage();
+    await (await findTable()).findByText('The Lantern');
     app.reply(pending(settlements));
     await app.user.click(screen.getByRole('button', { name: 'The month before' }));
     await waitFor(() => expect(app.path()).toBe('/admin/settlement?month=2026-04'));
@@ -92,8 +92,10 @@ describe('the settlement of a month', () => {
   });
 
   it('the settlement has pages, and another month begins with its first page', async () => {
-    const venues = Array.from({ length: 50 }, (_, place) => rowOf({ venue_id: id('venue', place + 1) }));
-    const app = await open([answer(asked => month({ month: asked, venues }), 70)]);
+    const venues = Array.from({ length: 50 }, (_, place) =>
+      settlementRow({ venue_id: id('venue', place + 1) }),
+    );
+    const app = await openPage([settlementReply(asked => settlementMonth({ month: asked, venues }), 70)]);
     expect(await screen.findByText('1–50 of 70')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(app.inputs(settlements).at(-1)).toMatchObject({ page: 2 }));
@@ -102,7 +104,9 @@ describe('the settlement of a month', () => {
   });
 
   it('a settlement without a pour shows that nothing was poured, in this month or in a past month', async () => {
-    const app = await open([answer(asked => month({ month: asked, venues: [], sum: none }))]);
+    const app = await openPage([
+      settlementReply(asked => settlementMonth({ month: asked, venues: [], sum: zeroSums })),
+    ]);
     expect(await screen.findByRole('heading', { name: 'Nothing poured this month yet.' })).toBeVisible();
     expect(within(screen.getByLabelText('The sums of May 2026')).getByText('$0.00')).toBeVisible();
     await app.goTo('/admin/settlement?month=2026-01');
@@ -110,18 +114,18 @@ describe('the settlement of a month', () => {
   });
 
   it('a settlement that fails to load shows an error and loads again by "Try again"', async () => {
-    const app = await open([fail(settlements, 500)]);
+    const app = await openPage([fail(settlements, 500)]);
     expect(await screen.findByText('Failed to fetch the settlement')).toBeVisible();
-    app.reply(usual);
+    app.reply(usualReplies);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await (await table()).findByText('The Lantern')).toBeVisible();
+    expect(await (await findTable()).findByText('The Lantern')).toBeVisible();
   });
 
   it("the settlement shows whether a bar's payouts are unfinished, on hold or not set up", async () => {
     const venues = ['pending', 'restricted', null].map((payouts, place) =>
-      rowOf({ venue_id: id('venue', place + 1), city: null, payouts }),
+      settlementRow({ venue_id: id('venue', place + 1), city: null, payouts }),
     );
-    await open([answer(asked => month({ month: asked, venues }))]);
+    await openPage([settlementReply(asked => settlementMonth({ month: asked, venues }))]);
     for (const state of ['Payouts not finished', 'Payouts on hold', 'No payouts set up'])
       expect(await screen.findByText(state)).toBeVisible();
   });
@@ -130,7 +134,7 @@ describe('the settlement of a month', () => {
 describe('the terms of a bar', () => {
   const sheet = async () => within(await screen.findByRole('dialog', { name: 'Terms of The Lantern' }));
   const begin = async (replies: readonly Reply[] = [], at?: string) => {
-    const app = await open([usual, ...replies], at);
+    const app = await openPage([usualReplies, ...replies], at);
     await app.user.click(await screen.findByRole('button', { name: 'Set the terms of The Lantern' }));
     return { app, dialog: await sheet() };
   };
@@ -230,7 +234,7 @@ describe('the export of the settlement', () => {
         headers: { 'content-type': 'text/csv' },
       }),
     };
-    const app = await open([usual, csv], '/admin/settlement?month=2026-02');
+    const app = await openPage([usualReplies, csv], '/admin/settlement?month=2026-02');
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(save.mock.calls[0]?.slice(0, 2)).toEqual(['settlement-2026-02.csv', 'text/csv']);
@@ -238,7 +242,7 @@ describe('the export of the settlement', () => {
   });
 
   it('an export of the settlement that is refused shows an error', async () => {
-    const app = await open([usual, fail(settlementsCsv, 429)]);
+    const app = await openPage([usualReplies, fail(settlementsCsv, 429)]);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByRole('alert')).toBeVisible();
   });

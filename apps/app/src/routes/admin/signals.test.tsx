@@ -12,7 +12,7 @@ const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_adm
 type Signal = OutputWireOf<typeof pourSignals>[number];
 type Ring = OutputWireOf<typeof referralRings>[number];
 
-const signalOf = (change: Partial<Signal> = {}): Signal => ({
+const pourSignal = (change: Partial<Signal> = {}): Signal => ({
   kind: 'pair_velocity',
   venue: { id: id('venue'), name: 'The Lantern' },
   pro: { id: id('pro'), user_id: id('user', 3), name: 'Dee' },
@@ -24,7 +24,7 @@ const signalOf = (change: Partial<Signal> = {}): Signal => ({
   score: 3.6,
   ...change,
 });
-const ringOf = (change: Partial<Ring> = {}): Ring => ({
+const referralRing = (change: Partial<Ring> = {}): Ring => ({
   referrer: { id: id('user', 5), name: 'Finch', suspended: false },
   invitees: [
     { id: id('user', 6), name: 'Ada', joined_at: minutesFromNow(-9000), state: 'qualified' },
@@ -35,16 +35,20 @@ const ringOf = (change: Partial<Ring> = {}): Ring => ({
   ...change,
 });
 
-const usual = [reply(pourSignals, [signalOf()]), reply(referralRings, [ringOf()]), reply(teamSignals, [])];
-const open = (replies: readonly Reply[] = [], at = '/admin/signals') =>
-  renderApp(at, instead(usual, replies), { as: superAdmin, wide: true });
-const pours = async () => within(await screen.findByRole('table', { name: 'Pours' }));
-const rings = async () => within(await screen.findByRole('list', { name: 'Referral rings' }));
+const usualReplies = [
+  reply(pourSignals, [pourSignal()]),
+  reply(referralRings, [referralRing()]),
+  reply(teamSignals, []),
+];
+const openPage = (replies: readonly Reply[] = [], at = '/admin/signals') =>
+  renderApp(at, instead(usualReplies, replies), { as: superAdmin, wide: true });
+const poursTable = async () => within(await screen.findByRole('table', { name: 'Pours' }));
+const ringList = async () => within(await screen.findByRole('list', { name: 'Referral rings' }));
 
 describe('signals in the pours', () => {
   it('the list of suspicious pours shows what happened, where, by whom, and how many pours are usual', async () => {
-    await open();
-    const row = await pours();
+    await openPage();
+    const row = await poursTable();
     expect(await row.findByText('The same two people')).toBeVisible();
     expect(row.getByText('Dee poured 42 drinks for Moth in a week.')).toBeVisible();
     expect(row.getByText('42 pours, usually 11.5')).toBeVisible();
@@ -58,8 +62,8 @@ describe('signals in the pours', () => {
   });
 
   it('the list of suspicious pours covers a week unless its address has another span', async () => {
-    const app = await open();
-    await (await pours()).findByText('The same two people');
+    const app = await openPage();
+    await (await poursTable()).findByText('The same two people');
     expect(app.inputs(pourSignals)).toEqual([{ span: 'week' }]);
     await app.user.click(screen.getByRole('radio', { name: 'Month' }));
     await waitFor(() => expect(app.path()).toBe('/admin/signals?span=month'));
@@ -73,15 +77,15 @@ describe('signals in the pours', () => {
       { id: id('user', 4), name: null, suspended: true },
       { id: id('user', 8), name: 'Rae', suspended: false },
     ];
-    const gone = signalOf({
+    const gone = pourSignal({
       kind: 'device_velocity',
       venue: null,
       pro: { id: id('pro'), user_id: null, name: 'Dee' },
       guests,
       usual: null,
     });
-    await open([reply(pourSignals, [gone])]);
-    const row = await pours();
+    await openPage([reply(pourSignals, [gone])]);
+    const row = await poursTable();
     expect(await row.findByText('Several bars')).toBeVisible();
     expect(row.getByText('Someone who left')).toBeVisible();
     expect(row.getByText('On hold')).toBeVisible();
@@ -90,7 +94,7 @@ describe('signals in the pours', () => {
   });
 
   it('a list of suspicious pours without a row shows "Nothing unusual"', async () => {
-    const app = await open([reply(pourSignals, [])]);
+    const app = await openPage([reply(pourSignals, [])]);
     expect(await screen.findByRole('heading', { name: 'Nothing unusual this week.' })).toBeVisible();
     await app.goTo('/admin/signals?span=day');
     expect(await screen.findByRole('heading', { name: 'Nothing unusual today.' })).toBeVisible();
@@ -99,8 +103,8 @@ describe('signals in the pours', () => {
 
 describe('referral rings', () => {
   it('the list of referral rings shows who invited whom, why they are suspicious, and which rewards are due', async () => {
-    await open();
-    const ring = await rings();
+    await openPage();
+    const ring = await ringList();
     expect(ring.getByRole('heading', { name: /Finch brought 2 people/ })).toBeVisible();
     expect(ring.getByText('4 of 5 share one device.')).toBeVisible();
     expect(ring.getByText('All joined within an hour.')).toBeVisible();
@@ -113,23 +117,23 @@ describe('referral rings', () => {
   });
 
   it('a list of referral rings without a row shows "No rings."', async () => {
-    await open([reply(referralRings, [])]);
+    await openPage([reply(referralRings, [])]);
     expect(await screen.findByRole('heading', { name: 'No rings.' })).toBeVisible();
   });
 });
 
 describe('a list of signals that fails', () => {
   it('a list of suspicious pours that fails to load shows an error, while the list of referral rings stays', async () => {
-    const app = await open([fail(pourSignals, 500)]);
+    const app = await openPage([fail(pourSignals, 500)]);
     expect(await screen.findByText('Failed to fetch signals')).toBeVisible();
-    expect((await rings()).getByText('1 reward is due.')).toBeVisible();
-    app.reply(reply(pourSignals, [signalOf()]));
+    expect((await ringList()).getByText('1 reward is due.')).toBeVisible();
+    app.reply(reply(pourSignals, [pourSignal()]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await (await pours()).findByText('The same two people')).toBeVisible();
+    expect(await (await poursTable()).findByText('The same two people')).toBeVisible();
   });
 
   it('the table of suspicious pours is shown as busy while it loads', async () => {
-    await open([pending(pourSignals), pending(referralRings)]);
+    await openPage([pending(pourSignals), pending(referralRings)]);
     expect(await screen.findByRole('table', { name: 'Pours' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('heading', { name: 'Referral rings' })).toBeVisible();
   });
@@ -137,7 +141,7 @@ describe('a list of signals that fails', () => {
 
 describe('signals in the teams', () => {
   it('the list of suspicious teams shows what happened, how many people joined and why, and links to the team', async () => {
-    await open([
+    await openPage([
       reply(teamSignals, [
         {
           kind: 'many_joined',
@@ -160,7 +164,7 @@ describe('signals in the teams', () => {
   });
 
   it('a list of suspicious teams without a row shows that every team is usual', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText('Every team looks like a team.')).toBeVisible();
   });
 });

@@ -16,8 +16,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply, replyCounted } from '../../testing/replies.ts';
 import { deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
-type Row = ReturnType<typeof deskVenueRowOf>;
-type Card = ReturnType<typeof eventCardOf>;
+type VenueRow = ReturnType<typeof deskVenueRowOf>;
+type EventCard = ReturnType<typeof eventCardOf>;
 
 const rep = userDetails({
   first_name: 'Wren',
@@ -26,7 +26,7 @@ const rep = userDetails({
   allow_admin_access: true,
 });
 /** This is Friday, 16:00 by the clock of the venue. */
-const atFour = '2026-05-15T16:00:00-04:00';
+const fridayAtFour = '2026-05-15T16:00:00-04:00';
 const everyDay = (start: number, end: number) =>
   [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start, end } }));
 const lantern = deskVenueRowOf({
@@ -36,26 +36,27 @@ const lantern = deskVenueRowOf({
   hours: everyDay(1800, 200),
 });
 
-const listed = (rows: Row[], total = rows.length) => replyCounted(adminVenues, () => ({ data: rows, total }));
-const on = (...events: Card[]) =>
+const venuesReply = (rows: VenueRow[], total = rows.length) =>
+  replyCounted(adminVenues, () => ({ data: rows, total }));
+const eventsReply = (...events: EventCard[]) =>
   reply(adminEvents, {
     events,
     total: events.length,
     pagination: { limit: 50, offset: 0, total: events.length },
   });
-const usual = (rows: Row[]) => [listed(rows), on()];
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const part = (name: string) => screen.findByRole('region', { name });
+const venueReplies = (rows: VenueRow[]) => [venuesReply(rows), eventsReply()];
+const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const regionNamed = (name: string) => screen.findByRole('region', { name });
 /** The search below the cards has the venue too. */
 const cardLink = async () =>
   within(await screen.findByRole('heading', { level: 3, name: 'The Lantern' })).getByRole('link');
-const asPro = (replies: readonly Reply[], at = atFour) =>
+const openAsBartender = (replies: readonly Reply[], at = fridayAtFour) =>
   renderApp('/admin', replies, { as: bartender(), at });
 
 describe('the start of the desk for a team', () => {
   it('the start page of the venue desk greets by the hour and shows when the bar opens', async () => {
-    const app = await asPro(usual([lantern]));
-    expect(await heading('Afternoon, Robin. Doors in 2 h.')).toBeVisible();
+    const app = await openAsBartender(venueReplies([lantern]));
+    expect(await headingNamed('Afternoon, Robin. Doors in 2 h.')).toBeVisible();
     expect(screen.getByText('Friday night, May 15')).toBeVisible();
     await waitFor(() =>
       expect(app.inputs(adminEvents)).toEqual([{ date: '2026-05-15', until: '2026-05-15', limit: 50 }]),
@@ -68,24 +69,24 @@ describe('the start of the desk for a team', () => {
     ['2026-05-15T09:00:00-04:00', 'Morning, Robin. Doors in 9 h.'],
     ['2026-05-15T03:00:00-04:00', 'Evening, Robin. Closed, opens 6:00pm.'],
   ])('the start page of the venue desk shows at %s the text "%s"', async (at, words) => {
-    await asPro(usual([lantern]), at);
-    expect(await heading(words)).toBeVisible();
+    await openAsBartender(venueReplies([lantern]), at);
+    expect(await headingNamed(words)).toBeVisible();
   });
 
   it('the start page of the venue desk at 1:30 on Saturday shows the night of Friday', async () => {
-    const app = await asPro(usual([lantern]), '2026-05-16T01:30:00-04:00');
+    const app = await openAsBartender(venueReplies([lantern]), '2026-05-16T01:30:00-04:00');
     expect(await screen.findByText('Friday night, May 15')).toBeVisible();
     await waitFor(() => expect(app.inputs(adminEvents).at(-1)).toMatchObject({ date: '2026-05-15' }));
   });
 
   it('the start page of the venue desk names the venue that opens first when a bartender has several venues', async () => {
     const late = deskVenueRowOf({ id: id('venue', 2), name: 'Nine Lives', hours: everyDay(2100, 300) });
-    await asPro(usual([late, lantern]));
-    expect(await heading('Afternoon, Robin. Doors at The Lantern in 2 h.')).toBeVisible();
+    await openAsBartender(venueReplies([late, lantern]));
+    expect(await headingNamed('Afternoon, Robin. Doors at The Lantern in 2 h.')).toBeVisible();
   });
 
   it("the start page of the venue desk shows a bartender's venues as cards with links to their pages", async () => {
-    await asPro(usual([lantern]));
+    await openAsBartender(venueReplies([lantern]));
     expect(await cardLink()).toHaveAttribute('href', `/admin/venues/${lantern.id}/info`);
     expect(screen.getByText('Manager')).toBeVisible();
     const ways = within(screen.getByRole('navigation', { name: 'Pages of The Lantern' }));
@@ -95,7 +96,7 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk lets a bartender search their own venues', async () => {
-    const app = await asPro(usual([lantern]));
+    const app = await openAsBartender(venueReplies([lantern]));
     expect(await screen.findByRole('table', { name: 'Your venues' })).toBeVisible();
     await app.user.type(screen.getByRole('searchbox', { name: 'Name' }), 'lan');
     await waitFor(() =>
@@ -104,7 +105,7 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk links to the confirmation steps of an unconfirmed venue', async () => {
-    await asPro(usual([deskVenueRowOf({ role: 'Manager', steps_done: 2 })]));
+    await openAsBartender(venueReplies([deskVenueRowOf({ role: 'Manager', steps_done: 2 })]));
     expect(await screen.findByRole('link', { name: 'To confirm: 2 of 6' })).toHaveAttribute(
       'href',
       `/admin/venues/confirm/${lantern.id}`,
@@ -112,7 +113,7 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk links to the list of venues when a bartender has more venues than it shows', async () => {
-    await asPro([listed([lantern], 40), on()]);
+    await openAsBartender([venuesReply([lantern], 40), eventsReply()]);
     expect(await screen.findByRole('link', { name: 'All 40 venues' })).toHaveAttribute(
       'href',
       '/admin/venues/search',
@@ -120,21 +121,21 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk explains to a bartender without a team how to join a team', async () => {
-    await asPro(usual([]));
+    await openAsBartender(venueReplies([]));
     expect(await screen.findByRole('heading', { name: 'You are not on a team yet.' })).toBeVisible();
     expect(screen.getByText(/Ask a manager of your bar to invite you/)).toBeVisible();
   });
 
   it('the start page of the venue desk shows that a request to join a team waits', async () => {
     const as = userDetails({ subscribed: false, pro: true }, { pros: [ownProOf()] });
-    await renderApp('/admin', usual([]), { as });
+    await renderApp('/admin', venueReplies([]), { as });
     expect(await screen.findByText(/Your request to join The Lantern is waiting/)).toBeVisible();
   });
 
   it('the start page of the venue desk shows that the venues failed to load, and loads again by "Try again"', async () => {
-    const app = await asPro([fail(adminVenues, 500), on()]);
+    const app = await openAsBartender([fail(adminVenues, 500), eventsReply()]);
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
-    app.reply(listed([lantern]));
+    app.reply(venuesReply([lantern]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await cardLink()).toBeVisible();
   });
@@ -150,8 +151,8 @@ describe("tonight's events", () => {
       status: 'cancelled',
     });
     const draft = eventCardOf({ event_id: id('event', 4), starts_at: minutesFromNow(30), status: 'draft' });
-    await renderApp('/admin', [listed([lantern]), on(late, off, draft)], { as: bartender() });
-    const rows = await within(await part("Tonight's events")).findAllByRole('listitem');
+    await renderApp('/admin', [venuesReply([lantern]), eventsReply(late, off, draft)], { as: bartender() });
+    const rows = await within(await regionNamed("Tonight's events")).findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual([
       'Trivia',
       'Moth Night',
@@ -168,12 +169,12 @@ describe("tonight's events", () => {
   });
 
   it('the start page of the venue desk shows "Nothing on tonight" when there is no event', async () => {
-    await asPro(usual([lantern]));
+    await openAsBartender(venueReplies([lantern]));
     expect(await screen.findByText(/Nothing on tonight/)).toBeVisible();
   });
 
   it("the start page of the venue desk keeps its venues when tonight's events fail to load", async () => {
-    await asPro([listed([lantern]), fail(adminEvents, 500)]);
+    await openAsBartender([venuesReply([lantern]), fail(adminEvents, 500)]);
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'The Lantern' })).toBeVisible();
   });
@@ -183,8 +184,8 @@ describe('the start of the desk for a rep', () => {
   const waiting = deskVenueRowOf({ id: id('venue', 7), name: 'Low Tide', created_at: minutesFromNow(-4320) });
 
   it('the start page of the venue desk shows a rep how many venues are unconfirmed, the oldest first', async () => {
-    const app = await renderApp('/admin', [listed([waiting], 1204), on()], { as: rep });
-    const panel = within(await part('1,204 venues to confirm'));
+    const app = await renderApp('/admin', [venuesReply([waiting], 1204), eventsReply()], { as: rep });
+    const panel = within(await regionNamed('1,204 venues to confirm'));
     expect(await panel.findByRole('link', { name: 'Low Tide' })).toHaveAttribute(
       'href',
       `/admin/venues/confirm/${waiting.id}`,
@@ -197,20 +198,20 @@ describe('the start of the desk for a rep', () => {
   });
 
   it('the start page of the venue desk shows a rep that every venue is confirmed', async () => {
-    await renderApp('/admin', usual([]), { as: rep });
-    const panel = within(await part('All perches checked.'));
+    await renderApp('/admin', venueReplies([]), { as: rep });
+    const panel = within(await regionNamed('All perches checked.'));
     expect(await panel.findByText(/Every venue has been looked at/)).toBeVisible();
   });
 
   it('the start page of the venue desk lets a rep search all venues, and greets without opening hours', async () => {
-    const app = await renderApp('/admin', usual([lantern]), { as: rep });
-    expect(await heading('Evening, Wren.')).toBeVisible();
+    const app = await renderApp('/admin', venueReplies([lantern]), { as: rep });
+    expect(await headingNamed('Evening, Wren.')).toBeVisible();
     await app.user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveFocus();
   });
 
   it('the start page of the venue desk shows its table of venues as busy while it loads', async () => {
-    await renderApp('/admin', [pending(adminVenues), on()], { as: rep });
+    await renderApp('/admin', [pending(adminVenues), eventsReply()], { as: rep });
     expect(await screen.findByRole('table', { name: 'Venues' })).toHaveAttribute('aria-busy', 'true');
   });
 });

@@ -9,11 +9,11 @@ import { bartender, registered } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, reply } from '../../testing/replies.ts';
 
-const tonight = [pending(adminEvents)];
+const deskStartReplies = [pending(adminEvents)];
 
 describe('a page of the desk that is for others', () => {
   it("a page of the venue desk that refuses a user shows the user's phone number and roles", async () => {
-    const app = await renderApp('/admin/people', tonight, { as: bartender() });
+    const app = await renderApp('/admin/people', deskStartReplies, { as: bartender() });
     expect(app.path()).toBe('/admin/unauthorized');
     expect(await screen.findByRole('heading', { level: 1, name: "This desk isn't yours." })).toBeVisible();
     expect(screen.getByText(/You're signed in as/)).toHaveTextContent(
@@ -27,7 +27,7 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('a refused user who gets their first role arrives at the page of the venue desk they requested', async () => {
-    const app = await renderApp('/admin/venues/search?city=Ybor', tonight, { as: registered() });
+    const app = await renderApp('/admin/venues/search?city=Ybor', deskStartReplies, { as: registered() });
     expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
     app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats), pending(adminVenues));
     await act(reloadUserDetails);
@@ -35,7 +35,7 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('a refused user with a new role arrives at the venue desk while earlier requests for their roles still run', async () => {
-    const app = await renderApp('/admin', tonight, { as: registered() });
+    const app = await renderApp('/admin', deskStartReplies, { as: registered() });
     app.reply(pending(myUserDetails));
     const before = [];
     for (const asked of [2, 3]) {
@@ -49,12 +49,14 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('a user who got a role before the refusal of the venue desk is shown arrives at the desk', async () => {
-    const app = await renderApp('/admin/unauthorized?redirect=%2Fadmin', tonight, { as: bartender() });
+    const app = await renderApp('/admin/unauthorized?redirect=%2Fadmin', deskStartReplies, {
+      as: bartender(),
+    });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
   it('"Go back" on the refusal of the venue desk leads to the previous page', async () => {
-    const app = await renderApp('/admin/reports', tonight, {
+    const app = await renderApp('/admin/reports', deskStartReplies, {
       as: bartender(),
       before: ['/admin/venues/search'],
     });
@@ -63,7 +65,7 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('"Go back" on the refusal of the venue desk leads to the desk\'s start page when there is no previous page', async () => {
-    const app = await renderApp('/admin/reports', tonight, { as: bartender() });
+    const app = await renderApp('/admin/reports', deskStartReplies, { as: bartender() });
     await app.user.click(await screen.findByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });

@@ -19,10 +19,10 @@ import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const page = `/admin/venues/${id('venue')}/drinks`;
+const pagePath = `/admin/venues/${id('venue')}/drinks`;
 type PourWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
 
-const pourOf = (change: Partial<PourWire> = {}): PourWire => ({
+const pourRow = (change: Partial<PourWire> = {}): PourWire => ({
   ...redemptionOf({ redeemed_at: minutesFromNow(-20) }),
   pro_id: id('pro'),
   guest_first_name: 'Ada',
@@ -41,20 +41,20 @@ const pourOf = (change: Partial<PourWire> = {}): PourWire => ({
 });
 
 type Figures = OutputWireOf<typeof venueAnalytics>;
-const night = '2026-05-15';
-const none = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
-const figuresOf = (change: Partial<Figures> = {}): Figures => ({
+const nightDate = '2026-05-15';
+const zeroCounts = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
+const drinkFigures = (change: Partial<Figures> = {}): Figures => ({
   span: 'day',
   timezone: 'America/New_York',
-  tonight: night,
-  now: { from: night, to: night, free: 9, paid: 5, overrides: 1, taken_back: 2 },
+  tonight: nightDate,
+  now: { from: nightDate, to: nightDate, free: 9, paid: 5, overrides: 1, taken_back: 2 },
   before: { from: '2026-05-14', to: '2026-05-14', free: 7, paid: 4, overrides: 0, taken_back: 0 },
   guests: 11,
   hours: [
     { hour: 21, free: 6, paid: 1 },
     { hour: 22, free: 3, paid: 4 },
   ],
-  nights: [{ night, free: 9, paid: 5, overrides: 1, taken_back: 2 }],
+  nights: [{ night: nightDate, free: 9, paid: 5, overrides: 1, taken_back: 2 }],
   pros: [
     { pro_id: id('pro'), first_name: 'Maya', free: 9, paid: 1, overrides: 1, taken_back: 2 },
     { pro_id: id('pro', 2), first_name: 'Dee', free: 0, paid: 4, overrides: 0, taken_back: 0 },
@@ -63,30 +63,33 @@ const figuresOf = (change: Partial<Figures> = {}): Figures => ({
   may_manage: true,
   ...change,
 });
-const settled = { free: 11, paid: 5, taken_back: 2, total: 14 };
+const settledSums = { free: 11, paid: 5, taken_back: 2, total: 14 };
 
 /** Opens the page of a manager with one pour, unless the test replies otherwise. */
-const open = (replies: readonly Reply[] = [], at = page) => {
+const openPage = (replies: readonly Reply[] = [], at = pagePath) => {
   const named = new Set(replies.map(({ to }) => to));
-  return renderApp(at, [...usual.filter(({ to }) => !named.has(to)), ...replies], { as: rep, wide: true });
+  return renderApp(at, [...usualReplies.filter(({ to }) => !named.has(to)), ...replies], {
+    as: rep,
+    wide: true,
+  });
 };
-const usual: readonly Reply[] = [
+const usualReplies: readonly Reply[] = [
   reply(adminVenues, []),
   reply(adminVenue, deskVenueOf({ active: true, confirmed_at: minutesFromNow(-1000) })),
-  reply(venueAnalytics, figuresOf()),
-  reply(venueSettlement, { nights: [{ night, ...settled }], sum: settled }),
-  reply(drinkRedemptionsByVenue, [pourOf()]),
+  reply(venueAnalytics, drinkFigures()),
+  reply(venueSettlement, { nights: [{ night: nightDate, ...settledSums }], sum: settledSums }),
+  reply(drinkRedemptionsByVenue, [pourRow()]),
 ];
 
-const figures = async () => within(await screen.findByRole('region', { name: 'Drinks poured' }));
-const table = () => screen.findByRole('table', { name: 'Pours' });
+const figuresRegion = async () => within(await screen.findByRole('region', { name: 'Drinks poured' }));
+const findTable = () => screen.findByRole('table', { name: 'Pours' });
 
 beforeEach(() => vi.restoreAllMocks());
 
 describe('the drinks of a venue', () => {
   it("a venue's drinks page shows tonight's pours beside the night before, by bartender, and as the ledger has them", async () => {
-    await open();
-    const hero = await figures();
+    await openPage();
+    const hero = await figuresRegion();
     expect(hero.getByText('14')).toBeVisible();
     expect(hero.getByText('poured tonight to 11 guests')).toBeVisible();
     expect(hero.getByText('3 more than the night before by this time')).toBeVisible();
@@ -102,7 +105,7 @@ describe('the drinks of a venue', () => {
   });
 
   it("a venue's drinks page draws pours by hour as a chart, and shows the same figures as a table", async () => {
-    const app = await open();
+    const app = await openPage();
     const chart = await screen.findByRole('img', {
       name: 'By hour: 14 drinks, 9 free and 5 vouchers. Most were poured at 9pm.',
     });
@@ -118,10 +121,10 @@ describe('the drinks of a venue', () => {
   });
 
   it("a venue's drinks page keeps span, night and filters in its address and in its requests", async () => {
-    const app = await open();
-    await figures();
+    const app = await openPage();
+    await figuresRegion();
     await app.user.click(screen.getByRole('radio', { name: 'Week' }));
-    await waitFor(() => expect(app.path()).toBe(`${page}?span=week`));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}?span=week`));
     await app.user.click(screen.getByRole('button', { name: 'Earlier' }));
     await waitFor(() => expect(app.path()).toContain('night=2026-05-04'));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'paid');
@@ -138,16 +141,16 @@ describe('the drinks of a venue', () => {
     );
     expect(app.inputs(venueAnalytics).at(-1)).toMatchObject({ night: '2026-05-04', span: 'week' });
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(app.path()).toBe(`${page}?span=week&night=2026-05-04`));
+    await waitFor(() => expect(app.path()).toBe(`${pagePath}?span=week&night=2026-05-04`));
   });
 
   it("a venue's drinks page opens with the filters of its address, and shows tonight for a night in the future", async () => {
-    const app = await open([], `${page}?night=2027-01-01&only=taken_back`);
-    await figures();
-    expect(app.inputs(venueAnalytics)[0]).toMatchObject({ night, span: 'day' });
+    const app = await openPage([], `${pagePath}?night=2027-01-01&only=taken_back`);
+    await figuresRegion();
+    expect(app.inputs(venueAnalytics)[0]).toMatchObject({ night: nightDate, span: 'day' });
     expect(app.inputs(drinkRedemptionsByVenue)[0]).toMatchObject({
-      from: night,
-      to: night,
+      from: nightDate,
+      to: nightDate,
       only: 'taken_back',
     });
     expect(screen.getByText(`Tonight, Fri, May 15`)).toBeVisible();
@@ -156,8 +159,8 @@ describe('the drinks of a venue', () => {
 
   it("the list of a venue's pours shows why a pour was overridden, and who took a pour back and why", async () => {
     const pours = [
-      pourOf({ issue: 'far_from_venue', overridden: true, override_reason: 'Out on the terrace' }),
-      pourOf({
+      pourRow({ issue: 'far_from_venue', overridden: true, override_reason: 'Out on the terrace' }),
+      pourRow({
         redemption_id: id('redemption', 2),
         guest_first_name: null,
         taken_back_at: minutesFromNow(-5),
@@ -167,8 +170,8 @@ describe('the drinks of a venue', () => {
         void_until: null,
       }),
     ];
-    await open([reply(drinkRedemptionsByVenue, pours)]);
-    const rows = within(await table());
+    await openPage([reply(drinkRedemptionsByVenue, pours)]);
+    const rows = within(await findTable());
     expect(await rows.findByText('Override: far away · Out on the terrace')).toBeVisible();
     expect(rows.getByText('Taken back by Mae · Poured twice')).toBeVisible();
     expect(rows.getByText('A guest who left')).toBeVisible();
@@ -177,10 +180,10 @@ describe('the drinks of a venue', () => {
 
   it('the list of a venue\'s pours continues after its last pour by "Load more"', async () => {
     const first = Array.from({ length: 50 }, (_, place) =>
-      pourOf({ redemption_id: id('redemption', place + 1), redeemed_at: minutesFromNow(-place - 1) }),
+      pourRow({ redemption_id: id('redemption', place + 1), redeemed_at: minutesFromNow(-place - 1) }),
     );
-    const last = pourOf({ redemption_id: id('redemption', 60), redeemed_at: minutesFromNow(-90) });
-    const app = await open([
+    const last = pourRow({ redemption_id: id('redemption', 60), redeemed_at: minutesFromNow(-90) });
+    const app = await openPage([
       reply(drinkRedemptionsByVenue, input => (input.before === undefined ? first : [last])),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -190,46 +193,51 @@ describe('the drinks of a venue', () => {
   });
 
   it("a venue's drinks page shows that many wrong staff codes were typed", async () => {
-    await open([reply(venueAnalytics, figuresOf({ wrong_codes: [minutesFromNow(-10)] }))]);
+    await openPage([reply(venueAnalytics, drinkFigures({ wrong_codes: [minutesFromNow(-10)] }))]);
     expect(await screen.findByRole('note')).toHaveTextContent(
       /Many wrong staff codes were typed here around/,
     );
   });
 
   it('a venue\'s drinks page shows "Nothing poured yet tonight." before the first pour', async () => {
-    const quiet = figuresOf({ now: { from: night, to: night, ...none }, guests: null, pros: [], hours: [] });
-    await open([reply(venueAnalytics, quiet), reply(drinkRedemptionsByVenue, [])]);
+    const quiet = drinkFigures({
+      now: { from: nightDate, to: nightDate, ...zeroCounts },
+      guests: null,
+      pros: [],
+      hours: [],
+    });
+    await openPage([reply(venueAnalytics, quiet), reply(drinkRedemptionsByVenue, [])]);
     expect(await screen.findByRole('heading', { name: 'Nothing poured yet tonight.' })).toBeVisible();
     expect(screen.getByText('Nobody poured.')).toBeVisible();
   });
 
   it("the list of a venue's pours shows that no pour matches the filters, and clears them", async () => {
-    const app = await open([reply(drinkRedemptionsByVenue, [])], `${page}?kind=paid`);
+    const app = await openPage([reply(drinkRedemptionsByVenue, [])], `${pagePath}?kind=paid`);
     expect(await screen.findByText('No pour matches')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
-    await waitFor(() => expect(app.path()).toBe(page));
+    await waitFor(() => expect(app.path()).toBe(pagePath));
   });
 
   it("a venue's drinks page shows an error for figures and pours that fail to load, and loads them again", async () => {
-    const app = await open([fail(venueAnalytics, 500), fail(drinkRedemptionsByVenue, 500)]);
+    const app = await openPage([fail(venueAnalytics, 500), fail(drinkRedemptionsByVenue, 500)]);
     await waitFor(() => expect(screen.getAllByText('Failed to fetch drinks')).toHaveLength(2));
-    app.reply(reply(venueAnalytics, figuresOf()), reply(drinkRedemptionsByVenue, [pourOf()]));
+    app.reply(reply(venueAnalytics, drinkFigures()), reply(drinkRedemptionsByVenue, [pourRow()]));
     for (const again of screen.getAllByRole('button', { name: 'Try again' })) await app.user.click(again);
-    expect(await within(await table()).findByText('Ada')).toBeVisible();
+    expect(await within(await findTable()).findByText('Ada')).toBeVisible();
   });
 
   it("the list of a venue's pours is shown as busy while it loads", async () => {
-    await open([pending(venueAnalytics), pending(drinkRedemptionsByVenue)]);
+    await openPage([pending(venueAnalytics), pending(drinkRedemptionsByVenue)]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Drinks poured' })).toBeVisible();
-    expect(await table()).toHaveAttribute('aria-busy', 'true');
+    expect(await findTable()).toHaveAttribute('aria-busy', 'true');
   });
 
   it("a bartender reads the venue's pours, and can neither see the settlement, export pours nor take a pour back", async () => {
-    await open([
-      reply(venueAnalytics, figuresOf({ may_manage: false })),
-      reply(drinkRedemptionsByVenue, [pourOf({ may_void: false, void_until: null })]),
+    await openPage([
+      reply(venueAnalytics, drinkFigures({ may_manage: false })),
+      reply(drinkRedemptionsByVenue, [pourRow({ may_void: false, void_until: null })]),
     ]);
-    expect(await within(await table()).findByText('Ada')).toBeVisible();
+    expect(await within(await findTable()).findByText('Ada')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Settlement' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
@@ -238,14 +246,14 @@ describe('the drinks of a venue', () => {
 
 describe('a pour that lands', () => {
   it('a new pour in the list is highlighted, and a pour that was in the list is not', async () => {
-    const app = await open();
-    await within(await table()).findByText('Ada');
-    const newer = pourOf({
+    const app = await openPage();
+    await within(await findTable()).findByText('Ada');
+    const newer = pourRow({
       redemption_id: id('redemption', 9),
       guest_first_name: 'Grace',
       redeemed_at: minutesFromNow(0),
     });
-    app.reply(reply(drinkRedemptionsByVenue, [newer, pourOf()]));
+    app.reply(reply(drinkRedemptionsByVenue, [newer, pourRow()]));
     await refreshPours();
     const row = (await screen.findByText('Grace')).closest('tr');
     await waitFor(() => expect(row).toHaveAttribute('data-fresh'));
@@ -262,7 +270,7 @@ describe('a pour that lands', () => {
 describe('taking a pour back', () => {
   const sheet = async () => within(await screen.findByRole('dialog', { name: 'Take this pour back?' }));
   const begin = async (replies: readonly Reply[] = []) => {
-    const app = await open(replies);
+    const app = await openPage(replies);
     await app.user.click(await screen.findByRole('button', { name: /^Take back: Ada/ }));
     return { app, dialog: await sheet() };
   };
@@ -309,14 +317,14 @@ describe('the export', () => {
       to: venuePoursCsv,
       answer: () => ({ status: 200, body: 'Night', headers: { 'content-type': 'text/csv' } }),
     };
-    const app = await open([csv], `${page}?kind=paid`);
+    const app = await openPage([csv], `${pagePath}?kind=paid`);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
-    expect(save.mock.calls[0]?.slice(0, 2)).toEqual([`pours-${night}-to-${night}.csv`, 'text/csv']);
+    expect(save.mock.calls[0]?.slice(0, 2)).toEqual([`pours-${nightDate}-to-${nightDate}.csv`, 'text/csv']);
   });
 
   it("an export of a venue's pours that is refused shows an error", async () => {
-    const app = await open([fail(venuePoursCsv, 429)]);
+    const app = await openPage([fail(venuePoursCsv, 429)]);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByRole('alert')).toBeVisible();
   });

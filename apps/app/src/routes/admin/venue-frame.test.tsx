@@ -10,24 +10,24 @@ import { fail, pending, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const page = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
-const running = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
+const pathOfTab = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
+const confirmedVenue = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
 /** The calls of the pages below stay open, because these tests are about the rules of the frame. */
-const open = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
-const venue = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
-  reply(adminVenue, deskVenueOf({ ...running, ...change }));
-const frame = (reply_ = venue(), as = bartender(), tab = '/images') =>
-  renderApp(page(tab), [...open.filter(({ to }) => to !== adminVenue), reply_], { as });
-const tabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
+const openPage = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
+const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
+  reply(adminVenue, deskVenueOf({ ...confirmedVenue, ...change }));
+const openFrame = (reply_ = venueReply(), as = bartender(), tab = '/images') =>
+  renderApp(pathOfTab(tab), [...openPage.filter(({ to }) => to !== adminVenue), reply_], { as });
+const findTabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
 
 describe("a venue's pages at the desk", () => {
   it('the address of a venue at the venue desk opens the tab "Info"', async () => {
-    const app = await frame(venue(), bartender(), '');
-    expect(app.path()).toBe(page('/info'));
+    const app = await openFrame(venueReply(), bartender(), '');
+    expect(app.path()).toBe(pathOfTab('/info'));
   });
 
   it("the head of a venue's pages at the venue desk shows name, city, opening state and the user's role", async () => {
-    await frame();
+    await openFrame();
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
     // The Info tab below shows it too.
@@ -39,8 +39,8 @@ describe("a venue's pages at the desk", () => {
   });
 
   it('the tabs of a venue at the venue desk are links, and Back leads to the tab before', async () => {
-    const app = await frame(venue(), bartender(), '/info');
-    const bar = within(await tabs());
+    const app = await openFrame(venueReply(), bartender(), '/info');
+    const bar = within(await findTabs());
     expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',
       'Staff',
@@ -50,17 +50,17 @@ describe("a venue's pages at the desk", () => {
     ]);
     expect(bar.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'page');
     await app.user.click(bar.getByRole('link', { name: 'Images' }));
-    await waitFor(() => expect(app.path()).toBe(page('/images')));
-    expect(within(await tabs()).getByRole('link', { name: 'Images' })).toHaveAttribute(
+    await waitFor(() => expect(app.path()).toBe(pathOfTab('/images')));
+    expect(within(await findTabs()).getByRole('link', { name: 'Images' })).toHaveAttribute(
       'aria-current',
       'page',
     );
     app.router.history.back();
-    await waitFor(() => expect(app.path()).toBe(page('/info')));
+    await waitFor(() => expect(app.path()).toBe(pathOfTab('/info')));
   });
 
   it("the head of a venue's pages at the venue desk has a link to the venue in the app", async () => {
-    await frame();
+    await openFrame();
     expect(await screen.findByRole('link', { name: 'View in app' })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
@@ -68,13 +68,13 @@ describe("a venue's pages at the desk", () => {
   });
 
   it("the head of a venue's pages shows a rep without a membership no link to the app", async () => {
-    await frame(venue({ role: null }), rep);
-    await tabs();
+    await openFrame(venueReply({ role: null }), rep);
+    await findTabs();
     expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
   });
 
   it('the head of an unconfirmed venue shows that guests cannot see it, and links a rep to its confirmation', async () => {
-    await frame(venue({ active: false, confirmed_at: null, may_confirm: true }), rep);
+    await openFrame(venueReply({ active: false, confirmed_at: null, may_confirm: true }), rep);
     expect(await screen.findByText(/Not confirmed yet. Guests see it once/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute(
       'href',
@@ -83,13 +83,13 @@ describe("a venue's pages at the desk", () => {
   });
 
   it('the head of an imported venue shows that guests find it, and offers its team no confirmation', async () => {
-    await frame(venue({ active: true, confirmed_at: null }));
+    await openFrame(venueReply({ active: true, confirmed_at: null }));
     expect(await screen.findByText(/Guests find it, and nothing is poured/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Confirm it' })).not.toBeInTheDocument();
   });
 
   it('the head of an archived venue shows the day of archiving, and no link to the app', async () => {
-    await frame(venue({ archived_at: minutesFromNow(-3 * 24 * 60), active: false }));
+    await openFrame(venueReply({ archived_at: minutesFromNow(-3 * 24 * 60), active: false }));
     expect(await screen.findByRole('note')).toHaveTextContent(/^Archived on May 12/);
     expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Open until/)).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ describe("a venue's pages at the desk", () => {
   it.each([403, 404])(
     'a %s about a venue of another team shows nothing of the venue at the venue desk',
     async status => {
-      await frame(fail(adminVenue, status, { message: 'Venue not found' }));
+      await openFrame(fail(adminVenue, status, { message: 'Venue not found' }));
       expect(await screen.findByRole('heading', { name: "This venue isn't on your desk." })).toBeVisible();
       expect(screen.queryByRole('navigation', { name: 'Pages of this venue' })).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'To your venues' })).toHaveAttribute('href', '/admin');
@@ -106,18 +106,18 @@ describe("a venue's pages at the desk", () => {
   );
 
   it('a venue that fails to load at the venue desk shows an error and loads again by "Try again"', async () => {
-    const app = await frame(fail(adminVenue, 500));
+    const app = await openFrame(fail(adminVenue, 500));
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
-    app.reply(venue());
+    app.reply(venueReply());
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
   });
 
   it('the tabs of a venue at the venue desk are shown before the venue is loaded', async () => {
-    await frame(pending(adminVenue));
-    expect(within(await tabs()).getByRole('link', { name: 'Drinks' })).toHaveAttribute(
+    await openFrame(pending(adminVenue));
+    expect(within(await findTabs()).getByRole('link', { name: 'Drinks' })).toHaveAttribute(
       'href',
-      page('/drinks'),
+      pathOfTab('/drinks'),
     );
   });
 });

@@ -14,17 +14,17 @@ import { pending, type Reply, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-const page = `/admin/venues/${id('venue')}/info`;
-const shown = { active: true, confirmed_at: now, may_suspend: true };
+const pagePath = `/admin/venues/${id('venue')}/info`;
+const confirmedVenue = { active: true, confirmed_at: now, may_suspend: true };
 const hold = {
   suspended_at: now,
   suspended_until: '2026-05-22T22:00:00.000Z',
   suspended_reason: 'Served a minor.',
 };
 
-const open = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] = [], as = superAdmin) =>
+const openPage = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] = [], as = superAdmin) =>
   renderApp(
-    page,
+    pagePath,
     [
       reply(adminVenue, venue),
       reply(adminVenues, []),
@@ -37,7 +37,7 @@ const open = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] =
 
 describe('a venue on hold', () => {
   it('a venue on hold shows its team until when and why', async () => {
-    await open(deskVenueOf({ ...shown, ...hold, may_suspend: false }), [], bartender());
+    await openPage(deskVenueOf({ ...confirmedVenue, ...hold, may_suspend: false }), [], bartender());
     expect(await screen.findByRole('note')).toHaveTextContent(
       /^On hold until May 22, 6:00pm: Served a minor\. Guests can't find it/,
     );
@@ -45,23 +45,27 @@ describe('a venue on hold', () => {
   });
 
   it('a super admin puts a venue on hold with a reason and an end', async () => {
-    const app = await open(deskVenueOf(shown), [reply(suspendVenue, deskVenueOf({ ...shown, ...hold }))]);
+    const app = await openPage(deskVenueOf(confirmedVenue), [
+      reply(suspendVenue, deskVenueOf({ ...confirmedVenue, ...hold })),
+    ]);
     await app.user.click(await screen.findByRole('button', { name: 'Put on hold…' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
     await app.user.click(sheet.getByRole('radio', { name: 'Until lifted' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Served a minor.');
-    app.reply(reply(adminVenue, deskVenueOf({ ...shown, ...hold })));
+    app.reply(reply(adminVenue, deskVenueOf({ ...confirmedVenue, ...hold })));
     await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
     expect(await screen.findByText('This venue is on hold')).toBeVisible();
     expect(app.inputs(suspendVenue)).toMatchObject([{ reason: 'Served a minor.', until: null }]);
   });
 
   it('a super admin lifts the hold on a venue with a reason', async () => {
-    const app = await open(deskVenueOf({ ...shown, ...hold }), [reply(reopenVenue, deskVenueOf(shown))]);
+    const app = await openPage(deskVenueOf({ ...confirmedVenue, ...hold }), [
+      reply(reopenVenue, deskVenueOf(confirmedVenue)),
+    ]);
     await app.user.click(await screen.findByRole('button', { name: 'Lift the hold…' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on The Lantern?' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'New manager, new rules.');
-    app.reply(reply(adminVenue, deskVenueOf(shown)));
+    app.reply(reply(adminVenue, deskVenueOf(confirmedVenue)));
     await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
     expect(await screen.findByRole('button', { name: 'Put on hold…' })).toBeVisible();
     expect(app.inputs(reopenVenue)).toHaveLength(1);

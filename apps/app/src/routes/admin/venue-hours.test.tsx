@@ -12,7 +12,7 @@ const schema = z.pick(venueFormSchema, { hours: true });
 const labels = { hours: 'Opening hours' };
 const fridayNight: Opening = { name: 6, hours: { start: 2000, end: 200 } };
 
-async function open(hours: Opening[] = [fridayNight], closures: { date: string }[] = []) {
+async function openEditor(hours: Opening[] = [fridayNight], closures: { date: string }[] = []) {
   vi.setSystemTime('2026-05-15T22:30:00-04:00');
   const save = vi.fn(async (_: { hours: Opening[] }) => ({ status: 'saved' as const }));
   const app = await renderDesk(function Page() {
@@ -31,60 +31,60 @@ async function open(hours: Opening[] = [fridayNight], closures: { date: string }
   return { ...app, save, saved };
 }
 
-const field = (name: string) => screen.getByRole('textbox', { name });
-const button = (name: string) => screen.getByRole('button', { name });
+const fieldNamed = (name: string) => screen.getByRole('textbox', { name });
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
 const dayOf = (name: string) => screen.getByRole('switch', { name });
 
 describe('the hours of a week', () => {
   it.each(['8pm', '20:00', '2000', '8', '8 p.m.'])(
     'the opening time of a venue can be typed as %s',
     async typed => {
-      const app = await open([{ name: 6, hours: { start: 1700, end: 200 } }]);
-      await app.user.clear(field('Friday opens'));
-      await app.user.type(field('Friday opens'), typed);
+      const app = await openEditor([{ name: 6, hours: { start: 1700, end: 200 } }]);
+      await app.user.clear(fieldNamed('Friday opens'));
+      await app.user.type(fieldNamed('Friday opens'), typed);
       await app.user.tab();
-      expect(field('Friday opens')).toHaveValue('8:00pm');
+      expect(fieldNamed('Friday opens')).toHaveValue('8:00pm');
       expect(await app.saved()).toEqual([fridayNight]);
     },
   );
 
   it('a closing time before noon is marked as being on the next day', async () => {
-    const app = await open();
-    expect(field('Friday closes')).toHaveAccessibleDescription('next day');
-    await app.user.clear(field('Friday closes'));
-    await app.user.type(field('Friday closes'), '11pm');
-    expect(field('Friday closes')).not.toHaveAccessibleDescription();
-    await app.user.clear(field('Friday closes'));
-    await app.user.type(field('Friday closes'), 'midnight');
-    expect(field('Friday closes')).toHaveAccessibleDescription('midnight');
+    const app = await openEditor();
+    expect(fieldNamed('Friday closes')).toHaveAccessibleDescription('next day');
+    await app.user.clear(fieldNamed('Friday closes'));
+    await app.user.type(fieldNamed('Friday closes'), '11pm');
+    expect(fieldNamed('Friday closes')).not.toHaveAccessibleDescription();
+    await app.user.clear(fieldNamed('Friday closes'));
+    await app.user.type(fieldNamed('Friday closes'), 'midnight');
+    expect(fieldNamed('Friday closes')).toHaveAccessibleDescription('midnight');
     expect(await app.saved()).toEqual([{ name: 6, hours: { start: 2000, end: 2400 } }]);
   });
 
   it('the editor of opening hours shows whether the venue is open now while hours are typed', async () => {
-    const app = await open();
+    const app = await openEditor();
     expect(screen.getByText('Open until 2:00am')).toBeVisible();
     expect(screen.getByText('It is Friday, 10:30pm at the venue.')).toBeVisible();
-    await app.user.clear(field('Friday opens'));
-    await app.user.type(field('Friday opens'), '11pm');
+    await app.user.clear(fieldNamed('Friday opens'));
+    await app.user.type(fieldNamed('Friday opens'), '11pm');
     expect(screen.getByText('Closed, opens 11:00pm')).toBeVisible();
   });
 
   it('a venue is closed on a closed day whatever its opening hours are', async () => {
-    await open([fridayNight], [{ date: '2026-05-15' }]);
+    await openEditor([fridayNight], [{ date: '2026-05-15' }]);
     expect(screen.getByText('Closed, opens Fri 8:00pm')).toBeVisible();
   });
 
   it('opening hours that overlap are marked at their field, and are not saved', async () => {
-    const app = await open([fridayNight, { name: 7, hours: { start: 1000, end: 1400 } }]);
-    await app.user.clear(field('Saturday opens'));
-    await app.user.type(field('Saturday opens'), '1am');
+    const app = await openEditor([fridayNight, { name: 7, hours: { start: 1000, end: 1400 } }]);
+    await app.user.clear(fieldNamed('Saturday opens'));
+    await app.user.type(fieldNamed('Saturday opens'), '1am');
     await app.user.tab();
     await app.user.tab();
     await app.user.tab();
-    expect(field('Saturday opens')).toHaveAccessibleDescription(
+    expect(fieldNamed('Saturday opens')).toHaveAccessibleDescription(
       'Friday is open until 2:00am, so this starts before it closes.',
     );
-    await app.user.click(button('Save'));
+    await app.user.click(buttonNamed('Save'));
     const summary = await screen.findByRole('group', { name: 'Not saved: one field needs a change' });
     expect(summary).toHaveTextContent(
       'Saturday: Friday is open until 2:00am, so this starts before it closes.',
@@ -93,33 +93,33 @@ describe('the hours of a week', () => {
   });
 
   it('opening hours that end before they start, or that are no times, are not saved', async () => {
-    const app = await open();
-    await app.user.clear(field('Friday closes'));
-    await app.user.type(field('Friday closes'), '7pm');
-    await app.user.click(button('Save'));
-    expect(field('Friday closes')).toHaveAccessibleDescription(
+    const app = await openEditor();
+    await app.user.clear(fieldNamed('Friday closes'));
+    await app.user.type(fieldNamed('Friday closes'), '7pm');
+    await app.user.click(buttonNamed('Save'));
+    expect(fieldNamed('Friday closes')).toHaveAccessibleDescription(
       'Closes at 7:00pm, before it opens at 8:00pm.',
     );
-    await app.user.clear(field('Friday closes'));
-    await app.user.type(field('Friday closes'), 'late');
-    await app.user.click(button('Save'));
-    expect(field('Friday closes')).toHaveAccessibleDescription('Type a time such as 8pm or 20:00.');
-    expect(field('Friday closes')).toHaveValue('late');
+    await app.user.clear(fieldNamed('Friday closes'));
+    await app.user.type(fieldNamed('Friday closes'), 'late');
+    await app.user.click(buttonNamed('Save'));
+    expect(fieldNamed('Friday closes')).toHaveAccessibleDescription('Type a time such as 8pm or 20:00.');
+    expect(fieldNamed('Friday closes')).toHaveValue('late');
     expect(app.save).not.toHaveBeenCalled();
   });
 
   it('a day that is closed and opened again in the editor gets its opening hours back', async () => {
-    const app = await open();
+    const app = await openEditor();
     await app.user.click(dayOf('Friday'));
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.getByText('Hours unknown')).toBeVisible();
     await app.user.click(dayOf('Friday'));
-    expect(field('Friday opens')).toHaveValue('8:00pm');
+    expect(fieldNamed('Friday opens')).toHaveValue('8:00pm');
   });
 
   it('a day in the editor of opening hours can be open for 24 hours', async () => {
-    const app = await open();
-    await app.user.click(button('Open 24 hours on Friday'));
+    const app = await openEditor();
+    await app.user.click(buttonNamed('Open 24 hours on Friday'));
     expect(screen.getByText('Open 24 hours')).toBeVisible();
     expect(await app.saved()).toEqual([{ name: 6, hours: { start: 0, end: 2400 } }]);
   });
@@ -127,30 +127,30 @@ describe('the hours of a week', () => {
 
 describe('the editor of hours by keyboard alone', () => {
   it('the arrow keys move an opening time by half an hour', async () => {
-    const app = await open();
-    field('Friday closes').focus();
+    const app = await openEditor();
+    fieldNamed('Friday closes').focus();
     await app.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(field('Friday closes')).toHaveValue('12:00am');
+    expect(fieldNamed('Friday closes')).toHaveValue('12:00am');
     await app.user.keyboard('{ArrowDown}');
-    expect(field('Friday closes')).toHaveValue('11:30pm');
+    expect(fieldNamed('Friday closes')).toHaveValue('11:30pm');
   });
 
   it("a day's opening hours are added, copied to other days and saved by the keyboard alone", async () => {
-    const app = await open([]);
+    const app = await openEditor([]);
     dayOf('Friday').focus();
     await app.user.keyboard(' ');
     await app.user.tab();
-    expect(field('Friday opens')).toHaveFocus();
-    await app.user.clear(field('Friday opens'));
+    expect(fieldNamed('Friday opens')).toHaveFocus();
+    await app.user.clear(fieldNamed('Friday opens'));
     await app.user.keyboard('11am{Tab}');
-    expect(field('Friday closes')).toHaveFocus();
-    await app.user.clear(field('Friday closes'));
+    expect(fieldNamed('Friday closes')).toHaveFocus();
+    await app.user.clear(fieldNamed('Friday closes'));
     await app.user.keyboard('2pm{Tab}');
-    expect(button('Add hours on Friday')).toHaveFocus();
+    expect(buttonNamed('Add hours on Friday')).toHaveFocus();
     await app.user.keyboard('{Enter}');
-    await waitFor(() => expect(field('Friday, opening 2 opens')).toHaveFocus());
-    expect(field('Friday, opening 2 opens')).toHaveValue('5:00pm');
-    button('Copy to… the hours of Friday').focus();
+    await waitFor(() => expect(fieldNamed('Friday, opening 2 opens')).toHaveFocus());
+    expect(fieldNamed('Friday, opening 2 opens')).toHaveValue('5:00pm');
+    buttonNamed('Copy to… the hours of Friday').focus();
     await app.user.keyboard('{Enter}');
     const choice = screen.getByRole('group', { name: "Copy Friday's hours to" });
     expect(within(choice).getByRole('checkbox', { name: 'Sunday' })).toHaveFocus();
@@ -160,7 +160,7 @@ describe('the editor of hours by keyboard alone', () => {
     within(choice).getByRole('checkbox', { name: 'Saturday' }).focus();
     await app.user.tab();
     await app.user.keyboard('{Enter}');
-    expect(button('Copy to… the hours of Friday')).toHaveFocus();
+    expect(buttonNamed('Copy to… the hours of Friday')).toHaveFocus();
     expect(screen.getByText("Friday's hours are copied to Sunday and Monday.")).toBeInTheDocument();
     const spans = [
       { start: 1100, end: 1400 },
@@ -171,16 +171,16 @@ describe('the editor of hours by keyboard alone', () => {
   });
 
   it('Escape closes the choice of days to which opening hours are copied', async () => {
-    const app = await open();
-    await app.user.click(button('Copy to… the hours of Friday'));
+    const app = await openEditor();
+    await app.user.click(buttonNamed('Copy to… the hours of Friday'));
     await app.user.keyboard('{Escape}');
     expect(screen.queryByRole('group', { name: "Copy Friday's hours to" })).not.toBeInTheDocument();
-    expect(button('Copy to… the hours of Friday')).toHaveFocus();
+    expect(buttonNamed('Copy to… the hours of Friday')).toHaveFocus();
   });
 
   it('the focus stays in the day when one of its opening hours is removed', async () => {
-    const app = await open([fridayNight, { name: 6, hours: { start: 1100, end: 1400 } }]);
-    await app.user.click(button('Remove Friday, opening 2'));
-    await waitFor(() => expect(field('Friday opens')).toHaveFocus());
+    const app = await openEditor([fridayNight, { name: 6, hours: { start: 1100, end: 1400 } }]);
+    await app.user.click(buttonNamed('Remove Friday, opening 2'));
+    await waitFor(() => expect(fieldNamed('Friday opens')).toHaveFocus());
   });
 });

@@ -28,8 +28,8 @@ const lantern = deskVenueOf({
   role: 'manager',
   may_confirm: false,
 });
-const path = `/admin/venues/${id('venue')}/info`;
-const usual: Reply[] = [
+const infoPath = `/admin/venues/${id('venue')}/info`;
+const usualReplies: Reply[] = [
   reply(adminVenue, lantern),
   reply(adminVenues, []),
   reply(venuePlace, { states: ['FL'], state: 'FL', timezones: ['America/New_York'] }),
@@ -46,12 +46,12 @@ const usual: Reply[] = [
   }),
 ];
 
-type Change = Partial<Parameters<typeof deskVenueOf>[0]>;
+type VenueChange = Partial<Parameters<typeof deskVenueOf>[0]>;
 
-async function open(change: Change = {}, replies: readonly Reply[] = [], as = manager) {
+async function openPage(change: VenueChange = {}, replies: readonly Reply[] = [], as = manager) {
   const app = await renderApp(
-    path,
-    instead(usual, [reply(adminVenue, { ...lantern, ...change }), ...replies]),
+    infoPath,
+    instead(usualReplies, [reply(adminVenue, { ...lantern, ...change }), ...replies]),
     {
       as,
       wide: true,
@@ -62,36 +62,36 @@ async function open(change: Change = {}, replies: readonly Reply[] = [], as = ma
 }
 
 /** The server keeps the venue with what was sent. */
-const saves = reply(updateVenue, ({ venue_id, updated_at, features, type, ...sent }) => ({
+const savesReply = reply(updateVenue, ({ venue_id, updated_at, features, type, ...sent }) => ({
   ...lantern,
   ...sent,
-  ...named({ features, type }),
+  ...withOptionNames({ features, type }),
   updated_at: minutesFromNow(1),
 }));
 /** The form sends ids, and an answer has the options with their names. */
-function named(sent: Record<string, unknown>) {
+function withOptionNames(sent: Record<string, unknown>) {
   const lists = Object.entries(sent).filter(([, ids]) => Array.isArray(ids)) as [string, number[]][];
   return Object.fromEntries(
     lists.map(([field, ids]) => [field, ids.map(id => ({ id, name: `Option ${id}` }))]),
   );
 }
 
-const field = (name: string) => screen.getByRole('textbox', { name });
-const button = (name: string) => screen.getByRole('button', { name });
-const state = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-const confirm = async (app: Awaited<ReturnType<typeof open>>, label: string) =>
+const fieldNamed = (name: string) => screen.getByRole('textbox', { name });
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
+const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const confirmDialog = async (app: Awaited<ReturnType<typeof openPage>>, label: string) =>
   app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: label }));
 
 describe('the info of a venue', () => {
   it("saving a venue's info sends the changed fields and the version that was read", async () => {
-    const app = await open({}, [saves]);
-    await app.user.clear(field('Name'));
-    await app.user.type(field('Name'), 'The Lantern Room');
+    const app = await openPage({}, [savesReply]);
+    await app.user.clear(fieldNamed('Name'));
+    await app.user.type(fieldNamed('Name'), 'The Lantern Room');
     await app.user.click(screen.getByRole('checkbox', { name: 'Live music' }));
-    await app.user.clear(field('Friday opens'));
-    await app.user.type(field('Friday opens'), '8pm');
-    await app.user.click(button('Save'));
-    await waitFor(() => expect(state()).toContain('Saved'));
+    await app.user.clear(fieldNamed('Friday opens'));
+    await app.user.type(fieldNamed('Friday opens'), '8pm');
+    await app.user.click(buttonNamed('Save'));
+    await waitFor(() => expect(statusTexts()).toContain('Saved'));
     expect(app.inputs(updateVenue)).toEqual([
       {
         venue_id: lantern.id,
@@ -105,12 +105,12 @@ describe('the info of a venue', () => {
   });
 
   it("saving a venue's info twice sends the version of the first save with the second", async () => {
-    const app = await open({}, [saves]);
-    await app.user.type(field('City'), ' Bay');
-    await app.user.click(button('Save'));
-    await waitFor(() => expect(state()).toContain('Saved'));
-    await app.user.type(field('Street'), ' East');
-    await app.user.click(button('Save'));
+    const app = await openPage({}, [savesReply]);
+    await app.user.type(fieldNamed('City'), ' Bay');
+    await app.user.click(buttonNamed('Save'));
+    await waitFor(() => expect(statusTexts()).toContain('Saved'));
+    await app.user.type(fieldNamed('Street'), ' East');
+    await app.user.click(buttonNamed('Save'));
     await waitFor(() => expect(app.inputs(updateVenue)).toHaveLength(2));
     expect(app.inputs(updateVenue)[1]).toEqual({
       venue_id: lantern.id,
@@ -126,16 +126,16 @@ describe('the info of a venue', () => {
       timezone: 'America/Chicago',
       updated_at: minutesFromNow(1),
     }));
-    const app = await open({}, [moved]);
-    await app.user.clear(field('Longitude'));
-    await app.user.type(field('Longitude'), '-87.6');
-    await app.user.click(button('Save'));
+    const app = await openPage({}, [moved]);
+    await app.user.clear(fieldNamed('Longitude'));
+    await app.user.type(fieldNamed('Longitude'), '-87.6');
+    await app.user.click(buttonNamed('Save'));
     expect(await screen.findByText('America/Chicago')).toBeVisible();
-    expect(state()).toContain('Saved');
+    expect(statusTexts()).toContain('Saved');
   });
 
   it("the form for a venue's info shows the state of the pin as text, and no choice of states away from a border", async () => {
-    await open();
+    await openPage();
     expect(await screen.findByText('Florida')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
   });
@@ -146,15 +146,15 @@ describe('the info of a venue', () => {
       state: 'OH',
       timezones: ['America/New_York'],
     });
-    const other = await open({ state: 'OH', lat: 39.1, lng: -84.51 }, [beside, saves]);
+    const other = await openPage({ state: 'OH', lat: 39.1, lng: -84.51 }, [beside, savesReply]);
     await other.user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Kentucky');
-    await other.user.click(button('Save'));
+    await other.user.click(buttonNamed('Save'));
     await waitFor(() => expect(other.inputs(updateVenue)[0]).toMatchObject({ state: 'KY' }));
   });
 
   it('a pin that is moved to another state changes the state, and the form shows that a rep checks first', async () => {
-    const app = await open({ partner: true }, [
-      saves,
+    const app = await openPage({ partner: true }, [
+      savesReply,
       reply(venuePlace, ({ lat }) =>
         Number(lat) > 40
           ? { states: ['MA'], state: 'MA', timezones: ['America/New_York'] }
@@ -162,11 +162,11 @@ describe('the info of a venue', () => {
       ),
     ]);
     await screen.findByText('Florida');
-    await app.user.clear(field('Latitude'));
-    await app.user.type(field('Latitude'), '42.36');
+    await app.user.clear(fieldNamed('Latitude'));
+    await app.user.type(fieldNamed('Latitude'), '42.36');
     expect(await screen.findByText('Massachusetts')).toBeVisible();
     expect(screen.getByText(/we look first; your bar pours on as before/)).toBeVisible();
-    await app.user.click(button('Save'));
+    await app.user.click(buttonNamed('Save'));
     await waitFor(() => expect(app.inputs(updateVenue)[0]).toMatchObject({ lat: 42.36, state: 'MA' }));
   });
 
@@ -175,11 +175,11 @@ describe('the info of a venue', () => {
     const before = { lat, lng, state: here, timezone };
     const after = { ...before, lat: 42.36, lng: -71.06, state: 'MA' };
     const asked = { before, after, asked: true, asked_at: minutesFromNow(-5), asked_by: 'Oda' };
-    const app = await open({ partner: true, place_change: asked }, [saves]);
+    const app = await openPage({ partner: true, place_change: asked }, [savesReply]);
     expect(screen.getByRole('note')).toHaveTextContent(
       /We check this first. Your bar pours on as before. Oda asked for another place: .* mi away · Florida → Massachusetts./,
     );
-    await app.user.click(button('Take it back'));
+    await app.user.click(buttonNamed('Take it back'));
     expect(app.inputs(updateVenue)[0]).toEqual({ venue_id: lantern.id, ...before });
   });
 
@@ -191,85 +191,85 @@ describe('the info of a venue', () => {
   ])(
     "a wrong value of %s in a venue's info is not sent, and the form shows the reason",
     async (name, typed, sentence) => {
-      const app = await open();
-      await app.user.clear(field(name));
-      if (typed) await app.user.type(field(name), typed);
-      await app.user.click(button('Save'));
+      const app = await openPage();
+      await app.user.clear(fieldNamed(name));
+      if (typed) await app.user.type(fieldNamed(name), typed);
+      await app.user.click(buttonNamed('Save'));
       expect(
         await screen.findByRole('group', { name: 'Not saved: one field needs a change' }),
       ).toHaveTextContent(sentence);
-      expect(field(name)).toHaveValue(typed);
+      expect(fieldNamed(name)).toHaveValue(typed);
     },
   );
 
   it("an empty link in a venue's info is not sent, and the form shows the reason", async () => {
-    const app = await open();
-    await app.user.click(button('Add a link'));
-    await app.user.click(button('Save'));
+    const app = await openPage();
+    await app.user.click(buttonNamed('Add a link'));
+    await app.user.click(buttonNamed('Save'));
     expect(await screen.findByRole('group', { name: /^Not saved/ })).toHaveTextContent(
       'Use a whole web address, such as https://example.com.',
     );
   });
 
   it("the form for a venue's info keeps the typed text when the connection is lost, and saves after it returns", async () => {
-    const app = await open({}, [{ to: updateVenue, answer: () => 'lost' }]);
-    await app.user.type(field('City'), ' Bay');
-    await app.user.click(button('Save'));
+    const app = await openPage({}, [{ to: updateVenue, answer: () => 'lost' }]);
+    await app.user.type(fieldNamed('City'), ' Bay');
+    await app.user.click(buttonNamed('Save'));
     expect(await screen.findByRole('group', { name: 'Not saved' })).toHaveTextContent(
       'There is no connection. What you typed stays here',
     );
-    expect(field('City')).toHaveValue('Tampa Bay');
+    expect(fieldNamed('City')).toHaveValue('Tampa Bay');
     expect(await screen.findByText('Needs signal')).toBeVisible();
     app.line.restore();
-    app.reply(saves);
-    await waitFor(() => expect(button('Save')).not.toHaveAttribute('aria-disabled', 'true'));
-    await app.user.click(button('Save'));
-    await waitFor(() => expect(state()).toContain('Saved'));
-    expect(field('City')).toHaveValue('Tampa Bay');
+    app.reply(savesReply);
+    await waitFor(() => expect(buttonNamed('Save')).not.toHaveAttribute('aria-disabled', 'true'));
+    await app.user.click(buttonNamed('Save'));
+    await waitFor(() => expect(statusTexts()).toContain('Saved'));
+    expect(fieldNamed('City')).toHaveValue('Tampa Bay');
   });
 
   it('a refusal of opening hours links to the editor of opening hours', async () => {
     const sentence = { day: 'Friday', problem: 'Overlaps 5:00pm to 2:00am on the same day.' };
-    const app = await open({}, [refuse(updateVenue, 'hours_overlap', { params: sentence })]);
-    await app.user.type(field('City'), ' Bay');
-    await app.user.click(button('Save'));
+    const app = await openPage({}, [refuse(updateVenue, 'hours_overlap', { params: sentence })]);
+    await app.user.type(fieldNamed('City'), ' Bay');
+    await app.user.click(buttonNamed('Save'));
     await app.user.click(await screen.findByRole('link', { name: /^Friday: Overlaps/ }));
     expect(screen.getByRole('switch', { name: 'Sunday' })).toHaveFocus();
   });
 
   it("leaving the form for a venue's info with unsaved changes asks first", async () => {
-    const app = await open();
-    await app.user.type(field('City'), ' Bay');
+    const app = await openPage();
+    await app.user.type(fieldNamed('City'), ' Bay');
     await app.user.click(screen.getByRole('link', { name: 'Images' }));
-    await confirm(app, 'Keep editing');
-    expect(app.path()).toBe(path);
-    expect(field('City')).toHaveValue('Tampa Bay');
+    await confirmDialog(app, 'Keep editing');
+    expect(app.path()).toBe(infoPath);
+    expect(fieldNamed('City')).toHaveValue('Tampa Bay');
   });
 
   it("the form for a venue's info takes over what others save while nothing is typed", async () => {
-    const app = await open();
+    const app = await openPage();
     app.reply(reply(adminVenue, { ...lantern, city: 'Ybor City', updated_at: minutesFromNow(5) }));
     act(() => refreshDeskVenue(lantern.id));
-    await waitFor(() => expect(field('City')).toHaveValue('Ybor City'));
+    await waitFor(() => expect(fieldNamed('City')).toHaveValue('Ybor City'));
   });
 
   it("the form for a venue's info shows which drinks are free as guests read it, and what the law of the state bars", async () => {
-    const app = await open({ free_pours: 'soft', state: 'Florida' });
+    const app = await openPage({ free_pours: 'soft', state: 'Florida' });
     expect(screen.getByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
-    await app.user.click(button('Add House wine'));
+    await app.user.click(buttonNamed('Add House wine'));
     expect(screen.getByText('A free pour or a voucher gets you well drinks or house wine.')).toBeVisible();
     expect(screen.getAllByText(/^The law of Florida bars free alcohol/)[0]).toBeVisible();
   });
 
   it('several closed days in a row are saved with one reason', async () => {
-    const app = await open({}, [saves]);
-    await app.user.click(button('Add closed days'));
+    const app = await openPage({}, [savesReply]);
+    await app.user.click(buttonNamed('Add closed days'));
     const first = screen.getByLabelText('First day of closure 1');
     expect(first).toHaveValue('2026-05-15');
     await app.user.clear(screen.getByLabelText('Last day of closure 1'));
     await app.user.type(screen.getByLabelText('Last day of closure 1'), '2026-05-16');
-    await app.user.type(field('Reason of closure 1'), 'Inventory');
-    await app.user.click(button('Save'));
+    await app.user.type(fieldNamed('Reason of closure 1'), 'Inventory');
+    await app.user.click(buttonNamed('Save'));
     await waitFor(() => expect(app.inputs(updateVenue)).toHaveLength(1));
     expect(app.inputs(updateVenue)[0]).toMatchObject({
       closures: [
@@ -295,17 +295,17 @@ describe('edits of two people on one venue', () => {
         body: { success: false, message: 'Changed meanwhile', data: theirs, total: null, code: 'conflict' },
       }),
     };
-    const app = await open({}, [conflict]);
-    await app.user.type(field('City'), ' Bay');
-    await app.user.click(button('Save'));
+    const app = await openPage({}, [conflict]);
+    await app.user.type(fieldNamed('City'), ' Bay');
+    await app.user.click(buttonNamed('Save'));
     const panel = await screen.findByRole('group', { name: 'Finch Abara saved this while you were editing' });
     expect(panel).toHaveTextContent('Taken over: ZIP code.');
-    expect(field('ZIP code')).toHaveValue('33606');
-    expect(field('City')).toHaveValue('Tampa Bay');
-    app.reply(saves);
+    expect(fieldNamed('ZIP code')).toHaveValue('33606');
+    expect(fieldNamed('City')).toHaveValue('Tampa Bay');
+    app.reply(savesReply);
     await app.user.click(within(panel).getByRole('radio', { name: /^Yours/ }));
-    await app.user.click(button('Save'));
-    await waitFor(() => expect(state()).toContain('Saved'));
+    await app.user.click(buttonNamed('Save'));
+    await waitFor(() => expect(statusTexts()).toContain('Saved'));
     expect(app.inputs(updateVenue).at(-1)).toEqual({
       venue_id: lantern.id,
       updated_at: minutesFromNow(3),
@@ -316,7 +316,7 @@ describe('edits of two people on one venue', () => {
 
 describe('the rest of the team', () => {
   it("a bartender reads the venue's info as text and gets no fields", async () => {
-    await open({ may_edit: false, role: 'bartender' });
+    await openPage({ may_edit: false, role: 'bartender' });
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(screen.getByText('Owners and managers change this page. Here is what it says.')).toBeVisible();
@@ -327,27 +327,27 @@ describe('the rest of the team', () => {
 
 describe('what is done at once', () => {
   it('a manager hides a venue from guests after a question', async () => {
-    const app = await open({}, [saves]);
+    const app = await openPage({}, [savesReply]);
     await app.user.click(screen.getByRole('switch', { name: /^Shown to guests/ }));
-    await confirm(app, 'Hide it');
+    await confirmDialog(app, 'Hide it');
     await waitFor(() => expect(app.inputs(updateVenue)).toEqual([{ venue_id: lantern.id, active: false }]));
     expect(await screen.findByText(/^Taking a break: guests find it/)).toBeVisible();
   });
 
   it('a rep lets a venue pour for members after a question', async () => {
-    const app = await open(
+    const app = await openPage(
       { may_confirm: true, role: null },
       [reply(setVenuePouring, { ...lantern, may_confirm: true, partner: true })],
       rep,
     );
     await app.user.click(screen.getByRole('switch', { name: /^Pours for members/ }));
-    await confirm(app, 'Let it pour');
+    await confirmDialog(app, 'Let it pour');
     await waitFor(() => expect(screen.getByRole('switch', { name: /^Pours for members/ })).toBeChecked());
     expect(app.inputs(setVenuePouring)).toEqual([{ venue_id: lantern.id, partner: true }]);
   });
 
   it('a manager sees whether the venue pours, and gets no switch', async () => {
-    await open();
+    await openPage();
     expect(screen.queryByRole('switch', { name: /^Pours for members/ })).not.toBeInTheDocument();
     expect(screen.getByText('Nothing is redeemed here yet. Your rep switches it on.')).toBeVisible();
   });
@@ -355,27 +355,27 @@ describe('what is done at once', () => {
   it("connecting payouts leads to the payment provider, which returns to the venue's info", async () => {
     const url = 'https://connect.example/setup';
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-    const app = await open({}, [reply(stripeCreateAccountLink, { url })]);
-    await app.user.click(button('Connect payouts'));
+    const app = await openPage({}, [reply(stripeCreateAccountLink, { url })]);
+    await app.user.click(buttonNamed('Connect payouts'));
     await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
     expect(app.inputs(stripeCreateAccountLink)).toEqual([
-      { venue_id: lantern.id, return_url: path, refresh_url: path },
+      { venue_id: lantern.id, return_url: infoPath, refresh_url: infoPath },
     ]);
     assign.mockRestore();
   });
 
   it('payouts of a venue are disconnected after a question', async () => {
-    const app = await open({ payouts: 'active' }, [reply(stripeDeleteAccount, { deleted: true })]);
-    await app.user.click(button('Disconnect'));
+    const app = await openPage({ payouts: 'active' }, [reply(stripeDeleteAccount, { deleted: true })]);
+    await app.user.click(buttonNamed('Disconnect'));
     app.reply(reply(adminVenue, { ...lantern, payouts: null }));
-    await confirm(app, 'Disconnect');
+    await confirmDialog(app, 'Disconnect');
     expect(await screen.findByText('Not connected')).toBeVisible();
   });
 
   it('a venue is archived after its name is typed', async () => {
     const archived_at = minutesFromNow(0);
-    const app = await open({ may_archive: true }, [reply(deleteVenue, { archived_at })]);
-    await app.user.click(button('Archive venue…'));
+    const app = await openPage({ may_archive: true }, [reply(deleteVenue, { archived_at })]);
+    await app.user.click(buttonNamed('Archive venue…'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('button', { name: 'Archive' })).toBeDisabled();
     await app.user.type(within(dialog).getByRole('textbox'), 'The Lantern');
@@ -386,26 +386,26 @@ describe('what is done at once', () => {
   });
 
   it('archiving a venue is not offered to a manager who is no owner', async () => {
-    await open();
+    await openPage();
     expect(screen.queryByRole('button', { name: 'Archive venue…' })).not.toBeInTheDocument();
   });
 
   it('a super admin restores an archived venue within 30 days', async () => {
     const archived = { archived_at: minutesFromNow(-24 * 60), may_restore: true };
-    const app = await open(archived, [reply(restoreVenue, { ...lantern, active: false })], superAdmin);
+    const app = await openPage(archived, [reply(restoreVenue, { ...lantern, active: false })], superAdmin);
     expect(screen.getByText(/^A super admin can bring it back until Jun 13/)).toBeVisible();
-    await app.user.click(button('Bring it back'));
+    await app.user.click(buttonNamed('Bring it back'));
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
   });
 
   it('an archived venue cannot be restored after 30 days', async () => {
-    await open({ archived_at: minutesFromNow(-40 * 24 * 60), may_restore: true }, [], superAdmin);
+    await openPage({ archived_at: minutesFromNow(-40 * 24 * 60), may_restore: true }, [], superAdmin);
     expect(screen.getByText(/^The 30 days to bring it back ended/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
   });
 
   it("a switch of a venue's info whose request fails shows the reason beside the switch", async () => {
-    const app = await open({ active: false }, [fail(updateVenue, 500, { message: 'Try that again.' })]);
+    const app = await openPage({ active: false }, [fail(updateVenue, 500, { message: 'Try that again.' })]);
     await app.user.click(screen.getByRole('switch', { name: /^Shown to guests/ }));
     expect(await screen.findByText('Try that again.')).toBeVisible();
   });
@@ -413,12 +413,14 @@ describe('what is done at once', () => {
 
 describe('a venue that does not load', () => {
   it.each([500, 502])("a venue's info that fails to load with %i shows an error", async status => {
-    await renderApp(path, instead(usual, [fail(adminVenue, status, { message: '' })]), { as: manager });
+    await renderApp(infoPath, instead(usualReplies, [fail(adminVenue, status, { message: '' })]), {
+      as: manager,
+    });
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
   });
 
   it("a venue's info shows no form while it loads", async () => {
-    await renderApp(path, instead(usual, [pending(adminVenue)]), { as: manager });
+    await renderApp(infoPath, instead(usualReplies, [pending(adminVenue)]), { as: manager });
     expect(screen.queryByRole('heading', { level: 2, name: 'Basics' })).not.toBeInTheDocument();
   });
 });

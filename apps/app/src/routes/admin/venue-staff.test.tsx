@@ -20,10 +20,10 @@ import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 type Team = OutputWireOf<typeof venueStaff>;
-type Row = Team['staff'][number];
+type TeamRow = Team['staff'][number];
 
 const venue_id = id('venue');
-const rowOf = (number: number, change: Partial<Row> = {}): Row => ({
+const teamRow = (number: number, change: Partial<TeamRow> = {}): TeamRow => ({
   pro_id: id('pro', number),
   user_id: id('user', number),
   first_name: 'Dee',
@@ -48,7 +48,7 @@ const rowOf = (number: number, change: Partial<Row> = {}): Row => ({
   may_remove: true,
   ...change,
 });
-const ava = rowOf(1, {
+const ava = teamRow(1, {
   user_id: me,
   first_name: 'Ava',
   last_name: 'Reed',
@@ -61,15 +61,15 @@ const ava = rowOf(1, {
   may_give: [],
   may_remove: false,
 });
-const dee = rowOf(2, { clocked_in: true, clocked_in_until: '2026-05-16T06:00:00.000Z' });
-const finch = rowOf(3, {
+const dee = teamRow(2, { clocked_in: true, clocked_in_until: '2026-05-16T06:00:00.000Z' });
+const finch = teamRow(3, {
   first_name: 'Finch',
   last_name: null,
   state: 'pending',
   requested_at: minutesFromNow(-120),
   pro_color_id: null,
 });
-const wade = rowOf(4, {
+const wade = teamRow(4, {
   user_id: null,
   first_name: 'Wade',
   last_name: 'Moss',
@@ -79,7 +79,7 @@ const wade = rowOf(4, {
   invited_by: 'Ava',
   pro_color_id: null,
 });
-const teamOf = (...staff: Row[]): Team => ({
+const teamWith = (...staff: TeamRow[]): Team => ({
   venue_id,
   venue_name: 'The Low Lantern',
   confirmed_name: 'The Low Lantern',
@@ -96,22 +96,22 @@ const teamOf = (...staff: Row[]): Team => ({
   may_switch_drinks: false,
   staff,
 });
-const roles = reply(proRoles, [
+const rolesReply = reply(proRoles, [
   { id: 1, name: 'owner', manages: true },
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
   { id: 5, name: 'door', manages: false },
 ]);
-const whole = teamOf(finch, wade, ava, dee);
-const frame = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
-const open = (team: Team | Reply, ...more: Reply[]) =>
+const fullTeam = teamWith(finch, wade, ava, dee);
+const frameReply = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
+const openPage = (team: Team | Reply, ...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff`,
-    [frame, 'to' in team ? team : reply(venueStaff, team), roles, ...more],
+    [frameReply, 'to' in team ? team : reply(venueStaff, team), rolesReply, ...more],
     { as: bartender(), wide: true },
   );
 
-const joining: OutputWireOf<typeof answerProRequest> = {
+const joiningPro: OutputWireOf<typeof answerProRequest> = {
   pro_id: finch.pro_id,
   venue_id,
   user_id: finch.user_id,
@@ -126,12 +126,12 @@ const joining: OutputWireOf<typeof answerProRequest> = {
 };
 const rowNamed = async (name: RegExp) =>
   (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
-const button = (name: string) => screen.findByRole('button', { name });
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const buttonNamed = (name: string) => screen.findByRole('button', { name });
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the team of a venue', () => {
   it("a venue's team page shows requests to join, invitations and members of the team", async () => {
-    await open(whole);
+    await openPage(fullTeam);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for an answer (1)' }));
     expect(waiting.getByText('Finch')).toBeVisible();
     expect(waiting.getByText(/\(813\) 555-0103/)).toBeVisible();
@@ -146,7 +146,7 @@ describe('the team of a venue', () => {
   });
 
   it("a venue's team page has one heading of level 2 and a link to invite", async () => {
-    await open(whole);
+    await openPage(fullTeam);
     expect(await screen.findByRole('heading', { level: 2, name: 'Team' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute(
       'href',
@@ -157,8 +157,8 @@ describe('the team of a venue', () => {
   it('a bartender sees only names on the team page, and can change nothing but leave', async () => {
     const seen = { phone: null, pro_color_id: null, may_give: [], may_remove: false };
     const self = { ...dee, ...seen, is_self: true, may_remove: true };
-    const team = { ...teamOf({ ...ava, ...seen, is_self: false }, self), venue_code: null };
-    await open({ ...team, may_manage: false, may_give: [] });
+    const team = { ...teamWith({ ...ava, ...seen, is_self: false }, self), venue_code: null };
+    await openPage({ ...team, may_manage: false, may_give: [] });
     await rowNamed(/Ava Reed/);
     expect(screen.queryByText(/555/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Invite' })).not.toBeInTheDocument();
@@ -169,15 +169,15 @@ describe('the team of a venue', () => {
   });
 
   it('a team page without members shows that nobody works at the bar yet', async () => {
-    await open(teamOf());
+    await openPage(teamWith());
     expect(await screen.findByText('No one behind this bar yet.')).toBeVisible();
   });
 
   it('a team page that fails to load shows an error and loads again by "Try again"', async () => {
-    const app = await open(fail(venueStaff, 500));
+    const app = await openPage(fail(venueStaff, 500));
     expect(await screen.findByText('Failed to fetch the team')).toBeVisible();
-    app.reply(reply(venueStaff, whole));
-    await app.user.click(await button('Try again'));
+    app.reply(reply(venueStaff, fullTeam));
+    await app.user.click(await buttonNamed('Try again'));
     expect(await rowNamed(/Dee Alder/)).toBeVisible();
   });
 
@@ -187,16 +187,16 @@ describe('the team of a venue', () => {
   });
 
   it('the team page shows which members have colors that look alike', async () => {
-    await open(teamOf(ava, { ...dee, pro_color_id: 8 }));
+    await openPage(teamWith(ava, { ...dee, pro_color_id: 8 }));
     expect(await screen.findByText(/^Ava and Dee carry colors/)).toBeVisible();
   });
 });
 
 describe('a request to join', () => {
   it('a manager approves a request to join the team', async () => {
-    const app = await open(whole, reply(answerProRequest, joining));
-    const approve = await button('Approve Finch');
-    app.reply(reply(venueStaff, teamOf(ava, dee)));
+    const app = await openPage(fullTeam, reply(answerProRequest, joiningPro));
+    const approve = await buttonNamed('Approve Finch');
+    app.reply(reply(venueStaff, teamWith(ava, dee)));
     await app.user.click(approve);
     expect(await screen.findByText('Finch is on the team. Their code waits in the app.')).toBeVisible();
     expect(app.inputs(answerProRequest)).toEqual([{ pro_id: finch.pro_id, approve: true }]);
@@ -204,8 +204,8 @@ describe('a request to join', () => {
   });
 
   it('a manager declines a request to join the team with a typed reason, by the keyboard alone', async () => {
-    const app = await open(whole, reply(answerProRequest, { ...joining, state: 'declined' }));
-    (await button('Decline Finch')).focus();
+    const app = await openPage(fullTeam, reply(answerProRequest, { ...joiningPro, state: 'declined' }));
+    (await buttonNamed('Decline Finch')).focus();
     await app.user.keyboard('{Enter}');
     expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveFocus();
     await app.user.keyboard('No shifts left.{Tab}{Tab}{Enter}');
@@ -217,22 +217,22 @@ describe('a request to join', () => {
   });
 
   it('a request to join that another manager answered first shows an error', async () => {
-    const app = await open(whole, refuse(answerProRequest, 'answered_already'));
-    await app.user.click(await button('Approve Finch'));
+    const app = await openPage(fullTeam, refuse(answerProRequest, 'answered_already'));
+    await app.user.click(await buttonNamed('Approve Finch'));
     expect(await screen.findByText('Another manager answered this one before you.')).toBeVisible();
   });
 });
 
 describe('an invitation', () => {
   it('an invitation to the team shows the text message that was sent', async () => {
-    const app = await open(whole);
+    const app = await openPage(fullTeam);
     await app.user.click(await screen.findByText('The question they get'));
     expect(screen.getByText(/^The Low Lantern says you work there as a bartender\./)).toBeVisible();
   });
 
   it('an invitation to the team is sent again unchanged', async () => {
-    const app = await open(whole, reply(invitePro, { pro_id: wade.pro_id, text: 'The text' }));
-    await app.user.click(await button('Send again: the question to Wade Moss'));
+    const app = await openPage(fullTeam, reply(invitePro, { pro_id: wade.pro_id, text: 'The text' }));
+    await app.user.click(await buttonNamed('Send again: the question to Wade Moss'));
     await screen.findByText('The question to Wade is sent again.');
     expect(app.inputs(invitePro)).toEqual([
       { venue_id, first_name: 'Wade', last_name: 'Moss', phone: '18135550142', pro_role_id: 3 },
@@ -240,10 +240,10 @@ describe('an invitation', () => {
   });
 
   it('withdrawing an invitation asks first, and fails when the person accepted meanwhile', async () => {
-    const app = await open(whole, refuse(withdrawInvitation, 'joined_meanwhile'));
-    await app.user.click(await button('Withdraw the invitation of Wade Moss'));
+    const app = await openPage(fullTeam, refuse(withdrawInvitation, 'joined_meanwhile'));
+    await app.user.click(await buttonNamed('Withdraw the invitation of Wade Moss'));
     await app.user.click(
-      (await dialog('Withdraw the invitation of Wade Moss?')).getByRole('button', { name: 'Withdraw' }),
+      (await dialogNamed('Withdraw the invitation of Wade Moss?')).getByRole('button', { name: 'Withdraw' }),
     );
     expect(await screen.findByText(/They accepted the moment before/)).toBeVisible();
   });
@@ -251,8 +251,8 @@ describe('an invitation', () => {
 
 describe('a role', () => {
   it("a manager changes a team member's role to one of the roles that they may give", async () => {
-    const app = await open(
-      whole,
+    const app = await openPage(
+      fullTeam,
       reply(updateProRole, { pro_id: dee.pro_id, pro_role_id: 2, role: 'manager' }),
     );
     const select = await screen.findByRole('combobox', { name: 'Role of Dee Alder' });
@@ -267,12 +267,12 @@ describe('a role', () => {
   });
 
   it("the role of a bar's only owner cannot be changed", async () => {
-    await open(whole);
+    await openPage(fullTeam);
     expect(within(await rowNamed(/Ava Reed/)).getByText('The only owner')).toBeVisible();
   });
 
   it('a role whose change is refused shows its old value', async () => {
-    const app = await open(whole, refuse(updateProRole, 'owners_only'));
+    const app = await openPage(fullTeam, refuse(updateProRole, 'owners_only'));
     const select = await screen.findByRole('combobox', { name: 'Role of Dee Alder' });
     await app.user.selectOptions(select, 'Manager');
     expect(await screen.findByText('Only an owner does this to an owner.')).toBeVisible();
@@ -287,9 +287,9 @@ describe('a code', () => {
   ]);
 
   it("a bartender's code is hidden until a manager requests it, is shown for ten seconds, and is not stored", async () => {
-    const app = await open(whole, codes);
+    const app = await openPage(fullTeam, codes);
     expect(app.inputs(proCodesByVenue)).toEqual([]);
-    await app.user.click(await button('Show the code and color of Dee Alder'));
+    await app.user.click(await buttonNamed('Show the code and color of Dee Alder'));
     expect(await screen.findByText('4827')).toBeVisible();
     expect(screen.getByText('Cobalt Ring')).toBeVisible();
     expect(screen.queryByText('1111')).not.toBeInTheDocument();
@@ -305,15 +305,15 @@ describe('a code', () => {
       vi.setSystemTime(Date.now() + 11_000);
     });
     await waitFor(() => expect(screen.queryByText('4827')).not.toBeInTheDocument(), { timeout: 3000 });
-    expect(await button('Show the code and color of Dee Alder')).toBeVisible();
+    expect(await buttonNamed('Show the code and color of Dee Alder')).toBeVisible();
   });
 
   it("a bartender's code that the server refuses to show is replaced by the reason", async () => {
-    const app = await open(
-      whole,
+    const app = await openPage(
+      fullTeam,
       fail(proCodesByVenue, 403, { code: 'forbidden', message: 'Codes are for the managers of this venue' }),
     );
-    await app.user.click(await button('Show the code and color of Dee Alder'));
+    await app.user.click(await buttonNamed('Show the code and color of Dee Alder'));
     expect(await screen.findByText('Codes are for the managers of this venue')).toBeVisible();
   });
 });
@@ -322,24 +322,24 @@ describe('off the team', () => {
   const gone = reply(deletePro, { pro_id: dee.pro_id, state: 'removed' });
 
   it('removing a member from the team asks first, and Escape cancels the removal', async () => {
-    const app = await open(whole, gone);
-    await app.user.click(await button('Remove Dee Alder'));
-    const question = await dialog('Take Dee Alder off the team?');
+    const app = await openPage(fullTeam, gone);
+    await app.user.click(await buttonNamed('Remove Dee Alder'));
+    const question = await dialogNamed('Take Dee Alder off the team?');
     expect(question.getByText(/Their shift ends and their code stops working at once/)).toBeVisible();
     await app.user.keyboard('{Escape}');
     expect(app.inputs(deletePro)).toEqual([]);
-    await app.user.click(await button('Remove Dee Alder'));
+    await app.user.click(await buttonNamed('Remove Dee Alder'));
     await app.user.click(
-      (await dialog('Take Dee Alder off the team?')).getByRole('button', { name: 'Remove' }),
+      (await dialogNamed('Take Dee Alder off the team?')).getByRole('button', { name: 'Remove' }),
     );
     expect(await screen.findByText('Dee Alder is off the team.')).toBeVisible();
   });
 
   it('removing the last owner of a bar is refused with the reason', async () => {
-    const app = await open(whole, refuse(deletePro, 'last_owner'));
-    await app.user.click(await button('Remove Dee Alder'));
+    const app = await openPage(fullTeam, refuse(deletePro, 'last_owner'));
+    await app.user.click(await buttonNamed('Remove Dee Alder'));
     await app.user.click(
-      (await dialog('Take Dee Alder off the team?')).getByRole('button', { name: 'Remove' }),
+      (await dialogNamed('Take Dee Alder off the team?')).getByRole('button', { name: 'Remove' }),
     );
     expect(await screen.findByText(/Every bar keeps an owner/)).toBeVisible();
   });
@@ -347,47 +347,47 @@ describe('off the team', () => {
 
 describe('the joining code', () => {
   it('a new joining code for a team is made after a question', async () => {
-    const app = await open(whole, reply(rotateVenueCode, { venue_code: 'NEWONE' }));
-    await app.user.click(await button('New code'));
-    const question = await dialog('Make a new joining code?');
-    app.reply(reply(venueStaff, { ...whole, venue_code: 'NEWONE' }));
+    const app = await openPage(fullTeam, reply(rotateVenueCode, { venue_code: 'NEWONE' }));
+    await app.user.click(await buttonNamed('New code'));
+    const question = await dialogNamed('Make a new joining code?');
+    app.reply(reply(venueStaff, { ...fullTeam, venue_code: 'NEWONE' }));
     await app.user.click(question.getByRole('button', { name: 'New code' }));
     expect(await screen.findByText('NEWONE')).toBeVisible();
   });
 
   it('a team has no joining code until a rep has confirmed the bar', async () => {
-    await open({ ...whole, venue_code: null });
+    await openPage({ ...fullTeam, venue_code: null });
     expect(await screen.findByText(/gets one when it is confirmed/)).toBeVisible();
   });
 });
 
 it('the team page stays readable without a connection, and nothing can be changed', async () => {
-  const app = await open(whole);
+  const app = await openPage(fullTeam);
   await rowNamed(/Dee Alder/);
   act(() => app.line.lose());
-  expect(await button('Approve Finch')).toBeDisabled();
-  expect(await button('Remove Dee Alder')).toBeDisabled();
+  expect(await buttonNamed('Approve Finch')).toBeDisabled();
+  expect(await buttonNamed('Remove Dee Alder')).toBeDisabled();
   expect(await rowNamed(/Dee Alder/)).toBeVisible();
 });
 
 it('the team page shows a skeleton while it loads', async () => {
-  await open(pending(venueStaff));
+  await openPage(pending(venueStaff));
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
 });
 
 describe('free drinks', () => {
-  const rook = rowOf(6, { first_name: 'Rook', pro_role_id: 5, role: 'door', free_drinks: 'no' });
-  const finn = rowOf(7, {
+  const rook = teamRow(6, { first_name: 'Rook', pro_role_id: 5, role: 'door', free_drinks: 'no' });
+  const finn = teamRow(7, {
     first_name: 'Finn',
     pro_role_id: 5,
     role: 'door',
     free_drinks: 'ending',
     free_drinks_until: '2026-12-01T00:00:00.000Z',
   });
-  const more = { ...teamOf(dee, rook, finn), may_switch_drinks: true };
+  const more = { ...teamWith(dee, rook, finn), may_switch_drinks: true };
 
   it('the team page shows for each member whether drinks are free, and until when', async () => {
-    await open(teamOf(dee, rook, finn));
+    await openPage(teamWith(dee, rook, finn));
     expect(within(await rowNamed(/^Dee/)).getByText('Drinks free tonight: yes')).toBeVisible();
     expect(
       within(await rowNamed(/^Rook/)).getByText('Drinks free tonight: not with this role'),
@@ -398,14 +398,14 @@ describe('free drinks', () => {
   });
 
   it('free drinks of a role are switched by super admins alone', async () => {
-    await open(teamOf(dee));
+    await openPage(teamWith(dee));
     await screen.findByRole('table', { name: 'Team' });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
   it('a super admin switches free drinks for a role on', async () => {
     const switched = { venue_id, pro_role_id: 5, on: true };
-    const app = await open(more, reply(setRoleDrinks, switched));
+    const app = await openPage(more, reply(setRoleDrinks, switched));
     await app.user.click(await screen.findByText('What each role may do'));
     const door = await screen.findByRole('switch', { name: 'Free drinks for Door' });
     expect(screen.queryByRole('switch', { name: 'Free drinks for Bartender' })).not.toBeInTheDocument();

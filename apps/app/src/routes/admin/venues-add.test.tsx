@@ -18,7 +18,7 @@ import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/re
 import { deskVenueOf, draftId, similarVenueOf, venueDraftOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
+const bartenderUser = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
 
 const team = {
   venue_id: id('venue'),
@@ -36,7 +36,7 @@ const team = {
 };
 
 /** The server keeps what it is sent, as its database would. */
-const keeps = reply(saveVenueDraft, input =>
+const savesDraftReply = reply(saveVenueDraft, input =>
   venueDraftOf({
     draft_id: String(input.draft_id),
     step: input.step as 'find',
@@ -44,7 +44,7 @@ const keeps = reply(saveVenueDraft, input =>
     updated_at: minutesFromNow(0),
   }),
 );
-const usual = [
+const usualReplies = [
   reply(adminVenues, []),
   reply(venueStaff, team),
   reply(proRoles, []),
@@ -55,12 +55,12 @@ const usual = [
     features: [{ id: 3, name: 'Patio' }],
     payment_types: ['Cash', 'Card', 'Phone'],
   }),
-  keeps,
+  savesDraftReply,
 ];
-const open = (route: string, ...replies: Reply[]) =>
-  renderApp(route, instead(usual, replies), { as: rep, wide: true });
-const page = (step: string, edit = '') => `/admin/venues/add/${step}${edit}?draft=${draftId}`;
-const full = {
+const openPage = (route: string, ...replies: Reply[]) =>
+  renderApp(route, instead(usualReplies, replies), { as: rep, wide: true });
+const pathOfStep = (step: string, edit = '') => `/admin/venues/add/${step}${edit}?draft=${draftId}`;
+const completeFields = {
   name: 'The Lantern',
   street: '1600 E 7th Ave',
   city: 'Tampa',
@@ -77,81 +77,81 @@ const full = {
   compPolicy: { includes: ['Well drinks'], excludes: [] },
   done: ['find', 'address', 'hours', 'features', 'policy'],
 };
-const fullDraft = reply(venueDrafts, [venueDraftOf({ step: 'review', fields: full })]);
+const fullDraft = reply(venueDrafts, [venueDraftOf({ step: 'review', fields: completeFields })]);
 
-const link = (name: string | RegExp) => screen.findByRole('link', { name });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const linkNamed = (name: string | RegExp) => screen.findByRole('link', { name });
+const buttonNamed = (name: string | RegExp) => screen.findByRole('button', { name });
+const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const nameField = () => screen.findByRole('textbox', { name: 'Name of the venue' });
-const kept = () => screen.findByText(/Draft kept/);
+const savedNotice = () => screen.findByText(/Draft kept/);
 
 describe('the draft of a new venue', () => {
   it("a new venue's draft has its own address before anything is typed", async () => {
-    const app = await open('/admin/venues/add');
-    expect(await heading('Find')).toBeVisible();
+    const app = await openPage('/admin/venues/add');
+    expect(await headingNamed('Find')).toBeVisible();
     expect(app.path()).toMatch(/^\/admin\/venues\/add\/find\?draft=[0-9a-f-]{36}$/);
     expect(app.inputs(saveVenueDraft)).toEqual([]);
   });
 
   it("a new venue's draft is saved on the server while it is typed and at each step", async () => {
-    const app = await open(page('find'));
+    const app = await openPage(pathOfStep('find'));
     await app.user.type(await nameField(), 'The Lantern');
-    expect(await kept()).toBeVisible();
+    expect(await savedNotice()).toBeVisible();
     expect(app.inputs(saveVenueDraft).at(-1)).toMatchObject({
       draft_id: draftId,
       step: 'find',
       fields: { name: 'The Lantern' },
     });
-    await app.user.click(await button('Continue'));
-    expect(await heading('Address')).toHaveFocus();
-    expect(app.path()).toBe(page('address'));
+    await app.user.click(await buttonNamed('Continue'));
+    expect(await headingNamed('Address')).toHaveFocus();
+    expect(app.path()).toBe(pathOfStep('address'));
     await waitFor(() => expect(app.inputs(saveVenueDraft).at(-1)?.fields).toMatchObject({ done: ['find'] }));
     expect(app.inputs(saveVenueDraft).at(-1)?.updated_at).toBe(minutesFromNow(0));
   });
 
   it("a new venue's draft continues at its step on another device", async () => {
-    const app = await open('/admin/venues/add', reply(venueDrafts, [venueDraftOf()]));
-    await app.user.click(await link('Go on with The Lantern'));
-    expect(await heading('Address')).toBeVisible();
-    expect(app.path()).toBe(page('address'));
-    expect(await link('Done: Find')).toHaveAttribute('href', page('find'));
+    const app = await openPage('/admin/venues/add', reply(venueDrafts, [venueDraftOf()]));
+    await app.user.click(await linkNamed('Go on with The Lantern'));
+    expect(await headingNamed('Address')).toBeVisible();
+    expect(app.path()).toBe(pathOfStep('address'));
+    expect(await linkNamed('Done: Find')).toHaveAttribute('href', pathOfStep('find'));
   });
 
   it("a step of a new venue's draft that is not reached yet leads to the first open step", async () => {
-    const app = await open(page('review'), reply(venueDrafts, [venueDraftOf()]));
-    expect(await heading('Address')).toBeVisible();
-    expect(app.path()).toBe(page('address'));
+    const app = await openPage(pathOfStep('review'), reply(venueDrafts, [venueDraftOf()]));
+    expect(await headingNamed('Address')).toBeVisible();
+    expect(app.path()).toBe(pathOfStep('address'));
   });
 
   it("a new venue's draft is deleted after a question", async () => {
-    const app = await open(
+    const app = await openPage(
       '/admin/venues/add',
       reply(venueDrafts, [venueDraftOf()]),
       reply(deleteVenueDraft, { deleted: true }),
     );
-    await app.user.click(await button('Throw the draft of The Lantern away'));
+    await app.user.click(await buttonNamed('Throw the draft of The Lantern away'));
     app.reply(reply(venueDrafts, []));
-    await app.user.click(await button('Throw away'));
+    await app.user.click(await buttonNamed('Throw away'));
     await waitFor(() => expect(screen.queryByText('Go on with')).not.toBeInTheDocument());
     expect(app.inputs(deleteVenueDraft)).toEqual([{ draft_id: draftId }]);
   });
 
   it('a draft that was not saved asks before it is left, and is saved when the connection returns', async () => {
-    const app = await open(page('find'), lose(saveVenueDraft));
+    const app = await openPage(pathOfStep('find'), lose(saveVenueDraft));
     await app.user.type(await nameField(), 'The Lantern');
     expect(await screen.findByText(/Not kept yet: no connection/)).toBeVisible();
     await app.user.click((await screen.findAllByRole('link', { name: 'Venues' }))[0] as HTMLElement);
-    await app.user.click(await button('Stay here'));
+    await app.user.click(await buttonNamed('Stay here'));
     expect(await nameField()).toHaveValue('The Lantern');
-    app.reply(keeps);
+    app.reply(savesDraftReply);
     app.line.restore();
-    expect(await kept()).toBeVisible();
+    expect(await savedNotice()).toBeVisible();
   });
 
   it('a draft of a new venue that is saved is left without a question', async () => {
-    const app = await open(page('find'));
+    const app = await openPage(pathOfStep('find'));
     await app.user.type(await nameField(), 'The Lantern');
-    await kept();
+    await savedNotice();
     await app.user.click((await screen.findAllByRole('link', { name: 'To confirm' }))[0] as HTMLElement);
     await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
   });
@@ -162,11 +162,11 @@ describe('the draft of a new venue', () => {
       fields: { name: 'The Lantern', city: 'Ybor City', done: ['find'] },
       updated_at: minutesFromNow(-1),
     });
-    const app = await open(
-      page('address'),
+    const app = await openPage(
+      pathOfStep('address'),
       reply(venueDrafts, [venueDraftOf()]),
       reply(saveVenueDraft, elsewhere),
-      keeps,
+      savesDraftReply,
     );
     await app.user.type(await screen.findByRole('textbox', { name: 'Street' }), '1600 E 7th Ave');
     expect(await screen.findByText(/Taken over from there: City\./)).toBeVisible();
@@ -181,15 +181,15 @@ describe('the draft of a new venue', () => {
   });
 
   it('a draft of a new venue beyond the limit of drafts is not saved, and the form shows the limit', async () => {
-    const app = await open(
-      page('find'),
+    const app = await openPage(
+      pathOfStep('find'),
       refuse(saveVenueDraft, 'too_many_drafts', { params: { most: '50' } }),
     );
     await app.user.type(await nameField(), 'Owl');
     expect(await screen.findByText(/You have 50 drafts/)).toBeVisible();
-    app.reply(keeps);
-    await app.user.click(await button('Try again'));
-    expect(await kept()).toBeVisible();
+    app.reply(savesDraftReply);
+    await app.user.click(await buttonNamed('Try again'));
+    expect(await savedNotice()).toBeVisible();
   });
 });
 
@@ -201,8 +201,8 @@ describe('finding duplicates', () => {
       confirmed_at: null,
       distance_m: 900,
     });
-    const app = await open(
-      page('find'),
+    const app = await openPage(
+      pathOfStep('find'),
       reply(similarVenues, [similarVenueOf(), waiting]),
       reply(venueDrafts, [venueDraftOf({ step: 'find', fields: { lat: 27.96, lng: -82.44 } })]),
     );
@@ -211,13 +211,13 @@ describe('finding duplicates', () => {
     const rows = within(screen.getByRole('region', { name: 'Is it one of these?' })).getAllByRole('listitem');
     expect(rows).toHaveLength(2);
     expect(within(rows[0] as HTMLElement).getByText('197 ft')).toBeVisible();
-    expect(await link('Lantern Room')).toHaveAttribute('href', `/admin/venues/${id('venue', 2)}/info`);
-    expect(await link('Lantern')).toHaveAttribute('href', `/admin/venues/confirm/${id('venue', 3)}`);
+    expect(await linkNamed('Lantern Room')).toHaveAttribute('href', `/admin/venues/${id('venue', 2)}/info`);
+    expect(await linkNamed('Lantern')).toHaveAttribute('href', `/admin/venues/confirm/${id('venue', 3)}`);
     expect(app.inputs(similarVenues).at(-1)).toEqual({ name: 'Lantern', lat: 27.96, lng: -82.44 });
   });
 
   it('the form for a new venue shows that the search for similar venues failed', async () => {
-    const app = await open(page('find'), fail(similarVenues, 500));
+    const app = await openPage(pathOfStep('find'), fail(similarVenues, 500));
     await app.user.type(await nameField(), 'Lantern');
     expect(await screen.findByText(/couldn't look for duplicates/)).toBeVisible();
   });
@@ -225,27 +225,27 @@ describe('finding duplicates', () => {
 
 describe('creating the venue', () => {
   it('the review of a new venue shows all fields, and an edited step returns to the review', async () => {
-    const app = await open(page('review'), fullDraft);
+    const app = await openPage(pathOfStep('review'), fullDraft);
     expect(await screen.findByText('1600 E 7th Ave, Tampa, FL 33605')).toBeVisible();
     expect(screen.getByText('5:00pm to 2:00am next day')).toBeVisible();
-    await app.user.click(await link('Edit Free drinks'));
-    expect(await heading('Free drinks')).toBeVisible();
-    expect(app.path()).toBe(page('policy', '/edit'));
-    await app.user.click(await button('Back to the review'));
-    await waitFor(() => expect(app.path()).toBe(page('review')));
+    await app.user.click(await linkNamed('Edit Free drinks'));
+    expect(await headingNamed('Free drinks')).toBeVisible();
+    expect(app.path()).toBe(pathOfStep('policy', '/edit'));
+    await app.user.click(await buttonNamed('Back to the review'));
+    await waitFor(() => expect(app.path()).toBe(pathOfStep('review')));
   });
 
   it('creating a venue sends the draft once, and continues with images and team', async () => {
-    const app = await open(
-      page('review'),
+    const app = await openPage(
+      pathOfStep('review'),
       fullDraft,
       reply(createVenue, deskVenueOf()),
       reply(adminVenue, deskVenueOf()),
     );
-    await app.user.click(await button('Create venue'));
-    expect(await heading('Images')).toBeVisible();
+    await app.user.click(await buttonNamed('Create venue'));
+    expect(await headingNamed('Images')).toBeVisible();
     expect(app.path()).toBe(`/admin/venues/add/images?venue=${id('venue')}`);
-    const { done: _, ...fields } = full;
+    const { done: _, ...fields } = completeFields;
     expect(app.inputs(createVenue)).toEqual([
       {
         ...fields,
@@ -257,42 +257,45 @@ describe('creating the venue', () => {
         anyway: false,
       },
     ]);
-    await app.user.click(await link('Continue'));
-    expect(await heading('Team')).toBeVisible();
-    expect(await button('Invite somebody')).toBeVisible();
-    await app.user.click(await button('Done'));
+    await app.user.click(await linkNamed('Continue'));
+    expect(await headingNamed('Team')).toBeVisible();
+    expect(await buttonNamed('Invite somebody')).toBeVisible();
+    await app.user.click(await buttonNamed('Done'));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it now?' });
     await app.user.click(within(dialog).getByRole('button', { name: 'Confirm it now' }));
     await waitFor(() => expect(app.path()).toBe(`/admin/venues/confirm/${id('venue')}/details`));
   });
 
   it('creating a venue after a lost answer repeats the request with the first idempotency key', async () => {
-    const app = await open(page('review'), fullDraft, lose(createVenue));
-    await app.user.click(await button('Create venue'));
+    const app = await openPage(pathOfStep('review'), fullDraft, lose(createVenue));
+    await app.user.click(await buttonNamed('Create venue'));
     expect(await screen.findByRole('alert')).toHaveTextContent('it is never made twice');
     app.reply(reply(createVenue, deskVenueOf()), reply(adminVenue, deskVenueOf()), reply(venueDrafts, []));
     app.line.restore();
-    await app.user.click(await button('Create venue'));
-    await heading('Images');
+    await app.user.click(await buttonNamed('Create venue'));
+    await headingNamed('Images');
     const [first, second] = app.keys(createVenue);
     expect(first).toBe(second);
   });
 
   it('creating a venue that exists already is refused with that venue, and can be repeated on purpose', async () => {
-    const app = await open(
-      page('review'),
+    const app = await openPage(
+      pathOfStep('review'),
       fullDraft,
       refuse(createVenue, 'venue_exists', {
         params: { name: 'Lantern Room', distance: '60' },
         data: similarVenueOf(),
       }),
     );
-    await app.user.click(await button('Create venue'));
+    await app.user.click(await buttonNamed('Create venue'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Lantern Room is already here, 60 m away.');
-    expect(await link('Open Lantern Room')).toHaveAttribute('href', `/admin/venues/${id('venue', 2)}/info`);
+    expect(await linkNamed('Open Lantern Room')).toHaveAttribute(
+      'href',
+      `/admin/venues/${id('venue', 2)}/info`,
+    );
     app.reply(reply(createVenue, deskVenueOf()), reply(adminVenue, deskVenueOf()), reply(venueDrafts, []));
-    await app.user.click(await button('It is another one: create it'));
-    await heading('Images');
+    await app.user.click(await buttonNamed('It is another one: create it'));
+    await headingNamed('Images');
     expect(app.inputs(createVenue).map(({ anyway }) => anyway)).toEqual([false, true]);
     expect(new Set(app.keys(createVenue)).size).toBe(2);
   });
@@ -300,15 +303,18 @@ describe('creating the venue', () => {
 
 describe('adding a venue', () => {
   it('adding a venue is open to representatives only, and a bartender is refused', async () => {
-    const app = await renderApp('/admin/venues/add', [], { as: pro, wide: true });
+    const app = await renderApp('/admin/venues/add', [], { as: bartenderUser, wide: true });
     expect(app.path()).toMatch(/^\/admin\/unauthorized/);
   });
 
   it('the form for a new venue shows that drafts failed to load, and loads them again by "Try again"', async () => {
-    const app = await open(page('find'), fail(venueDrafts, 500, { message: 'Failed to fetch your drafts' }));
+    const app = await openPage(
+      pathOfStep('find'),
+      fail(venueDrafts, 500, { message: 'Failed to fetch your drafts' }),
+    );
     expect(await screen.findByText('Failed to fetch your drafts')).toBeVisible();
     app.reply(reply(venueDrafts, []));
-    await app.user.click(await button('Try again'));
+    await app.user.click(await buttonNamed('Try again'));
     expect(await nameField()).toBeVisible();
   });
 });

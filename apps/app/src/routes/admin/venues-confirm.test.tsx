@@ -19,11 +19,11 @@ import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/re
 import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const pro = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
+const bartenderUser = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
 
-const link = (name: string | RegExp) => screen.findByRole('link', { name });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const linkNamed = (name: string | RegExp) => screen.findByRole('link', { name });
+const buttonNamed = (name: string | RegExp) => screen.findByRole('button', { name });
+const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the list of venues to confirm', () => {
   const open = (...replies: Reply[]) =>
@@ -48,14 +48,14 @@ describe('the list of venues to confirm', () => {
   it('an empty list of venues to confirm shows that every venue is confirmed', async () => {
     await open(reply(adminVenues, []));
     expect(await screen.findByText('All perches checked.')).toBeVisible();
-    expect(await link('Add a venue')).toHaveAttribute('href', '/admin/venues/add');
+    expect(await linkNamed('Add a venue')).toHaveAttribute('href', '/admin/venues/add');
   });
 
   it('the list of venues to confirm shows that no venue matches the filter', async () => {
     const app = await open(reply(adminVenues, ({ name }) => (name === undefined ? [deskVenueRowOf()] : [])));
     await app.user.type(await screen.findByRole('searchbox', { name: 'Name' }), 'owl');
     expect(await screen.findByText('No bar like that waits.')).toBeVisible();
-    await app.user.click(await button('Clear the filters'));
+    await app.user.click(await buttonNamed('Clear the filters'));
     expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
   });
 
@@ -63,68 +63,71 @@ describe('the list of venues to confirm', () => {
     const app = await open(fail(adminVenues, 500, { message: 'Failed to fetch venues' }));
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
     app.reply(reply(adminVenues, [deskVenueRowOf()]));
-    await app.user.click(await button('Try again'));
+    await app.user.click(await buttonNamed('Try again'));
     expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
   });
 });
 
-const page = (step = '') => `/admin/venues/confirm/${id('venue')}${step && `/${step}`}`;
-type Change = Parameters<typeof deskVenueOf>[0];
-const about = (change: Change = {}) => reply(adminVenue, deskVenueOf(change));
-const options = reply(venueOptions, {
+const pathOfStep = (step = '') => `/admin/venues/confirm/${id('venue')}${step && `/${step}`}`;
+type VenueChange = Parameters<typeof deskVenueOf>[0];
+const venueReply = (change: VenueChange = {}) => reply(adminVenue, deskVenueOf(change));
+const optionsReply = reply(venueOptions, {
   types: [{ id: 1, name: 'Bar' }],
   features: [{ id: 3, name: 'Patio' }],
   payment_types: ['Cash', 'Card', 'Phone'],
 });
-const pin = reply(venuePlace, { states: ['FL'], state: 'FL', timezones: ['America/New_York'] });
-const here = { lat: 27.9601, lng: -82.4401, state: 'FL', timezone: 'America/New_York' };
-const boston = { ...here, lat: 42.36, lng: -71.06, state: 'MA' };
-const asked = {
-  before: here,
-  after: boston,
+const placeReply = reply(venuePlace, { states: ['FL'], state: 'FL', timezones: ['America/New_York'] });
+const presentPlace = { lat: 27.9601, lng: -82.4401, state: 'FL', timezone: 'America/New_York' };
+const bostonPlace = { ...presentPlace, lat: 42.36, lng: -71.06, state: 'MA' };
+const placeRequest = {
+  before: presentPlace,
+  after: bostonPlace,
   asked: true,
   asked_at: minutesFromNow(-5),
   asked_by: 'Oda',
 };
-const allTicks = confirmSteps.filter(step => step !== 'review');
+const stepsBeforeReview = confirmSteps.filter(step => step !== 'review');
 
 describe('confirming a venue', () => {
   const open = (route: string, ...replies: Reply[]) =>
-    renderApp(route, instead([about(), options, pin, reply(adminVenues, [])], replies), {
+    renderApp(route, instead([venueReply(), optionsReply, placeReply, reply(adminVenues, [])], replies), {
       as: rep,
       wide: true,
     });
 
   it('the confirmation of a venue begins with its first open step, and a later step leads to the open step', async () => {
-    const app = await open(page('staff'), about({ confirmed_steps: ['details'] }));
-    expect(await heading('Hours')).toBeVisible();
-    expect(app.path()).toBe(page('hours'));
-    expect(screen.getByRole('link', { name: 'Done: Details' })).toHaveAttribute('href', page('details'));
+    const app = await open(pathOfStep('staff'), venueReply({ confirmed_steps: ['details'] }));
+    expect(await headingNamed('Hours')).toBeVisible();
+    expect(app.path()).toBe(pathOfStep('hours'));
+    expect(screen.getByRole('link', { name: 'Done: Details' })).toHaveAttribute(
+      'href',
+      pathOfStep('details'),
+    );
   });
 
   it('"Looks right" confirms a step of a venue and leads to the next step', async () => {
     const app = await open(
-      page('details'),
+      pathOfStep('details'),
       reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
     );
     expect(await screen.findByText('1600 E 7th Ave, Tampa, FL 33605')).toBeVisible();
-    await app.user.click(await button('Looks right'));
-    await waitFor(() => expect(app.path()).toBe(page('hours')));
+    await app.user.click(await buttonNamed('Looks right'));
+    await waitFor(() => expect(app.path()).toBe(pathOfStep('hours')));
     expect(app.inputs(confirmVenue)).toEqual([{ venue_id: id('venue'), step: 'details' }]);
-    expect(await heading('Hours')).toHaveFocus();
+    expect(await headingNamed('Hours')).toHaveFocus();
   });
 
   it('"Fix it" edits a step of a venue, saves with the version that was read, and confirms the step', async () => {
     const app = await open(
-      page('details'),
+      pathOfStep('details'),
       reply(updateVenue, deskVenueOf({ name: 'The Lantern Bar' })),
       reply(confirmVenue, deskVenueOf({ name: 'The Lantern Bar', confirmed_steps: ['details'] })),
     );
-    await app.user.click(await button('Fix it'));
+    await app.user.click(await buttonNamed('Fix it'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await app.user.type(name, ' Bar');
-    await app.user.click(await button('Save and continue'));
-    await waitFor(() => expect(app.path()).toBe(page('hours')));
+    await app.user.click(await buttonNamed('Save and continue'));
+    await waitFor(() => expect(app.path()).toBe(pathOfStep('hours')));
     expect(app.inputs(updateVenue)[0]).toMatchObject({
       venue_id: id('venue'),
       updated_at: minutesFromNow(-60),
@@ -135,7 +138,7 @@ describe('confirming a venue', () => {
   });
 
   it('a correction of a venue is merged with what another person saved, and asks about fields that both changed', async () => {
-    const app = await open(page('details'), {
+    const app = await open(pathOfStep('details'), {
       to: updateVenue,
       answer: () => ({
         status: 409,
@@ -152,11 +155,11 @@ describe('confirming a venue', () => {
         },
       }),
     });
-    await app.user.click(await button('Fix it'));
+    await app.user.click(await buttonNamed('Fix it'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await app.user.clear(name);
     await app.user.type(name, 'The Lantern Room');
-    await app.user.click(await button('Save and continue'));
+    await app.user.click(await buttonNamed('Save and continue'));
     expect(await screen.findByText('Owl Fox saved this while you were editing')).toBeVisible();
     expect(screen.getByText(/Taken over: Phone\./)).toBeVisible();
     expect(screen.queryByText(/Ways to pay\./)).not.toBeInTheDocument();
@@ -165,8 +168,8 @@ describe('confirming a venue', () => {
       reply(updateVenue, deskVenueOf({ name: 'The Lantern Room' })),
       reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
     );
-    await app.user.click(await button('Save and continue'));
-    await waitFor(() => expect(app.path()).toBe(page('hours')));
+    await app.user.click(await buttonNamed('Save and continue'));
+    await waitFor(() => expect(app.path()).toBe(pathOfStep('hours')));
     expect(app.inputs(updateVenue)[1]).toMatchObject({
       updated_at: minutesFromNow(-1),
       name: 'The Lantern Room',
@@ -175,31 +178,31 @@ describe('confirming a venue', () => {
   });
 
   it('leaving an unsaved correction of a venue asks first, and leaving without a change does not ask', async () => {
-    const app = await open(page('hours'), about({ confirmed_steps: ['details', 'hours'] }));
-    await app.user.click(await link('Done: Details'));
-    expect(await heading('Details')).toBeVisible();
-    await app.user.click(await button('Fix it'));
+    const app = await open(pathOfStep('hours'), venueReply({ confirmed_steps: ['details', 'hours'] }));
+    await app.user.click(await linkNamed('Done: Details'));
+    expect(await headingNamed('Details')).toBeVisible();
+    await app.user.click(await buttonNamed('Fix it'));
     await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
-    await app.user.click(await link('Done: Hours'));
-    await app.user.click(await button('Keep editing'));
-    expect(app.path()).toBe(page('details'));
+    await app.user.click(await linkNamed('Done: Hours'));
+    await app.user.click(await buttonNamed('Keep editing'));
+    expect(app.path()).toBe(pathOfStep('details'));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The Lantern!');
   });
 
   it('a step whose confirmation is lost stays open and shows an error', async () => {
-    const app = await open(page('details'), lose(confirmVenue));
-    await app.user.click(await button('Looks right'));
+    const app = await open(pathOfStep('details'), lose(confirmVenue));
+    await app.user.click(await buttonNamed('Looks right'));
     expect(await screen.findByRole('alert')).toHaveTextContent("That tick wasn't saved.");
-    expect(app.path()).toBe(page('details'));
-    expect(await button('Looks right')).toHaveAttribute('aria-disabled', 'true');
+    expect(app.path()).toBe(pathOfStep('details'));
+    expect(await buttonNamed('Looks right')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('pouring is switched on in its own request, beside the alcohol law of the state', async () => {
     const ticked = ['details', 'hours', 'features', 'images'] as const;
     const app = await open(
-      page('policy'),
-      about({ confirmed_steps: [...ticked] }),
-      reply(alcoholRules, [florida]),
+      pathOfStep('policy'),
+      venueReply({ confirmed_steps: [...ticked] }),
+      reply(alcoholRules, [floridaLaw]),
       reply(setVenuePouring, deskVenueOf({ confirmed_steps: [...ticked], partner: true })),
     );
     expect(await screen.findByRole('heading', { name: 'The law in FL' })).toBeVisible();
@@ -213,8 +216,8 @@ describe('confirming a venue', () => {
 
   it('the switch for pouring returns to off when its request fails', async () => {
     const app = await open(
-      page('policy'),
-      about({ confirmed_steps: ['details', 'hours', 'features', 'images'] }),
+      pathOfStep('policy'),
+      venueReply({ confirmed_steps: ['details', 'hours', 'features', 'images'] }),
       reply(alcoholRules, []),
       fail(setVenuePouring, 500, { message: 'Something went wrong on our side.' }),
     );
@@ -226,8 +229,8 @@ describe('confirming a venue', () => {
 
   it('confirming all six steps of a venue makes the venue live and shows its joining code', async () => {
     const app = await open(
-      page(),
-      about({ confirmed_steps: allTicks }),
+      pathOfStep(),
+      venueReply({ confirmed_steps: stepsBeforeReview }),
       reply(
         confirmVenue,
         deskVenueOf({
@@ -240,9 +243,9 @@ describe('confirming a venue', () => {
       ),
       reply(adminVenues, []),
     );
-    expect(await heading('Review')).toBeVisible();
+    expect(await headingNamed('Review')).toBeVisible();
     expect(screen.getAllByText('Checked')).toHaveLength(6);
-    await app.user.click(await button('Confirm venue'));
+    await app.user.click(await buttonNamed('Confirm venue'));
     const dialog = await screen.findByRole('dialog', { name: 'Venue is live.' });
     expect(dialog).toHaveTextContent('LNTRN7');
     expect(screen.queryByText(/was faster/)).not.toBeInTheDocument();
@@ -252,16 +255,20 @@ describe('confirming a venue', () => {
 
   it("confirming a venue that another rep confirmed meanwhile shows that rep's name", async () => {
     const app = await open(
-      page(),
-      about({ confirmed_steps: allTicks }),
+      pathOfStep(),
+      venueReply({ confirmed_steps: stepsBeforeReview }),
       refuse(confirmVenue, 'confirmed_already'),
     );
-    await heading('Review');
+    await headingNamed('Review');
     app.reply(
-      about({ confirmed_steps: [...confirmSteps], confirmed_at: minutesFromNow(0), confirmed_by: 'Owl Fox' }),
+      venueReply({
+        confirmed_steps: [...confirmSteps],
+        confirmed_at: minutesFromNow(0),
+        confirmed_by: 'Owl Fox',
+      }),
       reply(adminVenues, []),
     );
-    await app.user.click(await button('Confirm venue'));
+    await app.user.click(await buttonNamed('Confirm venue'));
     const dialog = await screen.findByRole('dialog', { name: 'The Lantern is confirmed already.' });
     expect(dialog).toHaveTextContent('Owl Fox was faster.');
     await app.user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
@@ -269,65 +276,68 @@ describe('confirming a venue', () => {
   });
 
   it('an old link to the confirmation of a confirmed venue shows who confirmed it', async () => {
-    await open(page('hours'), about({ confirmed_at: minutesFromNow(-100), confirmed_by: 'Owl Fox' }));
+    await open(
+      pathOfStep('hours'),
+      venueReply({ confirmed_at: minutesFromNow(-100), confirmed_by: 'Owl Fox' }),
+    );
     expect(await screen.findByText('The Lantern is confirmed already.')).toBeVisible();
     expect(screen.getByText(/Owl Fox looked through it/)).toBeVisible();
   });
 
-  const ofTeam = (change: Change = {}) =>
-    about({ may_confirm: false, role: 'Manager', confirmed_steps: ['hours'], ...change });
+  const ofTeam = (change: VenueChange = {}) =>
+    venueReply({ may_confirm: false, role: 'Manager', confirmed_steps: ['hours'], ...change });
   const asTeam = (route: string, ...replies: Reply[]) =>
-    renderApp(route, instead([ofTeam(), options, pin, reply(adminVenues, [])], replies), {
-      as: pro,
+    renderApp(route, instead([ofTeam(), optionsReply, placeReply, reply(adminVenues, [])], replies), {
+      as: bartenderUser,
       wide: true,
     });
 
   it('managers mark steps of their own venue as right, and cannot confirm the venue', async () => {
     const app = await asTeam(
-      page(),
+      pathOfStep(),
       reply(confirmVenue, deskVenueOf({ may_confirm: false, team_steps: ['details'] })),
     );
-    expect(await heading('Details')).toBeVisible();
+    expect(await headingNamed('Details')).toBeVisible();
     expect(screen.getByText(/Your name, kind of place and address/)).toBeVisible();
-    await app.user.click(await button('Looks right'));
+    await app.user.click(await buttonNamed('Looks right'));
     expect(app.inputs(confirmVenue)).toEqual([{ venue_id: id('venue'), step: 'details' }]);
   });
 
   it('the confirmation of a venue shows its team which steps a rep has checked', async () => {
-    await asTeam(page('hours'), ofTeam({ team_steps: ['details'] }));
+    await asTeam(pathOfStep('hours'), ofTeam({ team_steps: ['details'] }));
     expect(await screen.findByText('One of us has looked at this.')).toBeVisible();
   });
 
   it('the confirmation of a venue shows a rep which steps the team has marked as right', async () => {
-    await open(page('details'), about({ team_steps: ['details'] }));
+    await open(pathOfStep('details'), venueReply({ team_steps: ['details'] }));
     expect(await screen.findByText('Its team says that this is right.')).toBeVisible();
   });
 
   it('a manager cannot switch pouring on in the confirmation of a venue', async () => {
-    await asTeam(page('policy'), ofTeam({ team_steps: [...allTicks] }));
+    await asTeam(pathOfStep('policy'), ofTeam({ team_steps: [...stepsBeforeReview] }));
     expect(await screen.findByText(/Members redeem nothing at your bar yet/)).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
   it('a manager cannot finish the review in the confirmation of a venue', async () => {
-    await asTeam(page('review'), ofTeam({ team_steps: [...allTicks] }));
+    await asTeam(pathOfStep('review'), ofTeam({ team_steps: [...stepsBeforeReview] }));
     expect(await screen.findByText(/That is all from your side/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm venue' })).not.toBeInTheDocument();
   });
 
   it("a bartender sees every step of a venue's confirmation, and has nothing to mark or edit", async () => {
-    const app = await asTeam(page('hours'), ofTeam({ may_edit: false, role: 'Bartender' }));
+    const app = await asTeam(pathOfStep('hours'), ofTeam({ may_edit: false, role: 'Bartender' }));
     expect(await screen.findByText(/Your owners and managers tick the steps/)).toBeVisible();
-    expect(app.path()).toBe(page('hours'));
+    expect(app.path()).toBe(pathOfStep('hours'));
     expect(screen.queryByRole('button', { name: /Looks right|Fix it/ })).not.toBeInTheDocument();
-    await app.user.click(await button('Continue'));
-    await waitFor(() => expect(app.path()).toBe(page('features')));
+    await app.user.click(await buttonNamed('Continue'));
+    await waitFor(() => expect(app.path()).toBe(pathOfStep('features')));
   });
 
   it("a manager's list of venues to confirm has their own venues, and no link to add one", async () => {
     const app = await asTeam('/admin/venues/confirm', reply(adminVenues, [deskVenueRowOf()]));
-    expect(await heading('Your bars to confirm')).toBeVisible();
-    expect(await link(/The Lantern/)).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
+    expect(await headingNamed('Your bars to confirm')).toBeVisible();
+    expect(await linkNamed(/The Lantern/)).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
     expect(screen.queryByRole('link', { name: 'Add a venue' })).not.toBeInTheDocument();
     expect(app.inputs(adminVenues).every(({ place_asked }) => !place_asked)).toBe(true);
   });
@@ -338,12 +348,12 @@ describe('confirming a venue', () => {
   });
 
   it('the confirmation of a venue that does not exist shows "Venue not found."', async () => {
-    await open(page(), fail(adminVenue, 404, { code: 'not_found', message: 'Venue not found.' }));
+    await open(pathOfStep(), fail(adminVenue, 404, { code: 'not_found', message: 'Venue not found.' }));
     expect(await screen.findByText('Venue not found.')).toBeVisible();
   });
 });
 
-const florida = {
+const floridaLaw = {
   state: 'FL',
   free_drinks: true,
   drinks_at_a_time: 10,
@@ -358,19 +368,29 @@ const florida = {
 };
 
 describe('a bar whose team asks for another place', () => {
-  const asking = deskVenueOf({ confirmed_at: minutesFromNow(-9_000), partner: true, place_change: asked });
+  const asking = deskVenueOf({
+    confirmed_at: minutesFromNow(-9_000),
+    partner: true,
+    place_change: placeRequest,
+  });
   const open = (route: string, ...replies: Reply[]) =>
-    renderApp(route, instead([reply(adminVenue, asking), options, pin, reply(adminVenues, [])], replies), {
-      as: rep,
-      wide: true,
-    });
+    renderApp(
+      route,
+      instead([reply(adminVenue, asking), optionsReply, placeReply, reply(adminVenues, [])], replies),
+      {
+        as: rep,
+        wide: true,
+      },
+    );
 
   it('a venue whose team requests a new place is listed above the venues to confirm, with the change', async () => {
     const rows = reply(adminVenues, ({ place_asked }) =>
-      place_asked ? [deskVenueRowOf({ name: 'The Wanderer', place_change: asked })] : [deskVenueRowOf()],
+      place_asked
+        ? [deskVenueRowOf({ name: 'The Wanderer', place_change: placeRequest })]
+        : [deskVenueRowOf()],
     );
     await open('/admin/venues/confirm', rows);
-    const row = await link(/The Wanderer/);
+    const row = await linkNamed(/The Wanderer/);
     expect(row).toHaveTextContent(/mi away · Florida → Massachusetts/);
     expect(row).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
   });
@@ -380,19 +400,19 @@ describe('a bar whose team asks for another place', () => {
     ['Keep it where it was', false],
   ])('a rep sees the old and the new place of a venue and decides: "%s"', async (name, take) => {
     const decided = reply(decideVenuePlace, { ...asking, place_change: null });
-    const app = await open(page(), decided);
+    const app = await open(pathOfStep(), decided);
     expect(await screen.findByText('Massachusetts')).toBeVisible();
     expect(screen.getByText('Florida')).toBeVisible();
     expect(screen.getByText(/Oda asked for it/)).toBeVisible();
-    await app.user.click(await button(name));
-    expect(app.inputs(decideVenuePlace)).toEqual([{ venue_id: id('venue'), place: boston, take }]);
+    await app.user.click(await buttonNamed(name));
+    expect(app.inputs(decideVenuePlace)).toEqual([{ venue_id: id('venue'), place: bostonPlace, take }]);
     expect(await screen.findByText(/is confirmed already/)).toBeVisible();
   });
 
   it("a decision about a venue's place that was changed again meanwhile is refused with the reason", async () => {
     const message = 'Its place was changed again meanwhile. Look at the new one.';
-    const app = await open(page(), refuse(decideVenuePlace, 'place_changed'));
-    await app.user.click(await button('Take the new place'));
+    const app = await open(pathOfStep(), refuse(decideVenuePlace, 'place_changed'));
+    await app.user.click(await buttonNamed('Take the new place'));
     expect(await screen.findByText(message)).toBeVisible();
   });
 });

@@ -27,31 +27,31 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 import { bringIntoView } from '../../testing/view.ts';
 
-const page = `/chats/${id('conversation')}`;
+const pagePath = `/chats/${id('conversation')}`;
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
 const finch = personOf({ id: id('user', 3), first_name: 'Finch', nickname: 'Finch', full_name: 'Finch Day' });
-const theirs = messageOf();
-const mine = messageOf({
+const messageOfAda = messageOf();
+const ownMessage = messageOf({
   message_id: id('message', 2),
   sender: robin,
   message: 'On my way',
   created_at: minutesFromNow(-10),
 });
-const named = (conversation: ReturnType<typeof conversationOf>) =>
+const conversationReply = (conversation: ReturnType<typeof conversationOf>) =>
   reply(conversations, { conversations: [conversation], more: false });
-const chat = (conversation = conversationOf(), thread = threadOf([theirs, mine])) => [
-  named(conversation),
+const chatReplies = (conversation = conversationOf(), thread = threadOf([messageOfAda, ownMessage])) => [
+  conversationReply(conversation),
   reply(messages, thread),
 ];
-const group = groupOf({ conversation_id: id('conversation') });
+const groupChat = groupOf({ conversation_id: id('conversation') });
 const quote = {
-  message_id: theirs.message_id,
-  sender: theirs.sender,
-  message: theirs.message,
+  message_id: messageOfAda.message_id,
+  sender: messageOfAda.sender,
+  message: messageOfAda.message,
   attachment_type: null,
 };
 /** The server accepts each message as it came. */
-const takes = reply(sendMessage, ({ message, client_id, reply_to_message_id }) =>
+const sendMessageReply = reply(sendMessage, ({ message, client_id, reply_to_message_id }) =>
   messageOf({
     message_id: id('message', 9),
     sender: robin,
@@ -62,16 +62,16 @@ const takes = reply(sendMessage, ({ message, client_id, reply_to_message_id }) =
   }),
 );
 type App = Awaited<ReturnType<typeof renderApp>>;
-const field = () => screen.findByRole('textbox', { name: 'Message' });
-const say = async (app: App, text: string) => {
-  await app.user.type(await field(), text);
+const messageField = () => screen.findByRole('textbox', { name: 'Message' });
+const sendText = async (app: App, text: string) => {
+  await app.user.type(await messageField(), text);
   await app.user.click(screen.getByRole('button', { name: 'Send' }));
 };
-const menu = async (app: App) => {
+const openChatMenu = async (app: App) => {
   await app.user.click(await screen.findByRole('button', { name: 'Chat menu' }));
   return within(await screen.findByRole('dialog', { name: 'This chat' }));
 };
-const actionsFor = async (app: App, text: string) => {
+const openActions = async (app: App, text: string) => {
   await app.user.click(await screen.findByRole('button', { name: `Actions for: ${text}` }));
   return within(await screen.findByRole('dialog', { name: 'Message' }));
 };
@@ -90,7 +90,7 @@ describe('a message without words', () => {
   ])(
     "a hidden message %s, under its sender's name and without a menu",
     async (_whose, folded_user_ids, words) => {
-      await renderApp(page, chat(group, threadOf([folded, answer], { folded_user_ids })));
+      await renderApp(pagePath, chatReplies(groupChat, threadOf([folded, answer], { folded_user_ids })));
       const [first, second] = within(await screen.findByRole('log', { name: 'Messages' })).getAllByRole(
         'article',
       );
@@ -109,11 +109,11 @@ describe('a chat', () => {
       created_at: minutesFromNow(-1),
     });
     const app = await renderApp(
-      page,
-      chat(
-        conversationOf({ unread_count: 1, last_read_message_id: mine.message_id }),
-        threadOf([theirs, mine, latest], {
-          reads: [{ user_id: id('user', 2), last_read_message_id: mine.message_id }],
+      pagePath,
+      chatReplies(
+        conversationOf({ unread_count: 1, last_read_message_id: ownMessage.message_id }),
+        threadOf([messageOfAda, ownMessage, latest], {
+          reads: [{ user_id: id('user', 2), last_read_message_id: ownMessage.message_id }],
         }),
       ),
     );
@@ -139,15 +139,17 @@ describe('a chat', () => {
       'Be the first to say hi',
     ],
   ])('a chat without a message (%s) shows that, and accepts a message', async (_, conversation, sentence) => {
-    await renderApp(page, chat(conversation, threadOf([])));
+    await renderApp(pagePath, chatReplies(conversation, threadOf([])));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(await field()).toBeEnabled();
+    expect(await messageField()).toBeEnabled();
   });
 
   it('the chat of a bar has a link to the bar', async () => {
     await renderApp(
-      page,
-      chat(conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') })),
+      pagePath,
+      chatReplies(
+        conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') }),
+      ),
     );
     expect(await screen.findByRole('link', { name: 'See the bar' })).toHaveAttribute(
       'href',
@@ -163,7 +165,7 @@ describe('a chat', () => {
   ] as const)(
     'a chat that is closed (%s) shows why and has no field for a message',
     async (closed, sentence) => {
-      await renderApp(page, chat(conversationOf({ closed })));
+      await renderApp(pagePath, chatReplies(conversationOf({ closed })));
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByLabelText('Message')).toBeNull();
     },
@@ -171,21 +173,21 @@ describe('a chat', () => {
 
   it.each([
     ['the chat', [pending(conversations)], 'Chat'],
-    ['the list of its messages', [named(conversationOf()), pending(messages)], 'Ada'],
+    ['the list of its messages', [conversationReply(conversationOf()), pending(messages)], 'Ada'],
   ])('a chat shows a skeleton while %s is loading', async (_, replies, title) => {
-    await renderApp(page, replies);
+    await renderApp(pagePath, replies);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it.each([
     ['that does not load', [fail(conversations, 500)]],
-    ['whose messages do not load', [named(conversationOf()), fail(messages, 500)]],
+    ['whose messages do not load', [conversationReply(conversationOf()), fail(messages, 500)]],
     ['without a connection', [offline()]],
   ])('a chat %s is loaded again by "Try again"', async (_, broken) => {
-    const app = await renderApp(page, broken);
+    const app = await renderApp(pagePath, broken);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(...chat());
+    app.reply(...chatReplies());
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('On my way')).toBeVisible();
@@ -196,15 +198,15 @@ describe('a chat', () => {
     ['the server refuses it to the user', fail(conversations, 403)],
     ['the address has no valid id', fail(conversations, 400)],
   ])('the page of a chat shows that the chat is gone when %s, and links to the map', async (_, answer) => {
-    await renderApp(page, [answer]);
+    await renderApp(pagePath, [answer]);
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
 
   it('a chat loads older messages, and shows when older messages fail to load', async () => {
     const first = messageOf({ message_id: id('message', 5), message: 'The fifth' });
-    const app = await renderApp(page, [
-      named(conversationOf()),
+    const app = await renderApp(pagePath, [
+      conversationReply(conversationOf()),
       reply(messages, threadOf([first], { more: true })),
       fail(messages, 500),
     ]);
@@ -214,15 +216,15 @@ describe('a chat', () => {
   });
 
   it('a chat is marked as read up to the message that was in view for a second', async () => {
-    const app = await renderApp(page, [
-      ...chat(conversationOf({ unread_count: 1, last_read_message_id: null })),
-      reply(markConversationRead, { last_read_message_id: mine.message_id, unread_count: 0 }),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(conversationOf({ unread_count: 1, last_read_message_id: null })),
+      reply(markConversationRead, { last_read_message_id: ownMessage.message_id, unread_count: 0 }),
     ]);
     await screen.findByText('On my way');
     bringIntoView();
     await waitFor(() =>
       expect(app.inputs(markConversationRead)).toEqual([
-        { conversation_id: id('conversation'), user_id: me, last_read_message_id: mine.message_id },
+        { conversation_id: id('conversation'), user_id: me, last_read_message_id: ownMessage.message_id },
       ]),
     );
   });
@@ -230,20 +232,20 @@ describe('a chat', () => {
 
 describe('a message', () => {
   it('a message is sent once, stays in its place and leaves the field empty', async () => {
-    const app = await renderApp(page, [...chat(), takes]);
-    await say(app, 'Save me a seat');
+    const app = await renderApp(pagePath, [...chatReplies(), sendMessageReply]);
+    await sendText(app, 'Save me a seat');
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
     expect(await screen.findAllByText('Save me a seat')).toHaveLength(1);
-    expect(await field()).toHaveValue('');
+    expect(await messageField()).toHaveValue('');
     const [sent] = app.inputs(sendMessage);
     expect(sent).toMatchObject({ message: 'Save me a seat', user_id: me, mentions: [] });
     expect(app.keys(sendMessage)).toEqual([sent?.client_id]);
   });
 
   it('a message of spaces alone is not sent', async () => {
-    const app = await renderApp(page, [...chat(), takes]);
-    await say(app, '   ');
+    const app = await renderApp(pagePath, [...chatReplies(), sendMessageReply]);
+    await sendText(app, '   ');
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
     expect(app.inputs(sendMessage)).toEqual([]);
   });
@@ -252,8 +254,8 @@ describe('a message', () => {
     'a message that is refused (%s) shows the reason, and can be sent again or deleted',
     async code => {
       const params = { name: 'Ada' };
-      const app = await renderApp(page, [...chat(), refuse(sendMessage, code, { params })]);
-      await say(app, 'Are you up?');
+      const app = await renderApp(pagePath, [...chatReplies(), refuse(sendMessage, code, { params })]);
+      await sendText(app, 'Are you up?');
       const why = within(await screen.findByRole('alert'));
       expect(why.getByText(sentenceOf(code, params))).toBeVisible();
       await app.user.click(why.getByRole('button', { name: /Not sent. Tap to retry./ }));
@@ -266,10 +268,10 @@ describe('a message', () => {
   );
 
   it('a message without a connection waits, and is sent once when the connection returns', async () => {
-    const app = await renderApp(page, [...chat(), takes]);
-    await field();
+    const app = await renderApp(pagePath, [...chatReplies(), sendMessageReply]);
+    await messageField();
     app.line.lose();
-    await say(app, 'No bars here');
+    await sendText(app, 'No bars here');
     expect(await screen.findByText('Waiting for signal')).toBeVisible();
     expect(app.inputs(sendMessage)).toEqual([]);
     app.line.restore();
@@ -279,63 +281,72 @@ describe('a message', () => {
   });
 
   it('an unsent message is kept as a draft when the chat is left and opened again', async () => {
-    const app = await renderApp(page, chat(), { before: ['/support'] });
-    await app.user.type(await field(), 'Half a thought');
+    const app = await renderApp(pagePath, chatReplies(), { before: ['/support'] });
+    await app.user.type(await messageField(), 'Half a thought');
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
-    await app.goTo(page);
-    expect(await field()).toHaveValue('Half a thought');
+    await app.goTo(pagePath);
+    expect(await messageField()).toHaveValue('Half a thought');
   });
 
   it('"Reply" in the menu of a message answers that message, and Escape cancels the answer', async () => {
-    const app = await renderApp(page, [...chat(), takes]);
+    const app = await renderApp(pagePath, [...chatReplies(), sendMessageReply]);
     const answer = async () =>
       app.user.click(
-        (await actionsFor(app, 'At the Lantern already')).getByRole('button', { name: 'Reply' }),
+        (await openActions(app, 'At the Lantern already')).getByRole('button', { name: 'Reply' }),
       );
     await answer();
     expect(await screen.findByText('Reply to Ada')).toBeVisible();
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await waitFor(async () => expect(await messageField()).toHaveFocus());
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Reply to Ada')).toBeNull());
     await answer();
-    await say(app, 'Which one?');
-    await waitFor(() => expect(app.inputs(sendMessage)[0]?.reply_to_message_id).toBe(theirs.message_id));
+    await sendText(app, 'Which one?');
+    await waitFor(() =>
+      expect(app.inputs(sendMessage)[0]?.reply_to_message_id).toBe(messageOfAda.message_id),
+    );
   });
 
   it('a quoted message of the reader\'s own is shown as written by "You"', async () => {
-    const reply_to = { ...quote, message_id: mine.message_id, sender: robin, message: mine.message };
+    const reply_to = {
+      ...quote,
+      message_id: ownMessage.message_id,
+      sender: robin,
+      message: ownMessage.message,
+    };
     const answered = messageOf({ message_id: id('message', 8), message: 'Same here', reply_to });
-    await renderApp(page, chat(conversationOf(), threadOf([mine, answered])));
-    const quoted = await screen.findByRole('button', { name: new RegExp(`^Reply to You ?${mine.message}`) });
+    await renderApp(pagePath, chatReplies(conversationOf(), threadOf([ownMessage, answered])));
+    const quoted = await screen.findByRole('button', {
+      name: new RegExp(`^Reply to You ?${ownMessage.message}`),
+    });
     expect(quoted).not.toHaveTextContent('robin');
   });
 
   it('a person in a group chat is mentioned by the keyboard alone', async () => {
-    const app = await renderApp(page, [
-      ...chat(group),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(groupChat),
       reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
-      takes,
+      sendMessageReply,
     ]);
-    await app.user.type(await field(), 'Where is @');
+    await app.user.type(await messageField(), 'Where is @');
     const names = within(await screen.findByRole('listbox', { name: 'People in this chat' }));
     expect(names.getAllByRole('option').map(option => option.textContent)).toEqual(
       expect.arrayContaining([expect.stringContaining('Ada'), expect.stringContaining('Finch')]),
     );
     expect(names.queryByText('robin')).toBeNull();
     await app.user.keyboard('Fi{Enter}');
-    expect(await field()).toHaveValue('Where is @Finch ');
+    expect(await messageField()).toHaveValue('Where is @Finch ');
     await app.user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.mentions).toEqual([finch.id]));
   });
 
   it('an unfinished mention is completed when the message is sent, and the list of names closes for attachments', async () => {
-    const app = await renderApp(page, [
-      ...chat(group),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(groupChat),
       reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
-      takes,
+      sendMessageReply,
     ]);
-    await app.user.type(await field(), 'Here comes @Fi');
+    await app.user.type(await messageField(), 'Here comes @Fi');
     expect(await screen.findByRole('listbox', { name: 'People in this chat' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Attach' }));
     expect(await screen.findByRole('dialog', { name: 'Attach' })).toBeVisible();
@@ -351,7 +362,7 @@ describe('a message', () => {
   });
 
   it('the arrow keys move the focus between messages, from the latest up', async () => {
-    const app = await renderApp(page, chat());
+    const app = await renderApp(pagePath, chatReplies());
     const latest = await screen.findByRole('button', { name: 'Actions for: On my way' });
     expect(latest).toHaveAttribute('tabindex', '0');
     latest.focus();
@@ -364,17 +375,17 @@ describe('a message', () => {
 });
 
 describe('an emoji on a message', () => {
-  const { message_id } = theirs;
+  const { message_id } = messageOfAda;
 
   it('an emoji on a message shows at once, and is removed by a second press', async () => {
-    const app = await renderApp(page, [
-      ...chat(),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(),
       reply(reactToMessage, ({ emoji, on }) => ({
         message_id,
         reactions: on ? [{ emoji: emoji as string, count: 1, mine: true }] : [],
       })),
     ]);
-    const actions = await actionsFor(app, 'At the Lantern already');
+    const actions = await openActions(app, 'At the Lantern already');
     await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
     const given = await screen.findByRole('button', { name: '🔥 1, yours', pressed: true });
     await waitFor(() => expect(app.inputs(reactToMessage)).toHaveLength(1));
@@ -392,8 +403,8 @@ describe('an emoji on a message', () => {
     'an emoji on a message that is refused (%s) disappears, and the reason is shown',
     async code => {
       const params = { name: 'Ada' };
-      const app = await renderApp(page, [...chat(), refuse(reactToMessage, code, { params })]);
-      const actions = await actionsFor(app, 'At the Lantern already');
+      const app = await renderApp(pagePath, [...chatReplies(), refuse(reactToMessage, code, { params })]);
+      const actions = await openActions(app, 'At the Lantern already');
       await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
       expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
       await waitFor(() => expect(screen.queryByLabelText(/🔥 1/)).toBeNull());
@@ -402,10 +413,13 @@ describe('an emoji on a message', () => {
   );
 
   it('a closed chat does not offer an emoji on its messages', async () => {
-    const reacted = { ...theirs, reactions: [{ emoji: '🔥', count: 2, mine: false }] };
-    const app = await renderApp(page, chat(conversationOf({ closed: 'left' }), threadOf([reacted])));
+    const reacted = { ...messageOfAda, reactions: [{ emoji: '🔥', count: 2, mine: false }] };
+    const app = await renderApp(
+      pagePath,
+      chatReplies(conversationOf({ closed: 'left' }), threadOf([reacted])),
+    );
     expect(await screen.findByRole('button', { name: '🔥 2' })).toBeDisabled();
-    const actions = await actionsFor(app, 'At the Lantern already');
+    const actions = await openActions(app, 'At the Lantern already');
     expect(actions.getByRole('button', { name: 'Copy' })).toBeVisible();
     expect(actions.queryByRole('button', { name: 'Reply' })).toBeNull();
     expect(actions.queryByRole('button', { name: 'React with 🔥' })).toBeNull();
@@ -415,7 +429,7 @@ describe('an emoji on a message', () => {
 describe('the menu of an open chat', () => {
   const renamed = { conversation_id: id('conversation'), group_name: 'Late shift' };
   const rename = async (app: App) => {
-    await app.user.click((await menu(app)).getByRole('button', { name: 'Rename' }));
+    await app.user.click((await openChatMenu(app)).getByRole('button', { name: 'Rename' }));
     const name = await screen.findByRole('textbox', { name: 'Group name' });
     await app.user.clear(name);
     expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
@@ -423,11 +437,11 @@ describe('the menu of an open chat', () => {
   };
 
   it("the list of people in a chat has a link to each person's profile", async () => {
-    const app = await renderApp(page, [
-      ...chat(group),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(groupChat),
       reply(conversationMembers, [memberOf({ admin: true }), memberOf(robin)]),
     ]);
-    await app.user.click((await menu(app)).getByRole('button', { name: /People/ }));
+    await app.user.click((await openChatMenu(app)).getByRole('button', { name: /People/ }));
     expect(await screen.findByRole('link', { name: /Ada.*Admin/ })).toHaveAttribute(
       'href',
       `/profile/${id('user', 2)}`,
@@ -436,9 +450,9 @@ describe('the menu of an open chat', () => {
   });
 
   it('a group chat is renamed from its menu', async () => {
-    const app = await renderApp(page, [
-      ...chat(group),
-      named({ ...group, title: 'Late shift' }),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(groupChat),
+      conversationReply({ ...groupChat, title: 'Late shift' }),
       reply(renameConversation, renamed),
     ]);
     await rename(app);
@@ -449,7 +463,7 @@ describe('the menu of an open chat', () => {
   it.each(renameConversation.refusals)(
     'a refused name of a group chat (%s) shows the reason beside the name',
     async code => {
-      const app = await renderApp(page, [...chat(group), refuse(renameConversation, code)]);
+      const app = await renderApp(pagePath, [...chatReplies(groupChat), refuse(renameConversation, code)]);
       await rename(app);
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
       expect(screen.getByRole('textbox', { name: 'Group name' })).toBeInvalid();
@@ -457,20 +471,20 @@ describe('the menu of an open chat', () => {
   );
 
   it('a group chat cannot be renamed without a connection', async () => {
-    const app = await renderApp(page, chat(group));
-    await app.user.click((await menu(app)).getByRole('button', { name: 'Rename' }));
+    const app = await renderApp(pagePath, chatReplies(groupChat));
+    await app.user.click((await openChatMenu(app)).getByRole('button', { name: 'Rename' }));
     await screen.findByRole('textbox', { name: 'Group name' });
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
   it('the header of a muted chat shows that it is muted', async () => {
-    const app = await renderApp(page, [
-      ...chat(),
-      named(conversationOf({ muted: true })),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(),
+      conversationReply(conversationOf({ muted: true })),
       reply(muteConversation, { conversation_id: id('conversation'), muted: true }),
     ]);
-    await app.user.click((await menu(app)).getByRole('button', { name: 'Mute' }));
+    await app.user.click((await openChatMenu(app)).getByRole('button', { name: 'Mute' }));
     expect(await screen.findByText('Chat muted')).toBeVisible();
     expect(
       within(document.querySelector('header') as HTMLElement).getByRole('img', { name: 'Muted' }),
@@ -479,11 +493,11 @@ describe('the menu of an open chat', () => {
 
   it('a chat is deleted after a question, which leads to the page before', async () => {
     const app = await renderApp(
-      page,
-      [...chat(), reply(deleteConversation, { conversation_id: id('conversation'), deleted: true })],
+      pagePath,
+      [...chatReplies(), reply(deleteConversation, { conversation_id: id('conversation'), deleted: true })],
       { before: ['/support'] },
     );
-    await app.user.click((await menu(app)).getByRole('button', { name: 'Delete' }));
+    await app.user.click((await openChatMenu(app)).getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete this chat?' }));
     await app.user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
@@ -491,11 +505,11 @@ describe('the menu of an open chat', () => {
   });
 
   it('the other person of a chat is blocked from its menu after a question', async () => {
-    const app = await renderApp(page, [
-      ...chat(),
+    const app = await renderApp(pagePath, [
+      ...chatReplies(),
       reply(friendshipAction, { user_id: id('user', 2), relation: 'none', friendship_id: null }),
     ]);
-    await app.user.click((await menu(app)).getByRole('button', { name: 'Block' }));
+    await app.user.click((await openChatMenu(app)).getByRole('button', { name: 'Block' }));
     const question = within(await screen.findByRole('dialog', { name: 'Block Ada?' }));
     await app.user.click(question.getByRole('button', { name: 'Block' }));
     await waitFor(() =>

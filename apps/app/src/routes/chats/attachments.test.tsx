@@ -8,20 +8,20 @@ import { conversationOf, id, me, messageOf, personOf, threadOf } from '../../tes
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Answer, type Reply, reply, wire } from '../../testing/replies.ts';
 
-const page = `/chats/${id('conversation')}`;
-const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
-const videos = `POST /storage/v1/object/${bucket}/sys/videos/*` as const;
-const stored = wire(images, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
-const never: Reply = { to: images, answer: () => 'never' };
+const pagePath = `/chats/${id('conversation')}`;
+const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
+const videoUploadRequest = `POST /storage/v1/object/${bucket}/sys/videos/*` as const;
+const storedReply = wire(imageUploadRequest, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
+const neverStored: Reply = { to: imageUploadRequest, answer: () => 'never' };
 /** The storage refuses with 400, and has the meant status in the body. */
-const refused = (status: number, error: string) =>
-  wire(images, 400, { statusCode: String(status), error, message: error });
+const storageRefusal = (status: number, error: string) =>
+  wire(imageUploadRequest, 400, { statusCode: String(status), error, message: error });
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
-const chat = [
+const chatReplies = [
   reply(conversations, { conversations: [conversationOf()], more: false }),
   reply(messages, threadOf([messageOf()])),
 ];
-const takes = reply(sendMessage, ({ message, client_id, attachment_url, attachment_type }) =>
+const sendMessageReply = reply(sendMessage, ({ message, client_id, attachment_url, attachment_type }) =>
   messageOf({
     message_id: id('message', 9),
     sender: robin,
@@ -36,7 +36,7 @@ const photo = new File(['moon'], 'moon.png', { type: 'image/png' });
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 /** Chooses a file as the device's own sheet passes it on: whatever its type. */
-async function choose(app: App, file: File, from = 'Photo'): Promise<void> {
+async function chooseFile(app: App, file: File, from = 'Photo'): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
   const sheet = await screen.findByRole('dialog', { name: 'Attach' });
   await within(sheet).findByRole('button', { name: from });
@@ -47,21 +47,21 @@ async function choose(app: App, file: File, from = 'Photo'): Promise<void> {
   await app.user.upload(input, file);
 }
 
-async function attach(replies: readonly Reply[], file = photo): Promise<App> {
-  const app = await renderApp(page, [...chat, ...replies]);
-  await choose(app, file);
+async function openAndAttach(replies: readonly Reply[], file = photo): Promise<App> {
+  const app = await renderApp(pagePath, [...chatReplies, ...replies]);
+  await chooseFile(app, file);
   return app;
 }
 
-const preview = () => screen.findByRole('img', { name: 'Attached' });
-const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send' }));
-const failed = () => screen.findByText('Error uploading image. Please try again.');
+const attachedImage = () => screen.findByRole('img', { name: 'Attached' });
+const pressSend = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send' }));
+const uploadError = () => screen.findByText('Error uploading image. Please try again.');
 
 beforeEach(givePictures);
 
 describe('the sheet of attachments', () => {
   it('the sheet of attachments has the photo library, the camera and videos, each for its own file types', async () => {
-    const app = await renderApp(page, chat);
+    const app = await renderApp(pagePath, chatReplies);
     await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
     const sheet = await screen.findByRole('dialog', { name: 'Attach' });
     for (const name of ['Photo', 'Camera', 'Video', 'Send a drink'])
@@ -75,7 +75,7 @@ describe('the sheet of attachments', () => {
   });
 
   it('Escape closes the sheet of attachments, and nothing is attached', async () => {
-    const app = await renderApp(page, chat);
+    const app = await renderApp(pagePath, chatReplies);
     await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
     await screen.findByRole('dialog', { name: 'Attach' });
     await app.user.keyboard('{Escape}');
@@ -86,20 +86,20 @@ describe('the sheet of attachments', () => {
 
 describe('a photo', () => {
   it('a photo is uploaded as soon as it is chosen, and shows its progress', async () => {
-    const app = await attach([never]);
-    expect(await preview()).toBeVisible();
+    const app = await openAndAttach([neverStored]);
+    expect(await attachedImage()).toBeVisible();
     expect(screen.getByRole('status', { name: 'Uploading, 0%' })).toBeVisible();
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.progress(0.4);
     expect(await screen.findByRole('status', { name: 'Uploading, 40%' })).toBeVisible();
-    expect(app.paths(images)).toEqual([expect.stringMatching(/sys\/images\/[\w-]+\.png$/)]);
+    expect(app.paths(imageUploadRequest)).toEqual([expect.stringMatching(/sys\/images\/[\w-]+\.png$/)]);
   });
 
   it('an uploaded photo is sent with its thumbnail, and the message field is empty after it', async () => {
-    const app = await attach([stored, takes]);
+    const app = await openAndAttach([storedReply, sendMessageReply]);
     await waitFor(() => expect(screen.queryByRole('status', { name: /^Uploading/ })).toBeNull());
     await app.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Look up');
-    await send(app);
+    await pressSend(app);
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(1));
     expect(app.inputs(sendMessage)[0]).toMatchObject({
       message: 'Look up',
@@ -113,9 +113,12 @@ describe('a photo', () => {
 
   it('a message whose photo is still uploading waits, and is sent after the upload', async () => {
     const arrived = Promise.withResolvers<Answer>();
-    const app = await attach([takes, { to: images, answer: () => arrived.promise }]);
+    const app = await openAndAttach([
+      sendMessageReply,
+      { to: imageUploadRequest, answer: () => arrived.promise },
+    ]);
     await waitFor(() => expect(app.uploading()).toBe(1));
-    await send(app);
+    await pressSend(app);
     expect(await screen.findByText("Sends as soon as it's uploaded.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
     expect(app.inputs(sendMessage)).toEqual([]);
@@ -125,35 +128,42 @@ describe('a photo', () => {
   });
 
   it.each([
-    ['fails', wire(images, 500, { statusCode: '500', error: 'internal', message: 'Something went wrong.' })],
-    ['gets lost', { to: images, answer: () => 'lost' } satisfies Reply],
+    [
+      'fails',
+      wire(imageUploadRequest, 500, {
+        statusCode: '500',
+        error: 'internal',
+        message: 'Something went wrong.',
+      }),
+    ],
+    ['gets lost', { to: imageUploadRequest, answer: () => 'lost' } satisfies Reply],
   ])('a photo whose upload %s cannot be sent, and is uploaded again by "Retry"', async (_, broken) => {
-    const app = await attach([broken, takes]);
-    expect(await failed()).toBeVisible();
+    const app = await openAndAttach([broken, sendMessageReply]);
+    expect(await uploadError()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
     app.line.restore();
-    app.reply(stored);
+    app.reply(storedReply);
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'false'),
     );
-    await waitFor(() => expect(app.paths(images)).toHaveLength(3));
-    await send(app);
+    await waitFor(() => expect(app.paths(imageUploadRequest)).toHaveLength(3));
+    await pressSend(app);
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(1));
   });
 
   it('a photo that is chosen without a connection is kept, and uploaded by "Retry" when the connection returns', async () => {
-    const app = await renderApp(page, [...chat, stored]);
+    const app = await renderApp(pagePath, [...chatReplies, storedReply]);
     await screen.findByRole('button', { name: 'Attach' });
     app.line.lose();
-    await choose(app, photo);
-    expect(await failed()).toBeVisible();
-    expect(await preview()).toBeVisible();
+    await chooseFile(app, photo);
+    expect(await uploadError()).toBeVisible();
+    expect(await attachedImage()).toBeVisible();
     app.line.restore();
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('status', { name: /^Uploading/ })).toBeNull());
     expect(screen.queryByText('Error uploading image. Please try again.')).toBeNull();
-    expect(await preview()).toBeVisible();
+    expect(await attachedImage()).toBeVisible();
   });
 
   it.each([
@@ -163,7 +173,7 @@ describe('a photo', () => {
   ])(
     'a photo that the storage refuses (%i) shows the reason, and cannot be uploaded again',
     async (status, error, sentence) => {
-      const app = await attach([refused(status, error)]);
+      const app = await openAndAttach([storageRefusal(status, error)]);
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
       await app.user.click(screen.getByRole('button', { name: 'Remove the attachment' }));
@@ -173,7 +183,7 @@ describe('a photo', () => {
   );
 
   it('removing a photo during its upload ends the upload', async () => {
-    const app = await attach([never]);
+    const app = await openAndAttach([neverStored]);
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.user.click(screen.getByRole('button', { name: 'Remove the attachment' }));
     expect(screen.queryByRole('img', { name: 'Attached' })).toBeNull();
@@ -182,16 +192,16 @@ describe('a photo', () => {
   });
 
   it('a second photo replaces the first photo of a message', async () => {
-    const app = await attach([never]);
+    const app = await openAndAttach([neverStored]);
     await waitFor(() => expect(app.uploading()).toBe(1));
-    app.reply(stored);
-    await choose(app, new File(['sun'], 'sun.jpg', { type: 'image/png' }), 'Camera');
+    app.reply(storedReply);
+    await chooseFile(app, new File(['sun'], 'sun.jpg', { type: 'image/png' }), 'Camera');
     await waitFor(() => expect(screen.queryByRole('status', { name: /^Uploading/ })).toBeNull());
     expect(screen.getAllByRole('img', { name: 'Attached' })).toHaveLength(1);
   });
 
   it('leaving the chat ends the upload of its photo', async () => {
-    const app = await attach([never]);
+    const app = await openAndAttach([neverStored]);
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.goTo('/support');
     await waitFor(() => expect(app.uploading()).toBe(0));
@@ -212,9 +222,9 @@ describe('a chosen file is what its bytes are', () => {
     ['a GIF is converted to JPEG', 'GIF89a', 'moon.gif', 'image/gif', 'jpg'],
     ['a WebP is uploaded unchanged', 'RIFF\0\0\0\0WEBP', 'moon.webp', 'image/webp', 'webp'],
   ])('the type of a chosen file is read from its bytes: %s', async (_, bytes, name, type, ending) => {
-    const app = await attach([stored], fileOf(bytes, name, type));
-    await waitFor(() => expect(app.paths(images)).toHaveLength(2));
-    for (const path of app.paths(images)) expect(path).toMatch(new RegExp(`\\.${ending}$`));
+    const app = await openAndAttach([storedReply], fileOf(bytes, name, type));
+    await waitFor(() => expect(app.paths(imageUploadRequest)).toHaveLength(2));
+    for (const path of app.paths(imageUploadRequest)) expect(path).toMatch(new RegExp(`\\.${ending}$`));
   });
 
   it.each([
@@ -223,23 +233,23 @@ describe('a chosen file is what its bytes are', () => {
     ['a file of an unknown type', photo, kindRefusal(null, 'image')],
   ])('%s that this browser cannot open is refused before its upload', async (_, file, sentence) => {
     closePictures();
-    const app = await attach([], file);
+    const app = await openAndAttach([], file);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(app.paths(images)).toEqual([]);
+    expect(app.paths(imageUploadRequest)).toEqual([]);
   });
 
   it('a document with the type of a picture is refused before its upload', async () => {
-    const app = await attach([], fileOf('%PDF-1.7', 'menu.png', 'image/png'));
+    const app = await openAndAttach([], fileOf('%PDF-1.7', 'menu.png', 'image/png'));
     expect(await screen.findByText(kindRefusal('pdf', 'image'))).toBeVisible();
-    expect(app.paths(images)).toEqual([]);
+    expect(app.paths(imageUploadRequest)).toEqual([]);
   });
 
   it('an AVI video with the type of an MP4 is refused before its upload', async () => {
-    const app = await renderApp(page, chat);
-    await choose(app, fileOf('RIFF\0\0\0\0AVI LIST', 'film.mp4', 'video/mp4'), 'Video');
+    const app = await renderApp(pagePath, chatReplies);
+    await chooseFile(app, fileOf('RIFF\0\0\0\0AVI LIST', 'film.mp4', 'video/mp4'), 'Video');
     expect(await screen.findByText(kindRefusal('avi', 'video'))).toBeVisible();
-    expect(app.paths(videos)).toEqual([]);
+    expect(app.paths(videoUploadRequest)).toEqual([]);
   });
 });
 
@@ -262,10 +272,10 @@ describe('a file that cannot be sent', () => {
       "That kind of file can't be sent. Try a JPEG, PNG or WebP photo.",
     ],
   ])('a chosen file is refused before its upload because it is %s', async (_, file, from, sentence) => {
-    const app = await renderApp(page, chat);
-    await choose(app, file, from);
+    const app = await renderApp(pagePath, chatReplies);
+    await chooseFile(app, file, from);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove the attachment' })).toBeNull();
-    expect([...app.paths(images), ...app.paths(videos)]).toEqual([]);
+    expect([...app.paths(imageUploadRequest), ...app.paths(videoUploadRequest)]).toEqual([]);
   });
 });

@@ -28,10 +28,10 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 import { bringIntoView } from '../../testing/view.ts';
 
-type Row = ReturnType<typeof conversationOf>;
+type ChatRow = ReturnType<typeof conversationOf>;
 
 /** The server answers each filter and search with its rows. */
-const chats = (rows: readonly Row[], more = false) =>
+const chatsReply = (rows: readonly ChatRow[], more = false) =>
   reply(conversations, ({ filter, conversation_id }) => ({
     conversations: rows.filter(row =>
       conversation_id
@@ -42,13 +42,13 @@ const chats = (rows: readonly Row[], more = false) =>
     ),
     more: more && !conversation_id,
   }));
-const nowhere: Reply[] = [
+const noRoomsReplies: Reply[] = [
   reply(closestNeighborhood, null),
   reply(neighborhoods, []),
   reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
 ];
-const group = groupOf({ conversation_id: id('conversation', 2) });
-const menuOf = async (app: App, title: string) => {
+const groupChat = groupOf({ conversation_id: id('conversation', 2) });
+const openMenuOf = async (app: App, title: string) => {
   await app.user.click(await screen.findByRole('button', { name: `More for ${title}` }));
   return screen.findByRole('dialog', { name: title });
 };
@@ -59,13 +59,13 @@ const showFilters = async (app: App) =>
 describe('the list of chats', () => {
   it('the list of chats shows last message, sender, unread messages and whether a chat is muted', async () => {
     const app = await renderApp('/chats', [
-      chats([
+      chatsReply([
         conversationOf({ unread_count: 3, mentioned: true }),
-        { ...group, muted: true, last_message: messageOf({ sender: personOf({ id: me }) }) },
+        { ...groupChat, muted: true, last_message: messageOf({ sender: personOf({ id: me }) }) },
         groupOf({ conversation_id: id('conversation', 3), title: 'Quiet ones', last_message: null }),
         conversationOf({ conversation_id: id('conversation', 4), title: 'Old friend', unread_count: 100 }),
       ]),
-      ...nowhere,
+      ...noRoomsReplies,
     ]);
     const row = await screen.findByRole('link', { name: /^Ada/ });
     expect(row).toHaveAttribute('href', `/chats/${id('conversation')}`);
@@ -85,7 +85,7 @@ describe('the list of chats', () => {
   });
 
   it('each filter of the list of chats shows that it is empty, and links to a new chat where that helps', async () => {
-    const app = await renderApp('/chats', [chats([]), ...nowhere]);
+    const app = await renderApp('/chats', [chatsReply([]), ...noRoomsReplies]);
     await showFilters(app);
     for (const [label, sentence, leads] of [
       ['All', 'No chats yet', true],
@@ -103,7 +103,7 @@ describe('the list of chats', () => {
   });
 
   it('a short list of chats hides its filters behind a button', async () => {
-    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     expect(screen.queryByRole('radio', { name: 'Groups' })).toBeNull();
     await showFilters(app);
@@ -117,20 +117,23 @@ describe('the list of chats', () => {
     const many = Array.from({ length: 12 }, (_, place) =>
       conversationOf({ conversation_id: id('conversation', 20 + place), title: `Friend ${place}` }),
     );
-    await renderApp('/chats', [chats(many), ...nowhere]);
+    await renderApp('/chats', [chatsReply(many), ...noRoomsReplies]);
     expect(await screen.findByRole('radio', { name: 'Groups' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Filter chats' })).toBeNull();
   });
 
   it('the list of chats shows unread chats first', async () => {
-    await renderApp('/chats', [chats([conversationOf(), { ...group, unread_count: 2 }]), ...nowhere]);
+    await renderApp('/chats', [
+      chatsReply([conversationOf(), { ...groupChat, unread_count: 2 }]),
+      ...noRoomsReplies,
+    ]);
     await screen.findByRole('link', { name: /^Ada/ });
     const rows = screen.getAllByRole('link').filter(row => row.getAttribute('href')?.startsWith('/chats/6'));
     expect(rows.map(row => row.textContent?.slice(0, 3))).toEqual(['Nig', 'Ada']);
   });
 
   it('the list of chats keeps its filter in the address', async () => {
-    const app = await renderApp('/chats', [chats([conversationOf(), group]), ...nowhere]);
+    const app = await renderApp('/chats', [chatsReply([conversationOf(), groupChat]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     await showFilters(app);
     await app.user.click(screen.getByRole('radio', { name: 'Groups' }));
@@ -145,7 +148,7 @@ describe('the list of chats', () => {
         conversations: search ? [] : [conversationOf()],
         more: false,
       })),
-      ...nowhere,
+      ...noRoomsReplies,
     ]);
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search chats' }), 'owl');
     expect(await screen.findByText('No chat by that name')).toBeVisible();
@@ -157,7 +160,7 @@ describe('the list of chats', () => {
   });
 
   it('the list of chats shows a skeleton while it loads', async () => {
-    await renderApp('/chats', [pending(conversations), ...nowhere]);
+    await renderApp('/chats', [pending(conversations), ...noRoomsReplies]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
     expect(screen.queryByText('No chats yet')).toBeNull();
@@ -167,22 +170,22 @@ describe('the list of chats', () => {
     ['that does not load', fail(conversations, 500), "That didn't load."],
     ['without a connection', offline(), "That didn't load."],
   ])('a list of chats %s is loaded again by "Try again"', async (_, broken, title) => {
-    const app = await renderApp('/chats', [broken, ...nowhere]);
+    const app = await renderApp('/chats', [broken, ...noRoomsReplies]);
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading', { name: title })).toBeVisible();
-    app.reply(chats([conversationOf()]));
+    app.reply(chatsReply([conversationOf()]));
     app.line.restore();
     await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
 
   it('the list of chats loads its next page when its end comes into view, and can load that page again', async () => {
-    const app = await renderApp('/chats', [chats([conversationOf()], true), ...nowhere]);
+    const app = await renderApp('/chats', [chatsReply([conversationOf()], true), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.reply(fail(conversations, 500));
     bringIntoView();
     const again = await screen.findByRole('button', { name: 'The rest did not load. Try again' });
-    app.reply(chats([group]));
+    app.reply(chatsReply([groupChat]));
     await app.user.click(again);
     expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
@@ -190,7 +193,7 @@ describe('the list of chats', () => {
   });
 
   it("the list of chats keeps its last answer when the server fails, and shows that answer's time", async () => {
-    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     await app.goTo('/settings/privacy');
     vi.setSystemTime(minutesFromNow(2));
@@ -198,18 +201,18 @@ describe('the list of chats', () => {
     await app.goTo('/chats');
     const note = await screen.findByText(/^Couldn't refresh. Showing what we had at \d+:\d\d[ap]m\.$/);
     expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
-    app.reply(chats([conversationOf(), group]));
+    app.reply(chatsReply([conversationOf(), groupChat]));
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
     expect(note).not.toBeInTheDocument();
   });
 
   it('the list of chats keeps its last answer without a connection, and refuses changes', async () => {
-    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
+    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.line.lose();
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
-    const menu = await menuOf(app, 'Ada');
+    const menu = await openMenuOf(app, 'Ada');
     await app.user.click(within(menu).getByRole('button', { name: 'Mute' }));
     expect(await screen.findByText('Needs signal')).toBeVisible();
     expect(app.inputs(muteConversation)).toEqual([]);
@@ -217,10 +220,10 @@ describe('the list of chats', () => {
 });
 
 describe('the menu of a chat', () => {
-  const mine = { conversation_id: group.conversation_id, user_id: me };
-  const { conversation_id } = group;
-  const muted = { ...group, muted: true };
-  const archived = { ...group, archived: true };
+  const mine = { conversation_id: groupChat.conversation_id, user_id: me };
+  const { conversation_id } = groupChat;
+  const muted = { ...groupChat, muted: true };
+  const archived = { ...groupChat, archived: true };
   const mute = reply(muteConversation, { conversation_id, muted: true });
   const unmute = reply(unmuteConversation, { conversation_id, muted: false });
   const archive = reply(archiveConversation, { conversation_id, archived: true });
@@ -229,14 +232,14 @@ describe('the menu of a chat', () => {
   const remove = reply(deleteConversation, { conversation_id, deleted: true });
 
   it.each([
-    ['Mute', group, 'Chat muted', mute, unmute],
+    ['Mute', groupChat, 'Chat muted', mute, unmute],
     ['Unmute', muted, 'Chat unmuted', unmute, mute],
-    ['Archive', group, 'Chat archived', archive, unarchive],
+    ['Archive', groupChat, 'Chat archived', archive, unarchive],
     ['Unarchive', archived, 'Back in your chats', unarchive, archive],
   ] as const)('"%s" in the menu of a chat can be undone', async (label, row, sentence, done, undone) => {
     const page = row.archived ? '/chats?filter=archived' : '/chats';
-    const app = await renderApp(page, [chats([row]), ...nowhere, done, undone]);
-    const menu = await menuOf(app, row.title);
+    const app = await renderApp(page, [chatsReply([row]), ...noRoomsReplies, done, undone]);
+    const menu = await openMenuOf(app, row.title);
     await app.user.click(within(menu).getByRole('button', { name: label }));
     const toast = await screen.findByRole('status', { name: sentence });
     await app.user.click(within(toast).getByRole('button', { name: 'Undo' }));
@@ -250,9 +253,11 @@ describe('the menu of a chat', () => {
   ] as const)(
     '"%s" in the menu of a chat asks first, and can be cancelled',
     async (label, title, done, sentence) => {
-      const app = await renderApp('/chats', [chats([group]), ...nowhere, done]);
+      const app = await renderApp('/chats', [chatsReply([groupChat]), ...noRoomsReplies, done]);
       const ask = async () => {
-        await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: label }));
+        await app.user.click(
+          within(await openMenuOf(app, groupChat.title)).getByRole('button', { name: label }),
+        );
         return screen.findByRole('dialog', { name: title });
       };
       await app.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
@@ -265,11 +270,13 @@ describe('the menu of a chat', () => {
 
   it('a chat that cannot be left shows the reason and stays in the list', async () => {
     const app = await renderApp('/chats', [
-      chats([group]),
-      ...nowhere,
+      chatsReply([groupChat]),
+      ...noRoomsReplies,
       refuse(leaveConversation, 'not_to_be_left'),
     ]);
-    await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: 'Leave' }));
+    await app.user.click(
+      within(await openMenuOf(app, groupChat.title)).getByRole('button', { name: 'Leave' }),
+    );
     const question = await screen.findByRole('dialog', { name: 'Leave this chat?' });
     await app.user.click(within(question).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText(sentenceOf('not_to_be_left'))).toBeVisible();
@@ -277,15 +284,21 @@ describe('the menu of a chat', () => {
   });
 
   it('a chat whose archiving fails returns to the list', async () => {
-    const app = await renderApp('/chats', [chats([group]), ...nowhere, fail(archiveConversation, 500)]);
-    await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: 'Archive' }));
+    const app = await renderApp('/chats', [
+      chatsReply([groupChat]),
+      ...noRoomsReplies,
+      fail(archiveConversation, 500),
+    ]);
+    await app.user.click(
+      within(await openMenuOf(app, groupChat.title)).getByRole('button', { name: 'Archive' }),
+    );
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
   });
 
   it('the menu of a chat between two people has no "Leave"', async () => {
-    const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
-    const menu = await menuOf(app, 'Ada');
+    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
+    const menu = await openMenuOf(app, 'Ada');
     expect(within(menu).getByRole('button', { name: 'Delete' })).toBeVisible();
     expect(within(menu).queryByRole('button', { name: 'Leave' })).toBeNull();
   });
@@ -299,7 +312,7 @@ describe('the rooms near', () => {
     starts_at: minutesFromNow(9 * 24 * 60),
   });
   const around: Reply[] = [
-    chats([]),
+    chatsReply([]),
     reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
     reply(neighborhoods, [
       neighborhoodOf(),
@@ -337,7 +350,7 @@ describe('the rooms near', () => {
 
 describe('the rooms near, where no neighborhood loads,', () => {
   const none: Reply[] = [
-    chats([]),
+    chatsReply([]),
     reply(closestNeighborhood, null),
     reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
   ];
@@ -354,11 +367,11 @@ describe('the rooms near, where no neighborhood loads,', () => {
 });
 
 describe('in a wide window', () => {
-  const pair = [conversationOf(), group];
+  const pair = [conversationOf(), groupChat];
   const thread = reply(messages, threadOf([messageOf()]));
 
   it('a wide window shows the list of chats beside an empty place for a chat', async () => {
-    await renderApp('/chats', [chats(pair), ...nowhere], { wide: true });
+    await renderApp('/chats', [chatsReply(pair), ...noRoomsReplies], { wide: true });
     const list = await screen.findByRole('region', { name: 'Your chats' });
     expect(await within(list).findByRole('link', { name: /^Ada/ })).toBeVisible();
     expect(screen.getByText('Pick a chat')).toBeVisible();
@@ -368,22 +381,28 @@ describe('in a wide window', () => {
   });
 
   it('a wide window opens a chat beside the list, which keeps its rows and its filter', async () => {
-    const app = await renderApp('/chats?filter=groups', [chats([group]), ...nowhere, thread], { wide: true });
+    const app = await renderApp(
+      '/chats?filter=groups',
+      [chatsReply([groupChat]), ...noRoomsReplies, thread],
+      { wide: true },
+    );
     const list = await screen.findByRole('region', { name: 'Your chats' });
     const row = await within(list).findByRole('link', { name: /Night shift/ });
     await app.user.click(row);
     expect(await screen.findByRole('heading', { level: 1, name: 'Night shift' })).toBeVisible();
-    expect(app.path()).toBe(`/chats/${group.conversation_id}?filter=groups`);
+    expect(app.path()).toBe(`/chats/${groupChat.conversation_id}?filter=groups`);
     expect(row).toHaveAttribute('aria-current', 'page');
     expect(within(list).getByRole('heading', { level: 2, name: 'Chats' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await app.user.click(within(list).getByRole('radio', { name: 'All' }));
-    expect(app.path()).toBe(`/chats/${group.conversation_id}`);
+    expect(app.path()).toBe(`/chats/${groupChat.conversation_id}`);
   });
 
   it('a link to a chat opens the chat with the list beside it in a wide window', async () => {
-    await renderApp(`/chats/${id('conversation')}`, [chats(pair), ...nowhere, thread], { wide: true });
+    await renderApp(`/chats/${id('conversation')}`, [chatsReply(pair), ...noRoomsReplies, thread], {
+      wide: true,
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     const list = screen.getByRole('region', { name: 'Your chats' });
     expect(await within(list).findByRole('link', { name: /Night shift/ })).toBeVisible();

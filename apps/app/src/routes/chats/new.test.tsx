@@ -23,26 +23,26 @@ const finch = listedPersonOf({
   nickname: 'Finch',
   activity_status: 'out',
 });
-const known = reply(friends, [ada, finch]);
-const opened = [
+const friendsReply = reply(friends, [ada, finch]);
+const openedChatReplies = [
   reply(conversations, { conversations: [conversationOf()], more: false }),
   reply(messages, threadOf([])),
 ];
 type App = Awaited<ReturnType<typeof renderApp>>;
-const choose = async ({ user }: App, ...names: string[]) => {
+const chooseFriends = async ({ user }: App, ...names: string[]) => {
   for (const name of names)
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`), pressed: false }));
 };
 const chooseTwo = async (replies: readonly Reply[]) => {
-  const app = await renderApp('/chats/new', [known, ...replies]);
-  await choose(app, 'Ada', 'Finch');
+  const app = await renderApp('/chats/new', [friendsReply, ...replies]);
+  await chooseFriends(app, 'Ada', 'Finch');
   return app;
 };
-const start = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Start' }));
+const pressStart = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Start' }));
 
 describe('a new chat', () => {
   it('the page for a new chat lists friends, loaded by one request, and shows who is out', async () => {
-    const app = await renderApp('/chats/new', [known]);
+    const app = await renderApp('/chats/new', [friendsReply]);
     const list = within(await screen.findByRole('list', { name: 'Friends' }));
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Ada'),
@@ -65,7 +65,7 @@ describe('a new chat', () => {
   ])('the friends %s on the page for a new chat are loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp('/chats/new', [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(known);
+    app.reply(friendsReply);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
@@ -95,11 +95,11 @@ describe('a new chat', () => {
 
   it('a new chat with one friend opens the direct chat with that friend', async () => {
     const app = await renderApp('/chats/new', [
-      known,
+      friendsReply,
       reply(openConversation, { conversation_id: id('conversation') }),
-      ...opened,
+      ...openedChatReplies,
     ]);
-    await choose(app, 'Ada');
+    await chooseFriends(app, 'Ada');
     await app.user.click(screen.getByRole('button', { name: 'Message Ada' }));
     expect(await screen.findByText('Say hi')).toBeVisible();
     expect(app.path()).toBe(`/chats/${id('conversation')}`);
@@ -110,7 +110,7 @@ describe('a new chat', () => {
   it('a new chat with two friends is a group with a name', async () => {
     const app = await chooseTwo([
       reply(createConversation, { conversation_id: id('conversation') }),
-      ...opened,
+      ...openedChatReplies,
     ]);
     const name = screen.getByRole('textbox', { name: 'Group name' });
     expect(name).toHaveValue('Ada and Finch');
@@ -136,7 +136,7 @@ describe('a new chat', () => {
     async code => {
       const params = { name: 'Finch', limit: '250' };
       const app = await chooseTwo([refuse(createConversation, code, { params })]);
-      await start(app);
+      await pressStart(app);
       expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
       expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
     },
@@ -144,9 +144,9 @@ describe('a new chat', () => {
 
   it('starting a group chat after a lost answer repeats the request with the first idempotency key', async () => {
     const app = await chooseTwo([lose(createConversation)]);
-    await start(app);
+    await pressStart(app);
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
-    app.reply(reply(createConversation, { conversation_id: id('conversation') }), ...opened);
+    app.reply(reply(createConversation, { conversation_id: id('conversation') }), ...openedChatReplies);
     app.line.restore();
     await app.user.click(await screen.findByRole('button', { name: 'Start' }));
     await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
@@ -181,7 +181,7 @@ describe('a chat opened by what it is about', () => {
   it('opening a chat with a person needs a connection, and continues when the connection returns', async () => {
     const app = await renderApp(page, [offline()]);
     expect(await screen.findByText('Needs signal to open this chat.')).toBeVisible();
-    app.reply(reply(openConversation, { conversation_id: id('conversation') }), ...opened);
+    app.reply(reply(openConversation, { conversation_id: id('conversation') }), ...openedChatReplies);
     app.line.restore();
     const again = screen.queryByRole('button', { name: 'Try again' });
     if (again) await app.user.click(again);

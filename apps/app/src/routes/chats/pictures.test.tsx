@@ -14,59 +14,59 @@ import {
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, type Reply, reply } from '../../testing/replies.ts';
 
-const page = `/chats/${id('conversation')}`;
-const link = (name: string, token: string) =>
+const pagePath = `/chats/${id('conversation')}`;
+const signedLink = (name: string, token: string) =>
   `${publicFiles.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
 
 /** Shows a photo from Ada, a video of the user's own, and another photo from Ada, with links signed by one token. */
-const shown = (token = 'one') => [
+const pictureMessages = (token = 'one') => [
   messageOf({
     message_id: id('message', 1),
     message: null,
-    attachment_url: link('images/bar.jpg', token),
-    preview_url: link('images/bar-small.jpg', token),
+    attachment_url: signedLink('images/bar.jpg', token),
+    preview_url: signedLink('images/bar-small.jpg', token),
     attachment_type: 'image',
   }),
   messageOf({
     message_id: id('message', 2),
     sender: robin,
     message: null,
-    attachment_url: link('videos/toast.mp4', token),
+    attachment_url: signedLink('videos/toast.mp4', token),
     attachment_type: 'video',
     created_at: minutesFromNow(-10),
   }),
   messageOf({
     message_id: id('message', 3),
     message: null,
-    attachment_url: link('images/moon.jpg', token),
-    preview_url: link('images/moon-small.jpg', token),
+    attachment_url: signedLink('images/moon.jpg', token),
+    preview_url: signedLink('images/moon-small.jpg', token),
     attachment_type: 'image',
     created_at: minutesFromNow(-5),
   }),
 ];
-const chat = (token?: string): Reply[] => [
+const chatReplies = (token?: string): Reply[] => [
   reply(conversations, { conversations: [conversationOf()], more: false }),
-  reply(messages, threadOf(shown(token))),
+  reply(messages, threadOf(pictureMessages(token))),
 ];
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const tiles = () => screen.findAllByRole('button', { name: 'Open photo from Ada' });
-const viewer = async (name = 'Photo from Ada') => within(await screen.findByRole('dialog', { name }));
+const pictureTiles = () => screen.findAllByRole('button', { name: 'Open photo from Ada' });
+const findViewer = async (name = 'Photo from Ada') => within(await screen.findByRole('dialog', { name }));
 
-async function openFirst(replies: readonly Reply[] = chat()): Promise<App> {
-  const app = await renderApp(page, replies);
-  const [first] = await tiles();
+async function openFirstPicture(replies: readonly Reply[] = chatReplies()): Promise<App> {
+  const app = await renderApp(pagePath, replies);
+  const [first] = await pictureTiles();
   await app.user.click(first as HTMLElement);
-  await viewer();
+  await findViewer();
   return app;
 }
 
 describe('a picture of a chat', () => {
   it('a photo of a chat opens over the screen with its number of all pictures, and the focus on "Close"', async () => {
-    await openFirst();
-    const view = await viewer();
+    await openFirstPicture();
+    const view = await findViewer();
     expect(view.getByRole('img', { name: 'Photo from Ada' })).toHaveAttribute(
       'src',
       expect.stringContaining('/sys/images/bar.jpg'),
@@ -77,33 +77,33 @@ describe('a picture of a chat', () => {
   });
 
   it("the viewer of a chat's pictures steps from the first to the last photo or video", async () => {
-    const app = await openFirst();
-    await app.user.click((await viewer()).getByRole('button', { name: 'Next' }));
-    const video = await viewer('Video from you');
+    const app = await openFirstPicture();
+    await app.user.click((await findViewer()).getByRole('button', { name: 'Next' }));
+    const video = await findViewer('Video from you');
     expect(video.getByText('2 of 3')).toBeInTheDocument();
     expect(video.getByLabelText('Video from you', { selector: 'video' })).toHaveAttribute('controls');
     expect(video.queryByRole('button', { name: 'Zoom in' })).toBeNull();
     await app.user.click(video.getByRole('button', { name: 'Next' }));
-    const last = await viewer();
+    const last = await findViewer();
     expect(last.getByRole('img')).toHaveAttribute('src', expect.stringContaining('/sys/images/moon.jpg'));
     expect(last.getByRole('button', { name: 'Next' })).toBeDisabled();
     await app.user.click(last.getByRole('button', { name: 'Previous' }));
-    await viewer('Video from you');
+    await findViewer('Video from you');
   });
 
   it("the arrow keys step through a chat's pictures, except on a video, which uses the keys itself", async () => {
-    const app = await openFirst();
+    const app = await openFirstPicture();
     await app.user.keyboard('{ArrowLeft}');
-    expect((await viewer()).getByText('1 of 3')).toBeInTheDocument();
+    expect((await findViewer()).getByText('1 of 3')).toBeInTheDocument();
     await app.user.keyboard('{ArrowRight}');
-    expect((await viewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
+    expect((await findViewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
     await app.user.keyboard('{ArrowRight}');
-    expect((await viewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
+    expect((await findViewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
   });
 
   it('a photo in the viewer is zoomed by buttons and keys, never smaller than the screen', async () => {
-    const app = await openFirst();
-    const view = await viewer();
+    const app = await openFirstPicture();
+    const view = await findViewer();
     const smaller = view.getByRole('button', { name: 'Zoom out' });
     expect(smaller).toBeDisabled();
     await app.user.click(view.getByRole('button', { name: 'Zoom in' }));
@@ -118,22 +118,22 @@ describe('a picture of a chat', () => {
   it.each(['Escape', 'Close'])(
     "%s closes the viewer of a chat's pictures, and the focus returns to the opened picture",
     async way => {
-      const app = await openFirst();
+      const app = await openFirstPicture();
       if (way === 'Escape') await app.user.keyboard('{Escape}');
-      else await app.user.click((await viewer()).getByRole('button', { name: 'Close' }));
+      else await app.user.click((await findViewer()).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      const [first] = await tiles();
+      const [first] = await pictureTiles();
       await waitFor(() => expect(first).toHaveFocus());
-      expect(app.path()).toBe(page);
+      expect(app.path()).toBe(pagePath);
     },
   );
 });
 
 describe('a link that has ended', () => {
   it("expired links of a chat's pictures are renewed by one request for all pictures", async () => {
-    const app = await renderApp(page, chat());
-    await tiles();
-    app.reply(...chat('two'));
+    const app = await renderApp(pagePath, chatReplies());
+    await pictureTiles();
+    app.reply(...chatReplies('two'));
     for (const picture of screen.getAllByRole('img', { name: 'Photo from Ada' })) fireEvent.error(picture);
     await waitFor(() =>
       expect(
@@ -144,46 +144,54 @@ describe('a link that has ended', () => {
   });
 
   it('an expired link of a photo in the viewer is renewed', async () => {
-    const app = await openFirst();
-    app.reply(...chat('two'));
-    fireEvent.error((await viewer()).getByRole('img'));
+    const app = await openFirstPicture();
+    app.reply(...chatReplies('two'));
+    fireEvent.error((await findViewer()).getByRole('img'));
     await waitFor(async () =>
-      expect((await viewer()).getByRole('img')).toHaveAttribute('src', expect.stringContaining('token=two')),
+      expect((await findViewer()).getByRole('img')).toHaveAttribute(
+        'src',
+        expect.stringContaining('token=two'),
+      ),
     );
     expect(app.inputs(messages)).toHaveLength(2);
   });
 
   it('an expired link of a video in the viewer is renewed', async () => {
-    const app = await openFirst();
+    const app = await openFirstPicture();
     await app.user.keyboard('{ArrowRight}');
-    app.reply(...chat('two'));
-    fireEvent.error((await viewer('Video from you')).getByLabelText('Video from you', { selector: 'video' }));
+    app.reply(...chatReplies('two'));
+    fireEvent.error(
+      (await findViewer('Video from you')).getByLabelText('Video from you', { selector: 'video' }),
+    );
     await waitFor(async () =>
       expect(
-        (await viewer('Video from you')).getByLabelText('Video from you', { selector: 'video' }),
+        (await findViewer('Video from you')).getByLabelText('Video from you', { selector: 'video' }),
       ).toHaveAttribute('src', expect.stringContaining('token=two')),
     );
   });
 
   it('a photo in the viewer whose link cannot be renewed shows an error and "Try again"', async () => {
-    const app = await openFirst();
+    const app = await openFirstPicture();
     app.reply(fail(messages, 500));
-    fireEvent.error((await viewer()).getByRole('img'));
-    const alert = within(await (await viewer()).findByRole('alert'));
+    fireEvent.error((await findViewer()).getByRole('img'));
+    const alert = within(await (await findViewer()).findByRole('alert'));
     expect(alert.getByText("That didn't load.")).toBeInTheDocument();
-    expect((await viewer()).queryByRole('button', { name: 'Zoom in' })).toBeNull();
+    expect((await findViewer()).queryByRole('button', { name: 'Zoom in' })).toBeNull();
     await app.user.click(alert.getByRole('button', { name: 'Try again' }));
-    expect((await viewer()).getByRole('img')).toHaveAttribute('src', expect.stringContaining('token=one'));
+    expect((await findViewer()).getByRole('img')).toHaveAttribute(
+      'src',
+      expect.stringContaining('token=one'),
+    );
   });
 
   it('a chat picture without a connection leaves an empty tile, which still opens', async () => {
-    const app = await renderApp(page, chat());
-    const [first] = await tiles();
+    const app = await renderApp(pagePath, chatReplies());
+    const [first] = await pictureTiles();
     app.line.lose();
     fireEvent.error(within(first as HTMLElement).getByRole('img', { name: 'Photo from Ada' }));
     await waitFor(() => expect(within(first as HTMLElement).queryByRole('img')).toBeNull());
     await app.user.click(first as HTMLElement);
-    fireEvent.error((await viewer()).getByRole('img'));
-    expect(await (await viewer()).findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    fireEvent.error((await findViewer()).getByRole('img'));
+    expect(await (await findViewer()).findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

@@ -15,25 +15,28 @@ import { feedItemOf, id, me, nearbyProOf, personOf, profileOf, relationOf } from
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
-const ada = id('user', 2);
-const page = `/profile/${ada}`;
+const adaId = id('user', 2);
+const pagePath = `/profile/${adaId}`;
 const friendship_id = id('friendship');
-type Change = Parameters<typeof profileOf>[0];
+type ProfileChange = Parameters<typeof profileOf>[0];
 
-const person = (change: Change = {}, standing: Parameters<typeof relationOf>[0] = {}): Reply[] => [
+const personReplies = (
+  change: ProfileChange = {},
+  standing: Parameters<typeof relationOf>[0] = {},
+): Reply[] => [
   reply(userProfile, profileOf(change)),
   reply(userWithFriendship, relationOf(standing)),
   reply(activityByUser, { items: [feedItemOf()], more: false }),
   reply(friendsOut, []),
 ];
-const friend = { relation: 'friends', friendship_id } as const;
+const friendRelation = { relation: 'friends', friendship_id } as const;
 type App = Awaited<ReturnType<typeof renderApp>>;
-const more = async (app: App, label: string) => {
+const openMoreMenu = async (app: App, label: string) => {
   await app.user.click(await screen.findByRole('button', { name: 'More about Ada' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Ada' }));
   await app.user.click(sheet.getByRole('button', { name: label }));
 };
-const answer = async (app: App, title: string, label: string) => {
+const answerQuestion = async (app: App, title: string, label: string) => {
   const question = within(await screen.findByRole('dialog', { name: title }));
   await app.user.click(question.getByRole('button', { name: label }));
 };
@@ -41,18 +44,20 @@ const answer = async (app: App, title: string, label: string) => {
 describe('the page of a person', () => {
   it('the profile of a stranger with an open account shows lists, bars and activity, each loaded by one request', async () => {
     const app = await renderApp(
-      page,
-      person({ active_venues: [{ id: id('venue'), name: 'The Lantern', city: 'Tampa', image: null }] }),
+      pagePath,
+      personReplies({
+        active_venues: [{ id: id('venue'), name: 'The Lantern', city: 'Tampa', image: null }],
+      }),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     expect(screen.getByText('Found by lamplight.')).toBeVisible();
     const counts = within(screen.getByRole('list', { name: "Ada's people and places" }));
     expect(counts.getByRole('link', { name: '12 friends' })).toHaveAttribute(
       'href',
-      `${page}/social/friends`,
+      `${pagePath}/social/friends`,
     );
-    expect(counts.getByRole('link', { name: '4 bars' })).toHaveAttribute('href', `${page}/social/venues`);
-    expect(counts.getByRole('link', { name: '1 pro' })).toHaveAttribute('href', `${page}/social/pros`);
+    expect(counts.getByRole('link', { name: '4 bars' })).toHaveAttribute('href', `${pagePath}/social/venues`);
+    expect(counts.getByRole('link', { name: '1 pro' })).toHaveAttribute('href', `${pagePath}/social/pros`);
     expect(screen.getByRole('region', { name: 'Where Ada goes' })).toHaveTextContent('The Lantern');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Lately' })).toHaveTextContent('Ada'));
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
@@ -63,11 +68,11 @@ describe('the page of a person', () => {
 
   it('the profile of a friend shows where they are, and links to a message and a drink', async () => {
     await renderApp(
-      page,
+      pagePath,
       [
-        ...person(
-          { ...friend, activity_status: 'out' },
-          { ...friend, takes_messages: true, accepts_drinks: true },
+        ...personReplies(
+          { ...friendRelation, activity_status: 'out' },
+          { ...friendRelation, takes_messages: true, accepts_drinks: true },
         ),
         reply(friendsOut, [{ ...personOf(), venue: { id: id('venue'), name: 'The Lantern' }, until: null }]),
       ].filter(({ to }, place, all) => all.findLastIndex(other => other.to === to) === place),
@@ -76,15 +81,15 @@ describe('the page of a person', () => {
       'href',
       `/venues/${id('venue')}`,
     );
-    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chats/direct/${ada}`);
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chats/direct/${adaId}`);
     expect(screen.getByRole('link', { name: 'Send a drink' })).toHaveAttribute(
       'href',
-      `/send-drinks/friends/${ada}`,
+      `/send-drinks/friends/${adaId}`,
     );
   });
 
   it('the profile of a private stranger has no lists and no activity', async () => {
-    const app = await renderApp(page, person({ private: true, bio: null }));
+    const app = await renderApp(pagePath, personReplies({ private: true, bio: null }));
     expect(await screen.findByText('Keeps to friends.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
     expect(screen.queryByRole('link', { name: '12 friends' })).toBeNull();
@@ -93,8 +98,8 @@ describe('the page of a person', () => {
 
   it('a profile lists the friends whom the viewer and the person share', async () => {
     const finch = personOf({ id: id('user', 3), nickname: 'Finch' });
-    const app = await renderApp(page, [
-      ...person({}, { mutual_count: 1, mutual_faces: [finch] }),
+    const app = await renderApp(pagePath, [
+      ...personReplies({}, { mutual_count: 1, mutual_faces: [finch] }),
       reply(mutualFriends, [finch]),
     ]);
     await app.user.click(await screen.findByRole('button', { name: /1 mutual friend/ }));
@@ -103,13 +108,13 @@ describe('the page of a person', () => {
   });
 
   it('a profile shows a skeleton while it loads', async () => {
-    await renderApp(page, [pending(userProfile)]);
+    await renderApp(pagePath, [pending(userProfile)]);
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('a profile that fails to load shows an error', async () => {
-    await renderApp(page, [fail(userProfile, 500)]);
+    await renderApp(pagePath, [fail(userProfile, 500)]);
     expect(await screen.findByText('Failed to fetch profile')).toBeVisible();
   });
 
@@ -117,10 +122,10 @@ describe('the page of a person', () => {
     ['that does not load', fail(userProfile, 500)],
     ['without a connection', offline()],
   ])('a profile %s is loaded again by "Try again"', async (_, broken) => {
-    const app = await renderApp(page, [broken]);
+    const app = await renderApp(pagePath, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
-    app.reply(...person());
+    app.reply(...personReplies());
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
@@ -129,7 +134,7 @@ describe('the page of a person', () => {
   it.each([403, 404])(
     'a profile that the viewer may not see (%i) shows nothing about the person',
     async status => {
-      await renderApp(page, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
+      await renderApp(pagePath, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
       expect(
         await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
       ).toHaveFocus();
@@ -139,7 +144,7 @@ describe('the page of a person', () => {
   );
 
   it('a profile whose address has no valid id links to the map', async () => {
-    await renderApp(page, [fail(userProfile, 400)]);
+    await renderApp(pagePath, [fail(userProfile, 400)]);
     expect(await screen.findByRole('link', { name: 'Back to Discover' })).toHaveAttribute(
       'href',
       '/discover',
@@ -147,16 +152,16 @@ describe('the page of a person', () => {
   });
 
   it('the profile of a person whom the viewer blocked offers to unblock them', async () => {
-    const app = await renderApp(page, [
+    const app = await renderApp(pagePath, [
       fail(userProfile, 404),
       reply(userWithFriendship, relationOf({ blocked: true })),
-      reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
+      reply(friendshipAction, { user_id: adaId, relation: 'none', friendship_id: null }),
     ]);
     expect(await screen.findByText('You blocked Ada')).toBeVisible();
-    app.reply(...person());
+    app.reply(...personReplies());
     await app.user.click(screen.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
-    expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: ada, action: 'unblock' }]);
+    expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: adaId, action: 'unblock' }]);
   });
 });
 
@@ -164,12 +169,12 @@ describe('the relation on a page', () => {
   const asked = { relation: 'asked', friendship_id } as const;
 
   it('a friend request is accepted on the profile of the person who asked', async () => {
-    const app = await renderApp(page, [
-      ...person(asked, asked),
-      reply(answerFriendRequest, { user_id: ada, ...friend }),
+    const app = await renderApp(pagePath, [
+      ...personReplies(asked, asked),
+      reply(answerFriendRequest, { user_id: adaId, ...friendRelation }),
     ]);
     const accept = await screen.findByRole('button', { name: 'Accept: be friends with Ada' });
-    app.reply(...person(friend, friend));
+    app.reply(...personReplies(friendRelation, friendRelation));
     await app.user.click(accept);
     expect(await screen.findByText('You and Ada are friends')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Friends: remove Ada' })).toBeVisible();
@@ -179,7 +184,10 @@ describe('the relation on a page', () => {
   });
 
   it('a friend request that was withdrawn cannot be declined, and the reason is shown', async () => {
-    const app = await renderApp(page, [...person(asked, asked), refuse(answerFriendRequest, 'request_gone')]);
+    const app = await renderApp(pagePath, [
+      ...personReplies(asked, asked),
+      refuse(answerFriendRequest, 'request_gone'),
+    ]);
     await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(sentenceOf('request_gone'))).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible();
@@ -187,43 +195,43 @@ describe('the relation on a page', () => {
   });
 
   it('a friend is removed on their profile after a question', async () => {
-    const app = await renderApp(page, [
-      ...person(friend, friend),
-      reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
+    const app = await renderApp(pagePath, [
+      ...personReplies(friendRelation, friendRelation),
+      reply(friendshipAction, { user_id: adaId, relation: 'none', friendship_id: null }),
     ]);
-    await more(app, 'Remove friend');
-    app.reply(...person());
-    await answer(app, 'Remove Ada from your friends?', 'Remove');
+    await openMoreMenu(app, 'Remove friend');
+    app.reply(...personReplies());
+    await answerQuestion(app, 'Remove Ada from your friends?', 'Remove');
     expect(await screen.findByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
     await waitFor(() =>
-      expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: ada, action: 'remove' }]),
+      expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: adaId, action: 'remove' }]),
     );
   });
 
   it('the profile of a bartender shows their shift, and the viewer can follow them', async () => {
-    const app = await renderApp(page, [
-      ...person({ pro: true, activity_status: 'out' }),
-      reply(nearbyPros, [nearbyProOf({ user_id: ada })]),
+    const app = await renderApp(pagePath, [
+      ...personReplies({ pro: true, activity_status: 'out' }),
+      reply(nearbyPros, [nearbyProOf({ user_id: adaId })]),
       reply(followPro, { is_following: true, followers_count: 1 }),
     ]);
     expect(await screen.findByRole('link', { name: 'On shift now at The Lantern' })).toBeVisible();
     expect(screen.queryByText('Out now')).toBeNull();
     expect(screen.getByRole('link', { name: '0 followers' })).toBeVisible();
-    app.reply(...person({ pro: true, is_following: true, followers_count: 1 }));
+    app.reply(...personReplies({ pro: true, is_following: true, followers_count: 1 }));
     await app.user.click(screen.getByRole('button', { name: 'Follow: Ada' }));
     expect(await screen.findByRole('link', { name: '1 follower' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Following: Ada', pressed: true })).toBeVisible();
-    expect(app.inputs(followPro)).toEqual([{ user_id: me, pro_user_id: ada }]);
+    expect(app.inputs(followPro)).toEqual([{ user_id: me, pro_user_id: adaId }]);
   });
 
   it("a person is blocked after a question, and the profile shows the block only after the server's answer", async () => {
-    const app = await renderApp(page, [...person(), fail(friendshipAction, 500)]);
-    await more(app, 'Block');
-    await answer(app, 'Block Ada?', 'Block');
+    const app = await renderApp(pagePath, [...personReplies(), fail(friendshipAction, 500)]);
+    await openMoreMenu(app, 'Block');
+    await answerQuestion(app, 'Block Ada?', 'Block');
     const toast = within(await screen.findByRole('alert'));
     expect(screen.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     app.reply(
-      reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
+      reply(friendshipAction, { user_id: adaId, relation: 'none', friendship_id: null }),
       fail(userProfile, 404),
       reply(userWithFriendship, relationOf({ blocked: true })),
     );
@@ -235,7 +243,7 @@ describe('the relation on a page', () => {
 
 describe('a report of a person', () => {
   const write = async (app: App, text: string) => {
-    await more(app, 'Report');
+    await openMoreMenu(app, 'Report');
     const sheet = within(await screen.findByRole('dialog', { name: 'Report Ada' }));
     if (text) await app.user.type(sheet.getByRole('textbox', { name: 'Tell us what happened' }), text);
     await app.user.click(sheet.getByRole('button', { name: 'Send report' }));
@@ -243,7 +251,7 @@ describe('a report of a person', () => {
   };
 
   it('a report of a person needs eight letters, and the focus returns to the field', async () => {
-    const app = await renderApp(page, person());
+    const app = await renderApp(pagePath, personReplies());
     const sheet = await write(app, 'Rude!!!');
     expect(await sheet.findByText('Description required (min 8 chars)')).toBeVisible();
     expect(sheet.getByRole('textbox', { name: 'Tell us what happened' })).toHaveFocus();
@@ -251,16 +259,16 @@ describe('a report of a person', () => {
   });
 
   it('a report of a person that is refused shows the reason', async () => {
-    const app = await renderApp(page, [...person(), refuse(submitReport, 'reporting_yourself')]);
+    const app = await renderApp(pagePath, [...personReplies(), refuse(submitReport, 'reporting_yourself')]);
     await write(app, 'Threw a glass at me.');
     expect(await screen.findByText(sentenceOf('reporting_yourself'))).toBeVisible();
     expect(app.inputs(submitReport)).toEqual([
-      { reporter_id: me, reported_user_id: ada, description: 'Threw a glass at me.' },
+      { reporter_id: me, reported_user_id: adaId, description: 'Threw a glass at me.' },
     ]);
   });
 
   it('a report of a person that failed stays, and is sent again with the first idempotency key', async () => {
-    const app = await renderApp(page, [...person(), fail(submitReport, 500)]);
+    const app = await renderApp(pagePath, [...personReplies(), fail(submitReport, 500)]);
     const sheet = await write(app, 'Threw a glass at me.');
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
     app.reply(reply(submitReport, { report_id: id('report') }));

@@ -8,27 +8,27 @@ import { me, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, type Reply, reply, wire } from '../../testing/replies.ts';
 
-const bank = [drinkBankStats, currentRedemptions, myVouchers, incomingShots].map(pending);
-const row = 'PATCH /rest/v1/users';
-const edit = async (replies: readonly Reply[] = []) => {
+const bankReplies = [drinkBankStats, currentRedemptions, myVouchers, incomingShots].map(pending);
+const ownRowRequest = 'PATCH /rest/v1/users';
+const openEditForm = async (replies: readonly Reply[] = []) => {
   const app = await renderApp('/profile/edit', replies, { before: ['/support'] });
   await screen.findByRole('button', { name: 'Save' });
   return app;
 };
 type App = Awaited<ReturnType<typeof renderApp>>;
-const field = (name: string) => screen.getByRole('textbox', { name });
-const write = async ({ user }: App, name: string, text: string) => {
-  await user.clear(field(name));
+const fieldNamed = (name: string) => screen.getByRole('textbox', { name });
+const writeText = async ({ user }: App, name: string, text: string) => {
+  await user.clear(fieldNamed(name));
   if (text) await user.paste(text);
 };
-const save = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }));
+const pressSave = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the edit of one’s profile', () => {
   it("the form for one's own profile shows the saved data, with phone number and birthday as text, and nothing to save", async () => {
-    await edit();
+    await openEditForm();
     expect(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
-    expect(field('First name')).toHaveValue('Robin');
-    expect(field('What friends call you')).toHaveValue('robin');
+    expect(fieldNamed('First name')).toHaveValue('Robin');
+    expect(fieldNamed('What friends call you')).toHaveValue('robin');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
     expect(screen.getByRole('link', { name: /\(813\) 555-0100/ })).toHaveAttribute(
       'href',
@@ -45,7 +45,7 @@ describe('the edit of one’s profile', () => {
     [null, 'Prefer not to say', 4],
     ['Agender', 'Agender', 5],
   ])('the form for one\'s own profile shows the gender %s as "%s"', async (gender, shown, choices) => {
-    await edit([reply(myUserDetails, userDetails({ gender }))]);
+    await openEditForm([reply(myUserDetails, userDetails({ gender }))]);
     const group = within(screen.getByRole('radiogroup', { name: 'Gender' }));
     expect(group.getByRole('radio', { name: shown })).toBeChecked();
     expect(group.getAllByRole('radio')).toHaveLength(choices);
@@ -53,22 +53,24 @@ describe('the edit of one’s profile', () => {
   });
 
   it("the form for one's own profile sends only the changed fields, once, and leads to the page before", async () => {
-    const app = await edit([wire(row, 204)]);
+    const app = await openEditForm([wire(ownRowRequest, 204)]);
     app.reply(reply(myUserDetails, userDetails({ nickname: 'Rob', bio: 'Moths.' })));
-    await write(app, 'What friends call you', 'Rob');
-    await write(app, 'Bio', 'Moths.');
+    await writeText(app, 'What friends call you', 'Rob');
+    await writeText(app, 'Bio', 'Moths.');
     expect(screen.getByText('6 of 160')).toBeVisible();
-    await save(app);
+    await pressSave(app);
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(app.bodies(row)).toEqual([{ nickname: 'Rob', bio: 'Moths.' }]);
+    expect(app.bodies(ownRowRequest)).toEqual([{ nickname: 'Rob', bio: 'Moths.' }]);
   });
 
   it("the form for one's own profile sends the full name when the first name is changed by the keyboard alone", async () => {
-    const app = await edit([wire(row, 204), reply(myUserDetails, userDetails())]);
-    await write(app, 'First name', 'Wren');
+    const app = await openEditForm([wire(ownRowRequest, 204), reply(myUserDetails, userDetails())]);
+    await writeText(app, 'First name', 'Wren');
     await app.user.keyboard('{Enter}');
-    await waitFor(() => expect(app.bodies(row)).toEqual([{ first_name: 'Wren', full_name: 'Wren Nightly' }]));
+    await waitFor(() =>
+      expect(app.bodies(ownRowRequest)).toEqual([{ first_name: 'Wren', full_name: 'Wren Nightly' }]),
+    );
   });
 
   it.each([
@@ -79,46 +81,46 @@ describe('the edit of one’s profile', () => {
   ])(
     'the form for one\'s own profile refuses %s "%s" with a sentence beside the field, which gets the focus',
     async (name, text, sentence) => {
-      const app = await edit();
-      await write(app, name, text);
-      await save(app);
+      const app = await openEditForm();
+      await writeText(app, name, text);
+      await pressSave(app);
       expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-      expect(field(name)).toHaveFocus();
-      expect(field(name)).toBeInvalid();
-      expect(app.bodies(row)).toEqual([]);
+      expect(fieldNamed(name)).toHaveFocus();
+      expect(fieldNamed(name)).toBeInvalid();
+      expect(app.bodies(ownRowRequest)).toEqual([]);
     },
   );
 
   it('the bio of a profile is limited to 160 characters', async () => {
-    const app = await edit();
-    await app.user.click(field('Bio'));
+    const app = await openEditForm();
+    await app.user.click(fieldNamed('Bio'));
     await app.user.paste('m'.repeat(170));
-    expect((field('Bio') as HTMLTextAreaElement).maxLength).toBe(160);
+    expect((fieldNamed('Bio') as HTMLTextAreaElement).maxLength).toBe(160);
   });
 
   it("the form for one's own profile keeps the typed text when the save fails, and can be saved again", async () => {
-    const app = await edit([wire(row, 500)]);
-    await write(app, 'Bio', 'Moths.');
-    await save(app);
+    const app = await openEditForm([wire(ownRowRequest, 500)]);
+    await writeText(app, 'Bio', 'Moths.');
+    await pressSave(app);
     expect(await screen.findByText('Failed to update profile')).toBeVisible();
-    expect(field('Bio')).toHaveValue('Moths.');
-    app.reply(wire(row, 204), reply(myUserDetails, userDetails({ bio: 'Moths.' })));
-    await save(app);
+    expect(fieldNamed('Bio')).toHaveValue('Moths.');
+    app.reply(wire(ownRowRequest, 204), reply(myUserDetails, userDetails({ bio: 'Moths.' })));
+    await pressSave(app);
     await waitFor(() => expect(app.path()).toBe('/support'));
-    expect(app.bodies(row)).toHaveLength(2);
+    expect(app.bodies(ownRowRequest)).toHaveLength(2);
   });
 
   it("the form for one's own profile cannot be saved without a connection, and keeps the typed text", async () => {
-    const app = await edit();
-    await write(app, 'Bio', 'Moths.');
+    const app = await openEditForm();
+    await writeText(app, 'Bio', 'Moths.');
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
-    expect(field('Bio')).toHaveValue('Moths.');
+    expect(fieldNamed('Bio')).toHaveValue('Moths.');
   });
 
   it("leaving the form for one's own profile with unsaved changes asks first", async () => {
-    const app = await edit(bank);
-    await write(app, 'Bio', 'Moths.');
+    const app = await openEditForm(bankReplies);
+    await writeText(app, 'Bio', 'Moths.');
     const leave = async (answer: string) => {
       await app.user.click(screen.getByText('Drink Bank'));
       const question = within(await screen.findByRole('dialog', { name: 'Keep editing?' }));
@@ -126,23 +128,23 @@ describe('the edit of one’s profile', () => {
     };
     await leave('Keep editing');
     expect(app.path()).toBe('/profile/edit');
-    expect(field('Bio')).toHaveValue('Moths.');
+    expect(fieldNamed('Bio')).toHaveValue('Moths.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await leave('Leave without saving');
     await waitFor(() => expect(app.path()).toBe('/drinks'));
-    expect(app.bodies(row)).toEqual([]);
+    expect(app.bodies(ownRowRequest)).toEqual([]);
   });
 
   it("removing the picture of one's own profile saves no picture", async () => {
     const as = userDetails({ profile_image: `users/${me}-profile.jpg` });
-    const app = await renderApp('/profile/edit', [wire(row, 204)], { as });
+    const app = await renderApp('/profile/edit', [wire(ownRowRequest, 204)], { as });
     await app.user.click(await screen.findByRole('button', { name: 'Change your photo' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Change your photo' }));
     await app.user.click(sheet.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('button', { name: 'Add your photo' })).toBeVisible();
     app.reply(pending(myUserDetails));
-    await save(app);
-    await waitFor(() => expect(app.bodies(row)).toEqual([{ profile_image: null }]));
+    await pressSave(app);
+    await waitFor(() => expect(app.bodies(ownRowRequest)).toEqual([{ profile_image: null }]));
   });
 });
 
@@ -152,7 +154,7 @@ describe.each([
 ] as const)('a new %s', (_, what, kind, column) => {
   const path = `POST /storage/v1/object/${bucket}/users/${me}-${kind}.jpg` as const;
   const up = wire(path, 200, { Id: 'file', Key: 'key' });
-  const saved = [wire(row, 204), reply(myUserDetails, userDetails())];
+  const saved = [wire(ownRowRequest, 204), reply(myUserDetails, userDetails())];
   const picture = new File(['moon'], 'moon.png', { type: 'image/png' });
   const broken = (status: number) =>
     wire(path, status === 500 ? 500 : 400, { statusCode: String(status), error: 'x', message: 'x' });
@@ -176,7 +178,7 @@ describe.each([
   };
   const change = async (replies: readonly Reply[]) => {
     givePictures();
-    const app = await edit(replies);
+    const app = await openEditForm(replies);
     await choose(app);
     return app;
   };
@@ -184,14 +186,16 @@ describe.each([
   it('a new profile picture is cropped and uploaded with the save, which stores its address', async () => {
     const app = await change([up, ...saved]);
     expect(app.paths(path)).toEqual([]);
-    await save(app);
+    await pressSave(app);
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(app.paths(path)).toHaveLength(1);
-    expect(app.bodies(row)).toEqual([{ [column]: expect.stringContaining(`/users/${me}-${kind}.jpg?t=`) }]);
+    expect(app.bodies(ownRowRequest)).toEqual([
+      { [column]: expect.stringContaining(`/users/${me}-${kind}.jpg?t=`) },
+    ]);
   });
 
   it('a new profile picture whose crop is closed is not used', async () => {
-    const app = await edit();
+    const app = await openEditForm();
     await take(app, picture);
     await screen.findByRole('dialog', { name: 'Move and zoom' });
     await app.user.keyboard('{Escape}');
@@ -201,7 +205,7 @@ describe.each([
   });
 
   it('a file that is no picture is refused as a profile picture with the allowed types', async () => {
-    const app = await edit();
+    const app = await openEditForm();
     await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
     expect(
       await screen.findByText("That kind of file can't be used. Try a JPEG, PNG or WebP photo."),
@@ -211,17 +215,17 @@ describe.each([
 
   it('a profile picture cannot be changed while it uploads, and the profile is saved after the upload', async () => {
     const app = await change([{ to: path, answer: () => 'never' }]);
-    await save(app);
+    await pressSave(app);
     await waitFor(() => expect(app.paths(path)).toHaveLength(1));
     expect(screen.getByRole('button', { name: `Change ${what}` })).toBeDisabled();
-    expect(app.bodies(row)).toEqual([]);
+    expect(app.bodies(ownRowRequest)).toEqual([]);
   });
 
   it('a profile picture whose upload fails saves nothing, and "Retry" uploads the picture again', async () => {
     const app = await change([broken(500)]);
-    await save(app);
+    await pressSave(app);
     expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
-    expect(app.bodies(row)).toEqual([]);
+    expect(app.bodies(ownRowRequest)).toEqual([]);
     app.reply(up, ...saved);
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
@@ -230,7 +234,7 @@ describe.each([
 
   it('a profile picture that is too large shows an error until another picture is chosen', async () => {
     const app = await change([broken(413)]);
-    await save(app);
+    await pressSave(app);
     expect(await screen.findByText('That file is too large. Try a smaller one.')).toBeVisible();
     await choose(app, new File(['a smaller moon'], 'smaller.png', { type: 'image/png' }));
     expect(screen.queryByText('That file is too large. Try a smaller one.')).toBeNull();

@@ -7,11 +7,11 @@ import { id, me, minutesFromNow, personOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
-const page = '/profile/friend-requests';
-const ada = id('user', 2);
+const pagePath = '/profile/friend-requests';
+const adaId = id('user', 2);
 const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
-type Request = z.input<typeof friendRequest>;
-const received: Request = {
+type FriendRequest = z.input<typeof friendRequest>;
+const receivedRequest: FriendRequest = {
   friendship_id: id('friendship'),
   direction: 'received',
   person: personOf(),
@@ -20,7 +20,7 @@ const received: Request = {
   invited_you: false,
   created_at: minutesFromNow(-180),
 };
-const sent: Request = {
+const sentRequest: FriendRequest = {
   friendship_id: id('friendship', 2),
   direction: 'sent',
   person: bo,
@@ -29,7 +29,7 @@ const sent: Request = {
   invited_you: false,
   created_at: minutesFromNow(-30),
 };
-const requests = (...list: Request[]) => {
+const requestsReply = (...list: FriendRequest[]) => {
   const received_count = list.filter(({ direction }) => direction === 'received').length;
   return reply(pendingFriendRequests, {
     requests: list,
@@ -37,29 +37,30 @@ const requests = (...list: Request[]) => {
     sent_count: list.length - received_count,
   });
 };
-const standing = (relation: 'friends' | 'none', user_id = ada) => ({
+const relationAnswer = (relation: 'friends' | 'none', user_id = adaId) => ({
   user_id,
   relation,
   friendship_id: relation === 'friends' ? id('friendship') : null,
 });
-const open = (...replies: Reply[]) => renderApp(page, [requests(received, sent), ...replies]);
+const openPage = (...replies: Reply[]) =>
+  renderApp(pagePath, [requestsReply(receivedRequest, sentRequest), ...replies]);
 
 describe('friend requests', () => {
   it('friend requests are listed as received and sent, with mutual friends, and counted in the navigation', async () => {
-    await open();
+    await openPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 2, name: 'Received' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Sent' })).toBeVisible();
     expect(screen.getByText('2 mutual friends')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/profile/${ada}`);
+    expect(screen.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/profile/${adaId}`);
     expect(screen.getByText('1 request to answer')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'You, 1 friend request' })).toBeVisible();
   });
 
   it('an accepted friend request leaves the list at once', async () => {
-    const app = await open(reply(answerFriendRequest, standing('friends')));
+    const app = await openPage(reply(answerFriendRequest, relationAnswer('friends')));
     const accept = await screen.findByRole('button', { name: 'Accept: be friends with Ada' });
-    app.reply(requests(sent));
+    app.reply(requestsReply(sentRequest));
     await app.user.click(accept);
     expect(await screen.findByText('You and Ada are friends')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Received' })).toBeNull());
@@ -72,7 +73,7 @@ describe('friend requests', () => {
   });
 
   it('a declined friend request can be restored by "Undo" before the answer is sent', async () => {
-    const app = await open();
+    const app = await openPage();
     await app.user.click(await screen.findByRole('button', { name: 'Decline: Ada' }));
     expect(await screen.findByText('Declined Ada')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Decline: Ada' })).toBeNull();
@@ -82,7 +83,7 @@ describe('friend requests', () => {
   });
 
   it('a declined friend request is sent when the app is closed', async () => {
-    const app = await open(reply(answerFriendRequest, standing('none')));
+    const app = await openPage(reply(answerFriendRequest, relationAnswer('none')));
     await app.user.click(await screen.findByRole('button', { name: 'Decline: Ada' }));
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(() =>
@@ -91,13 +92,13 @@ describe('friend requests', () => {
   });
 
   it('a sent friend request is taken back after a question', async () => {
-    const app = await open(reply(friendshipAction, standing('none', bo.id)));
+    const app = await openPage(reply(friendshipAction, relationAnswer('none', bo.id)));
     await app.user.click(await screen.findByRole('button', { name: 'Cancel: your request to Bo' }));
     const asked = await screen.findByRole('dialog', { name: 'Take your request back?' });
     await app.user.click(within(asked).getByRole('button', { name: 'Leave it' }));
     expect(screen.getByRole('heading', { name: 'Sent' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Cancel: your request to Bo' }));
-    app.reply(requests(received));
+    app.reply(requestsReply(receivedRequest));
     await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));
     await waitFor(() =>
       expect(app.inputs(friendshipAction)).toEqual([{ user_id: me, other_user_id: bo.id, action: 'cancel' }]),
@@ -108,7 +109,7 @@ describe('friend requests', () => {
   it.each(answerFriendRequest.refusals)(
     'a friend request that cannot be answered (%s) shows the reason',
     async code => {
-      const app = await open(refuse(answerFriendRequest, code));
+      const app = await openPage(refuse(answerFriendRequest, code));
       await app.user.click(await screen.findByRole('button', { name: 'Accept: be friends with Ada' }));
       await app.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
@@ -117,7 +118,7 @@ describe('friend requests', () => {
   );
 
   it('a friend request that is answered without a connection is sent when the connection returns', async () => {
-    const app = await open(reply(answerFriendRequest, standing('friends')));
+    const app = await openPage(reply(answerFriendRequest, relationAnswer('friends')));
     await screen.findByRole('heading', { name: 'Received' });
     app.line.lose();
     await app.user.click(screen.getByRole('button', { name: 'Accept: be friends with Ada' }));
@@ -128,13 +129,13 @@ describe('friend requests', () => {
   });
 
   it('a list of friend requests without an entry links to the search for people', async () => {
-    await renderApp(page, [requests()]);
+    await renderApp(pagePath, [requestsReply()]);
     expect(await screen.findByText("You're all caught up")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
   });
 
   it('the list of friend requests shows a skeleton while it loads', async () => {
-    await renderApp(page, [pending(pendingFriendRequests)]);
+    await renderApp(pagePath, [pending(pendingFriendRequests)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
@@ -143,9 +144,9 @@ describe('friend requests', () => {
     ['fails to load', fail(pendingFriendRequests, 500)],
     ['is not stored on the device without a connection', offline()],
   ])('a list of friend requests that %s is loaded again by "Try again"', async (_, broken) => {
-    const app = await renderApp(page, [broken]);
+    const app = await renderApp(pagePath, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(requests(received));
+    app.reply(requestsReply(receivedRequest));
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByRole('heading', { name: 'Received' })).toBeVisible();

@@ -18,9 +18,12 @@ import {
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
 
-const own = reply(userProfile, profileOf({ id: me, friends_count: 12, following_venues_count: 4 }));
-const quiet = reply(myActivityFeed, { items: [], more: false });
-const lively = reply(myActivityFeed, {
+const ownProfileReply = reply(
+  userProfile,
+  profileOf({ id: me, friends_count: 12, following_venues_count: 4 }),
+);
+const emptyFeedReply = reply(myActivityFeed, { items: [], more: false });
+const fullFeedReply = reply(myActivityFeed, {
   items: [
     feedItemOf(),
     feedItemOf({
@@ -32,13 +35,13 @@ const lively = reply(myActivityFeed, {
   ],
   more: false,
 });
-const parts: Reply[] = [own, quiet];
-const lately = () => screen.findByRole('region', { name: 'Lately' });
+const ownPageReplies: Reply[] = [ownProfileReply, emptyFeedReply];
+const activityRegion = () => screen.findByRole('region', { name: 'Lately' });
 
 describe('the own page', () => {
   it("the user's profile and tab show the first letter of their nickname", async () => {
     const as = userDetails({ first_name: 'Robin', nickname: 'Wren' });
-    await renderApp('/profile', parts, { as });
+    await renderApp('/profile', ownPageReplies, { as });
     await screen.findByRole('heading', { level: 1, name: /Wren/ });
     const letters = () =>
       [...document.querySelectorAll('[data-initials]')].flatMap(
@@ -54,7 +57,7 @@ describe('the own page', () => {
     ['a verified account', { verified: true }, true],
     ['a bartender', { pro: true }, true],
   ] as const)("the user's own profile shows a verified badge or none: %s", async (_, change, sealed) => {
-    await renderApp('/profile', [...parts, reply(myUserDetails, userDetails(change))], {
+    await renderApp('/profile', [...ownPageReplies, reply(myUserDetails, userDetails(change))], {
       as: userDetails(change),
     });
     const title = await screen.findByRole('heading', { level: 1, name: /robin/ });
@@ -63,7 +66,7 @@ describe('the own page', () => {
 
   it("the user's own profile shows name, status, counts and links, each loaded by one request", async () => {
     const as = userDetails({ bio: 'Mostly moths.', verified: true });
-    const app = await renderApp('/profile', parts, { as });
+    const app = await renderApp('/profile', ownPageReplies, { as });
     expect(await screen.findByRole('heading', { level: 1, name: /robin/ })).toBeVisible();
     expect(screen.getByText('Mostly moths.')).toBeVisible();
     expect(screen.getByRole('button', { name: "You're out. Change it" })).toBeVisible();
@@ -85,16 +88,18 @@ describe('the own page', () => {
   });
 
   it("the user's own profile lists the activity of friends", async () => {
-    await renderApp('/profile', [own, lively]);
-    await waitFor(async () => expect(within(await lately()).getAllByRole('listitem')).toHaveLength(2));
-    expect(within(await lately()).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    await renderApp('/profile', [ownProfileReply, fullFeedReply]);
+    await waitFor(async () =>
+      expect(within(await activityRegion()).getAllByRole('listitem')).toHaveLength(2),
+    );
+    expect(within(await activityRegion()).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );
   });
 
   it("the user's own profile without activity of friends shows that activity will appear", async () => {
-    await renderApp('/profile', parts);
+    await renderApp('/profile', ownPageReplies);
     expect(await screen.findByText("When friends check in or make plans, you'll see it here.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /Friend requests/ })).toBeNull();
   });
@@ -105,7 +110,7 @@ describe('the own page', () => {
       received_count: 1,
       sent_count: 0,
     });
-    const app = await renderApp('/profile', [...parts, asked]);
+    const app = await renderApp('/profile', [...ownPageReplies, asked]);
     await app.user.click(await screen.findByRole('link', { name: 'Friend requests (1)' }));
     await waitFor(() => expect(app.path()).toBe('/profile/friend-requests'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
@@ -118,21 +123,21 @@ describe('the own page', () => {
   });
 
   it("the user's own profile shows the activity of friends only after the profile has loaded", async () => {
-    const app = await renderApp('/profile', [pending(userProfile), lively]);
+    const app = await renderApp('/profile', [pending(userProfile), fullFeedReply]);
     await waitFor(() => expect(app.inputs(myActivityFeed)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Lately' })).toBeNull();
   });
 
   it('the user\'s own profile loads the activity of friends again by "Try again"', async () => {
-    const app = await renderApp('/profile', [own, fail(myActivityFeed, 500)]);
+    const app = await renderApp('/profile', [ownProfileReply, fail(myActivityFeed, 500)]);
     const alert = within(await screen.findByRole('alert'));
-    app.reply(lively);
+    app.reply(fullFeedReply);
     await app.user.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'The Lantern' })).toBeVisible();
   });
 
   it("the user's own profile keeps its stored data without a connection", async () => {
-    await renderApp('/profile', [...parts, offline()]);
+    await renderApp('/profile', [...ownPageReplies, offline()]);
     expect(await screen.findByRole('link', { name: '3 friends' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });

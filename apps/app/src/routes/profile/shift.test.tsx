@@ -39,20 +39,20 @@ import {
   sentenceOf,
 } from '../../testing/replies.ts';
 
-const off = ownProOf({ state: 'approved' });
-const on = ownProOf({
+const proOffShift = ownProOf({ state: 'approved' });
+const proOnShift = ownProOf({
   state: 'approved',
   clocked_in: true,
   clocked_in_until: minutesFromNow(180),
   pro_code: '4827',
   pro_color_id: 3,
 });
-const usual = [
+const usualReplies = [
   reply(userProfile, profileOf({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),
   reply(overriddenPours, []),
 ];
-const asked = {
+const validCode = {
   pro_first_name: 'Robin',
   issue: null,
   non_alcoholic: false,
@@ -61,108 +61,110 @@ const asked = {
   kind: 'free',
   title: 'Free pour',
 } as const;
-const code = 'NJ:GUEST';
-const known = reply(validateRedemptionQr, asked);
+const guestCode = 'NJ:GUEST';
+const validCodeReply = reply(validateRedemptionQr, validCode);
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const open = (pros: readonly (typeof on)[], replies: readonly Reply[] = []) =>
-  renderApp('/profile', instead(usual, replies), { as: userDetails({ pro: true }, { pros: [...pros] }) });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const openPage = (pros: readonly (typeof proOnShift)[], replies: readonly Reply[] = []) =>
+  renderApp('/profile', instead(usualReplies, replies), {
+    as: userDetails({ pro: true }, { pros: [...pros] }),
+  });
+const buttonNamed = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** Opens the sheet in which a guest's code is scanned. */
-async function scanning(replies: readonly Reply[] = []): Promise<App> {
-  const app = await open([on], replies);
-  await app.user.click(await button("Scan a guest's code"));
+async function openScanner(replies: readonly Reply[] = []): Promise<App> {
+  const app = await openPage([proOnShift], replies);
+  await app.user.click(await buttonNamed("Scan a guest's code"));
   await screen.findByRole('dialog', { name: 'Scan a guest' });
   return app;
 }
 
-const theSheet = () => screen.findByRole('dialog', { name: 'Scan a guest' });
-const theField = () => screen.findByRole('textbox', { name: "The code's text" });
+const findSheet = () => screen.findByRole('dialog', { name: 'Scan a guest' });
+const codeField = () => screen.findByRole('textbox', { name: "The code's text" });
 
-async function typeCode(app: App, text = code): Promise<void> {
-  await app.user.click(await theField());
+async function typeCode(app: App, text = guestCode): Promise<void> {
+  await app.user.click(await codeField());
   await app.user.paste(text);
-  await app.user.click(await button('Look it up'));
+  await app.user.click(await buttonNamed('Look it up'));
 }
 
 /** Goes on to the guest's drink, where the device has no camera. */
-async function readOut(replies: readonly Reply[] = []): Promise<App> {
-  const app = await scanning([known, ...replies]);
+async function goToPour(replies: readonly Reply[] = []): Promise<App> {
+  const app = await openScanner([validCodeReply, ...replies]);
   await typeCode(app);
-  await button('Hold to pour');
+  await buttonNamed('Hold to pour');
   return app;
 }
 
 describe('a shift', () => {
   it('a shift begins with the chosen hours, and shows its end', async () => {
-    const app = await open([off], [reply(proClockIn, [on])]);
+    const app = await openPage([proOffShift], [reply(proClockIn, [proOnShift])]);
     await app.user.click(await screen.findByRole('radio', { name: '8h' }));
-    await app.user.click(await button('One hour less'));
-    await app.user.click(await button('Clock in'));
+    await app.user.click(await buttonNamed('One hour less'));
+    await app.user.click(await buttonNamed('Clock in'));
     expect(await screen.findByText('On until 1:30am. Guests can find you on the map.')).toBeVisible();
-    expect(app.inputs(proClockIn)).toEqual([{ pro_id: off.pro_id, duration_in_hours: 7 }]);
+    expect(app.inputs(proClockIn)).toEqual([{ pro_id: proOffShift.pro_id, duration_in_hours: 7 }]);
   });
 
   it.each(proClockIn.refusals)(
     'a shift whose beginning is refused (%s) shows the reason, and is tried again with the first idempotency key',
     async no => {
-      const app = await open([off], [refuse(proClockIn, no)]);
-      await app.user.click(await button('Clock in'));
+      const app = await openPage([proOffShift], [refuse(proClockIn, no)]);
+      await app.user.click(await buttonNamed('Clock in'));
       const toast = within(await screen.findByRole('alert'));
       expect(toast.getByText(sentenceOf(no))).toBeVisible();
-      app.reply(reply(proClockIn, [on]));
+      app.reply(reply(proClockIn, [proOnShift]));
       await app.user.click(toast.getByRole('button', { name: 'Try again' }));
-      expect(await button("Scan a guest's code")).toBeEnabled();
+      expect(await buttonNamed("Scan a guest's code")).toBeEnabled();
       expect(new Set(app.keys(proClockIn)).size).toBe(1);
     },
   );
 
   it('a shift cannot be begun without a connection', async () => {
-    const app = await open([off]);
-    await button('Clock in');
+    const app = await openPage([proOffShift]);
+    await buttonNamed('Clock in');
     app.line.lose();
-    expect(await button('Needs signal')).toBeDisabled();
+    expect(await buttonNamed('Needs signal')).toBeDisabled();
   });
 
   it('a bartender whose request is not approved yet has no button to begin a shift', async () => {
-    await open([ownProOf()]);
+    await openPage([ownProOf()]);
     await screen.findByRole('heading', { level: 1, name: /robin/ });
     expect(screen.queryByRole('button', { name: 'Clock in' })).toBeNull();
     expect(screen.queryByRole('heading', { level: 2, name: 'The Lantern' })).toBeNull();
   });
 
   it("a bartender's code and color are shown for ten seconds", async () => {
-    const app = await open([on]);
-    await app.user.click(await button('Show my code and color'));
+    const app = await openPage([proOnShift]);
+    await app.user.click(await buttonNamed('Show my code and color'));
     expect(await screen.findByText('4827')).toBeVisible();
     vi.setSystemTime(Date.parse(now) + 11_000);
-    expect(await button('Show my code and color')).toBeVisible();
+    expect(await buttonNamed('Show my code and color')).toBeVisible();
     expect(screen.queryByText('4827')).toBeNull();
   });
 
   it('a bartender on a shift gets a new code', async () => {
-    const app = await open([on], [reply(rotateProCode, [{ ...on, pro_code: '5566' }])]);
-    await app.user.click(await button('Get a new code'));
-    await waitFor(() => expect(app.inputs(rotateProCode)).toEqual([{ pro_id: on.pro_id }]));
-    await app.user.click(await button('Show my code and color'));
+    const app = await openPage([proOnShift], [reply(rotateProCode, [{ ...proOnShift, pro_code: '5566' }])]);
+    await app.user.click(await buttonNamed('Get a new code'));
+    await waitFor(() => expect(app.inputs(rotateProCode)).toEqual([{ pro_id: proOnShift.pro_id }]));
+    await app.user.click(await buttonNamed('Show my code and color'));
     expect(await screen.findByText('5566')).toBeVisible();
   });
 
   it('a shift ends after a question', async () => {
-    const app = await open([on], [reply(proClockOut, [off])]);
-    await app.user.click(await button('Clock out'));
+    const app = await openPage([proOnShift], [reply(proClockOut, [proOffShift])]);
+    await app.user.click(await buttonNamed('Clock out'));
     const question = within(await screen.findByRole('dialog', { name: 'End your shift?' }));
     await app.user.click(question.getByRole('button', { name: 'Clock out' }));
-    expect(await button('Clock in')).toBeEnabled();
-    expect(app.inputs(proClockOut)).toEqual([{ pro_id: on.pro_id }]);
+    expect(await buttonNamed('Clock in')).toBeEnabled();
+    expect(app.inputs(proClockOut)).toEqual([{ pro_id: proOnShift.pro_id }]);
   });
 
   it('a shift near its end can be extended by an hour', async () => {
-    const ending = { ...on, clocked_in_until: minutesFromNow(10) };
-    const app = await open([ending], [reply(proClockIn, [on])]);
+    const ending = { ...proOnShift, clocked_in_until: minutesFromNow(10) };
+    const app = await openPage([ending], [reply(proClockIn, [proOnShift])]);
     expect(await screen.findByText('Last call? Your shift ends at 10:40pm.')).toBeVisible();
-    await app.user.click(await button('Add an hour'));
+    await app.user.click(await buttonNamed('Add an hour'));
     await waitFor(() => expect(app.inputs(proClockIn)).toHaveLength(1));
     expect(await screen.findByText(/^On until 1:30am/)).toBeVisible();
   });
@@ -173,51 +175,51 @@ describe('the camera', () => {
 
   it('the camera is requested when a guest is scanned, and the code can be typed while the browser asks', async () => {
     const camera = giveCamera('asked');
-    await open([on]);
-    await button("Scan a guest's code");
+    await openPage([proOnShift]);
+    await buttonNamed("Scan a guest's code");
     expect(camera.wasAsked()).toBe(false);
     await screen.findByRole('button', { name: "Scan a guest's code" }).then(found => found.click());
     expect(await screen.findByText("Point the camera at the guest's code.")).toBeInTheDocument();
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
-    expect(await button('Type it instead')).toBeEnabled();
+    expect(await buttonNamed('Type it instead')).toBeEnabled();
   });
 
   it("the camera reads a guest's code, shows the guest's drink and turns off", async () => {
     const camera = giveCamera('asked');
-    const app = await scanning([known]);
+    const app = await openScanner([validCodeReply]);
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
     camera.allow();
-    camera.show(code);
-    expect(await button('Hold to pour')).toBeEnabled();
-    expect(within(await theSheet()).getByRole('status')).toHaveTextContent(/^A?Ada.*Free pour/);
-    expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: code }]);
+    camera.show(guestCode);
+    expect(await buttonNamed('Hold to pour')).toBeEnabled();
+    expect(within(await findSheet()).getByRole('status')).toHaveTextContent(/^A?Ada.*Free pour/);
+    expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: guestCode }]);
     await waitFor(() => expect(camera.isOn()).toBe(false));
   });
 
   it("the camera's sheet shows that a code is being read, and reads no other code during that", async () => {
     const camera = giveCamera();
-    camera.show(code);
-    const app = await scanning([pending(validateRedemptionQr)]);
+    camera.show(guestCode);
+    const app = await openScanner([pending(validateRedemptionQr)]);
     expect(await screen.findByRole('status', { name: 'Reading the code' })).toBeInTheDocument();
     await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
   });
 
   it('a camera that is not allowed is replaced by a text field, with an explanation and a way to try again', async () => {
     const camera = giveCamera('refused');
-    const app = await scanning([known]);
-    expect(await theField()).toBeEnabled();
+    const app = await openScanner([validCodeReply]);
+    expect(await codeField()).toBeEnabled();
     expect(screen.getByRole('alert')).toHaveTextContent(
       "The camera didn't open. Allow it for Nightjar in your settings, then try again.",
     );
     camera.allow();
-    camera.show(code);
-    await app.user.click(await button('Use the camera'));
-    expect(await button('Hold to pour')).toBeEnabled();
+    camera.show(guestCode);
+    await app.user.click(await buttonNamed('Use the camera'));
+    expect(await buttonNamed('Hold to pour')).toBeEnabled();
   });
 
   it("a device without a camera shows a text field for the guest's code", async () => {
-    await scanning();
-    expect(await theField()).toHaveAccessibleDescription(
+    await openScanner();
+    expect(await codeField()).toHaveAccessibleDescription(
       "Read the guest's code with another phone, then paste its text here.",
     );
     expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull();
@@ -226,14 +228,14 @@ describe('the camera', () => {
 
   it("the camera is replaced by the text field for a guest's code, and can be turned on again", async () => {
     const camera = giveCamera();
-    const app = await scanning([known]);
+    const app = await openScanner([validCodeReply]);
     await picture();
-    await app.user.click(await button('Type it instead'));
-    expect(await theField()).toBeEnabled();
-    await app.user.click(await button('Use the camera'));
+    await app.user.click(await buttonNamed('Type it instead'));
+    expect(await codeField()).toBeEnabled();
+    await app.user.click(await buttonNamed('Use the camera'));
     await picture();
-    camera.show(code);
-    expect(await button('Hold to pour')).toBeEnabled();
+    camera.show(guestCode);
+    expect(await buttonNamed('Hold to pour')).toBeEnabled();
   });
 
   it.each(['qr_unknown', 'qr_expired', 'qr_used', 'qr_elsewhere'] as const)(
@@ -241,41 +243,41 @@ describe('the camera', () => {
     async no => {
       const camera = giveCamera();
       camera.show('https://menu.example');
-      const app = await scanning([refuse(validateRedemptionQr, no, { params: refusalParams })]);
+      const app = await openScanner([refuse(validateRedemptionQr, no, { params: refusalParams })]);
       expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
       await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
-      camera.show(code);
-      app.reply(known);
-      await app.user.click(await button('Scan again'));
-      expect(await button('Hold to pour')).toBeEnabled();
-      expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: 'https://menu.example' }, { qr: code }]);
+      camera.show(guestCode);
+      app.reply(validCodeReply);
+      await app.user.click(await buttonNamed('Scan again'));
+      expect(await buttonNamed('Hold to pour')).toBeEnabled();
+      expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: 'https://menu.example' }, { qr: guestCode }]);
     },
   );
 
   it("a scanned code that is longer than a guest's code is sent only up to the limit", async () => {
     const camera = giveCamera();
     camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedLimit)}`);
-    const app = await scanning([refuse(validateRedemptionQr, 'qr_unknown')]);
+    const app = await openScanner([refuse(validateRedemptionQr, 'qr_unknown')]);
     expect(await screen.findByText(sentenceOf('qr_unknown'))).toBeInTheDocument();
     expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedLimit);
   });
 
   it('a scanned code that could not be checked is scanned again when the connection returns', async () => {
     const camera = giveCamera();
-    camera.show(code);
-    const app = await scanning([lose(validateRedemptionQr)]);
+    camera.show(guestCode);
+    const app = await openScanner([lose(validateRedemptionQr)]);
     expect(await screen.findByText('No signal, no pour. Move closer to the door?')).toBeInTheDocument();
-    expect(await button('Scan again')).toBeDisabled();
-    app.reply(known);
+    expect(await buttonNamed('Scan again')).toBeDisabled();
+    app.reply(validCodeReply);
     app.line.restore();
-    await waitFor(async () => expect(await button('Scan again')).toBeEnabled());
-    await app.user.click(await button('Scan again'));
-    expect(await button('Hold to pour')).toBeEnabled();
+    await waitFor(async () => expect(await buttonNamed('Scan again')).toBeEnabled());
+    await app.user.click(await buttonNamed('Scan again'));
+    expect(await buttonNamed('Hold to pour')).toBeEnabled();
   });
 
   it('closing the sheet turns the camera off', async () => {
     const camera = giveCamera();
-    const app = await scanning();
+    const app = await openScanner();
     await picture();
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
     await app.user.keyboard('{Escape}');
@@ -285,93 +287,93 @@ describe('the camera', () => {
 
   it('scanning a guest is not offered without a connection', async () => {
     const camera = giveCamera();
-    const app = await open([on], [offline()]);
+    const app = await openPage([proOnShift], [offline()]);
     await waitFor(() => expect(screen.queryByRole('button', { name: "Scan a guest's code" })).toBeNull());
     expect(camera.wasAsked()).toBe(false);
     app.line.restore();
-    expect(await button("Scan a guest's code")).toBeEnabled();
+    expect(await buttonNamed("Scan a guest's code")).toBeEnabled();
   });
 });
 
 describe('a code that is typed', () => {
   it('a pasted code of a guest is checked without its line breaks', async () => {
-    const app = await scanning([known]);
-    await typeCode(app, `${code}\r\n`);
-    expect(await button('Hold to pour')).toBeEnabled();
-    expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: code }]);
+    const app = await openScanner([validCodeReply]);
+    await typeCode(app, `${guestCode}\r\n`);
+    expect(await buttonNamed('Hold to pour')).toBeEnabled();
+    expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: guestCode }]);
   });
 
   it('a typed code of a guest is not checked while the field is empty or without a connection', async () => {
-    const app = await scanning();
-    await theField();
-    expect(await button('Look it up')).toBeDisabled();
-    await app.user.type(await theField(), code);
+    const app = await openScanner();
+    await codeField();
+    expect(await buttonNamed('Look it up')).toBeDisabled();
+    await app.user.type(await codeField(), guestCode);
     app.line.lose();
     const sheet = within(await screen.findByRole('dialog', { name: 'Scan a guest' }));
     expect(await sheet.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
-    expect(await theField()).toHaveValue(code);
+    expect(await codeField()).toHaveValue(guestCode);
   });
 
   it.each(validateRedemptionQr.refusals)(
     'a typed code of a guest that is refused (%s) shows the reason and stays in the field',
     async no => {
-      const app = await scanning([refuse(validateRedemptionQr, no, { params: refusalParams })]);
+      const app = await openScanner([refuse(validateRedemptionQr, no, { params: refusalParams })]);
       await typeCode(app);
       expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
-      expect(await theField()).toHaveValue(code);
-      expect(await button('Look it up')).toBeEnabled();
+      expect(await codeField()).toHaveValue(guestCode);
+      expect(await buttonNamed('Look it up')).toBeEnabled();
     },
   );
 });
 
 describe('the pour of a scanned guest', () => {
   it("a scanned guest's drink is poured by holding, with one request, and shows a receipt", async () => {
-    const app = await readOut([reply(redeemWithQr, pourOf({ redemption_id: id('redemption') }))]);
-    await app.hold(await button('Hold to pour'));
+    const app = await goToPour([reply(redeemWithQr, pourOf({ redemption_id: id('redemption') }))]);
+    await app.hold(await buttonNamed('Hold to pour'));
     expect(await screen.findByRole('heading', { name: 'Poured' })).toBeInTheDocument();
-    expect(app.inputs(redeemWithQr)).toEqual([{ qr: code, issue_override: false }]);
-    expect(await button('Next guest')).toHaveFocus();
-    await app.user.click(await button('Next guest'));
-    expect(await theField()).toHaveValue('');
+    expect(app.inputs(redeemWithQr)).toEqual([{ qr: guestCode, issue_override: false }]);
+    expect(await buttonNamed('Next guest')).toHaveFocus();
+    await app.user.click(await buttonNamed('Next guest'));
+    expect(await codeField()).toHaveValue('');
   });
 
   it("a scanned guest's drink without alcohol shows that before the pour", async () => {
-    const app = await scanning([reply(validateRedemptionQr, { ...asked, non_alcoholic: true })]);
+    const app = await openScanner([reply(validateRedemptionQr, { ...validCode, non_alcoholic: true })]);
     await typeCode(app);
     expect(await screen.findByText('No alcohol: state law')).toBeInTheDocument();
   });
 
   it("a scanned guest's pour whose answer was lost is repeated with the first idempotency key", async () => {
-    const app = await readOut([lose(redeemWithQr)]);
-    await app.hold(await button('Hold to pour'));
+    const app = await goToPour([lose(redeemWithQr)]);
+    await app.hold(await buttonNamed('Hold to pour'));
     expect(
       await screen.findByText("No answer came back. Hold again. It can't pour twice."),
     ).toBeInTheDocument();
     app.reply(reply(redeemWithQr, pourOf({ already: true })));
     app.line.restore();
-    await app.hold(await button('Hold to pour'));
+    await app.hold(await buttonNamed('Hold to pour'));
     expect(await screen.findByRole('heading', { name: 'Already poured' })).toBeInTheDocument();
     expect(new Set(app.keys(redeemWithQr)).size).toBe(1);
   });
 
   it("a scanned guest's pour against a rule asks first, and is made with a reason", async () => {
-    const far = { ...asked, issue: 'far_from_venue' } as const;
-    const app = await scanning([reply(validateRedemptionQr, far), reply(redeemWithQr, pourOf())]);
+    const far = { ...validCode, issue: 'far_from_venue' } as const;
+    const app = await openScanner([reply(validateRedemptionQr, far), reply(redeemWithQr, pourOf())]);
     await typeCode(app);
     expect(await screen.findByText(/The guest's phone says it's somewhere else\./)).toBeInTheDocument();
     const reasons = within(screen.getByRole('radiogroup')).getAllByRole('radio');
     expect(reasons[0]).toBeChecked();
     await app.user.click(screen.getByRole('button', { name: 'Pour anyway' }));
-    await app.hold(await button('Hold to pour'));
+    await app.hold(await buttonNamed('Hold to pour'));
     expect(await screen.findByRole('heading', { name: 'Poured' })).toBeInTheDocument();
-    expect(app.inputs(redeemWithQr)).toMatchObject([{ qr: code, issue_override: true }]);
+    expect(app.inputs(redeemWithQr)).toMatchObject([{ qr: guestCode, issue_override: true }]);
   });
 
   it("a scanned guest's pour that is refused shows the reason and the text field", async () => {
-    const app = await readOut([refuse(redeemWithQr, 'qr_used')]);
-    await app.hold(await button('Hold to pour'));
+    const app = await goToPour([refuse(redeemWithQr, 'qr_used')]);
+    await app.hold(await buttonNamed('Hold to pour'));
     expect(await screen.findByText(sentenceOf('qr_used'))).toBeInTheDocument();
-    expect(await theField()).toBeEnabled();
+    expect(await codeField()).toBeEnabled();
   });
 });
 
@@ -393,7 +395,7 @@ describe('the last pours', () => {
     flagged: false,
   };
   const sheetOf = async (app: App) => {
-    await app.user.click(await button('Last pours'));
+    await app.user.click(await buttonNamed('Last pours'));
     return within(await screen.findByRole('dialog', { name: 'Last pours' }));
   };
 
@@ -408,7 +410,9 @@ describe('the last pours', () => {
       },
       { ...pour, redemption_id: id('redemption', 3), flagged: true, override_reason: 'Out on the terrace' },
     ];
-    const sheet = await sheetOf(await open([on], [reply(drinkRedemptionsByVenue, [pour, ...others])]));
+    const sheet = await sheetOf(
+      await openPage([proOnShift], [reply(drinkRedemptionsByVenue, [pour, ...others])]),
+    );
     const rows = await sheet.findAllByRole('listitem');
     expect(rows.map(row => row.textContent)).toEqual([
       expect.stringMatching(/^Ada/),
@@ -418,17 +422,17 @@ describe('the last pours', () => {
   });
 
   it("the list of a bartender's last pours is empty before the first pour", async () => {
-    const sheet = await sheetOf(await open([on], [reply(drinkRedemptionsByVenue, [])]));
+    const sheet = await sheetOf(await openPage([proOnShift], [reply(drinkRedemptionsByVenue, [])]));
     expect(await sheet.findByText('Nothing poured yet')).toBeInTheDocument();
   });
 
   it("the list of a bartender's last pours shows a skeleton while it loads", async () => {
-    await sheetOf(await open([on], [pending(drinkRedemptionsByVenue)]));
+    await sheetOf(await openPage([proOnShift], [pending(drinkRedemptionsByVenue)]));
     await waitFor(() => expect(document.querySelector('[role="dialog"] [aria-busy="true"]')).not.toBeNull());
   });
 
   it('a list of last pours that fails to load is loaded again by "Try again"', async () => {
-    const app = await open([on], [fail(drinkRedemptionsByVenue, 500)]);
+    const app = await openPage([proOnShift], [fail(drinkRedemptionsByVenue, 500)]);
     const sheet = await sheetOf(app);
     const again = await sheet.findByRole('button', { name: 'Try again' });
     app.reply(reply(drinkRedemptionsByVenue, [pour]));
@@ -438,7 +442,7 @@ describe('the last pours', () => {
 
   it('a bartender stops serving a guest for a reason, and serves the guest again', async () => {
     const stopped = reply(refuseService, { until: minutesFromNow(300) });
-    const app = await open([on], [reply(drinkRedemptionsByVenue, [pour]), stopped]);
+    const app = await openPage([proOnShift], [reply(drinkRedemptionsByVenue, [pour]), stopped]);
     const sheet = await sheetOf(app);
     await app.user.click(await sheet.findByRole('button', { name: 'Stop serving Ada' }));
     const question = within(await screen.findByRole('dialog', { name: 'Stop serving' }));
@@ -471,8 +475,8 @@ describe('a pour past a rule with one’s code', () => {
   const card = () => screen.findByRole('region', { name: 'Poured for Ada with your code' });
 
   it('a bartender takes back an override that was made with their code', async () => {
-    const app = await open(
-      [on],
+    const app = await openPage(
+      [proOnShift],
       [
         reply(overriddenPours, [waved]),
         reply(takeBackPour, { redemption_id: waved.redemption_id, taken_back_at: now, already: false }),
@@ -487,8 +491,8 @@ describe('a pour past a rule with one’s code', () => {
   });
 
   it.each(takeBackPour.refusals)('an override that cannot be taken back (%s) shows the reason', async no => {
-    const app = await open(
-      [on],
+    const app = await openPage(
+      [proOnShift],
       [reply(overriddenPours, [waved]), refuse(takeBackPour, no, { params: refusalParams })],
     );
     await app.user.click(within(await card()).getByRole('button', { name: 'Take it back' }));
@@ -496,13 +500,13 @@ describe('a pour past a rule with one’s code', () => {
   });
 
   it('an override disappears from the profile after the bartender confirms it', async () => {
-    const app = await open([on], [reply(overriddenPours, [waved])]);
+    const app = await openPage([proOnShift], [reply(overriddenPours, [waved])]);
     await app.user.click(within(await card()).getByRole('button', { name: 'That was me' }));
     expect(screen.queryByRole('region', { name: /^Poured for Ada/ })).toBeNull();
   });
 
   it('an override cannot be taken back without a connection', async () => {
-    const app = await open([on], [reply(overriddenPours, [waved])]);
+    const app = await openPage([proOnShift], [reply(overriddenPours, [waved])]);
     await card();
     app.line.lose();
     expect(await within(await card()).findByRole('button', { name: 'Needs signal' })).toBeDisabled();

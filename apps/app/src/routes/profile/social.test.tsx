@@ -17,31 +17,31 @@ import {
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
 
-const ada = id('user', 2);
-const page = (type: string) => `/profile/${ada}/social/${type}`;
-const owner = reply(userProfile, profileOf({ pro: true, followers_count: 1 }));
-const follows = (rows: Partial<Record<'venues' | 'pros', object[]>>): Reply =>
+const adaId = id('user', 2);
+const pathOfList = (type: string) => `/profile/${adaId}/social/${type}`;
+const ownerReply = reply(userProfile, profileOf({ pro: true, followers_count: 1 }));
+const followsReply = (rows: Partial<Record<'venues' | 'pros', object[]>>): Reply =>
   reply(userFollows, ({ type }) => ({
     type: type as FollowType,
     venues: (rows.venues ?? []) as ReturnType<typeof followedVenueOf>[],
     pros: (rows.pros ?? []) as ReturnType<typeof followedProOf>[],
     events: [],
   }));
-const full = [
-  owner,
+const fullReplies = [
+  ownerReply,
   reply(friends, [
     listedPersonOf({ id: id('user', 3), nickname: 'Finch', activity_status: 'out' }),
     listedPersonOf({ id: id('user', 4), nickname: 'Moth', relation: 'none', friendship_id: null }),
     listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null }),
   ]),
   reply(proFollowers, [listedPersonOf({ id: id('user', 6), nickname: 'Wren' })]),
-  follows({ venues: [followedVenueOf()], pros: [followedProOf()] }),
+  followsReply({ venues: [followedVenueOf()], pros: [followedProOf()] }),
 ];
-const empty = [owner, reply(friends, []), reply(proFollowers, []), follows({})];
+const emptyReplies = [ownerReply, reply(friends, []), reply(proFollowers, []), followsReply({})];
 
 describe('the people and places of somebody', () => {
   it("the lists of a person's profile show friends who are out first, and the viewer's relation to each", async () => {
-    const app = await renderApp(page('friends'), full);
+    const app = await renderApp(pathOfList('friends'), fullReplies);
     expect(await screen.findByRole('heading', { level: 1, name: "Ada's people" })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Everybody else' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('the people and places of somebody', () => {
   });
 
   it("the lists of a person's profile are friends, followers, bars and bartenders, and no events", async () => {
-    const app = await renderApp(page('friends'), full);
+    const app = await renderApp(pathOfList('friends'), fullReplies);
     const tabs = within(await screen.findByRole('radiogroup', { name: 'What to list' }));
     expect(tabs.getAllByRole('radio').map(radio => (radio as HTMLInputElement).value)).toEqual([
       'friends',
@@ -73,7 +73,7 @@ describe('the people and places of somebody', () => {
     );
     await app.user.click(tabs.getByRole('radio', { name: 'Pros 1' }));
     expect(await screen.findByRole('link', { name: /Maya/ })).toHaveTextContent('Bartender at The Lantern');
-    expect(app.path()).toBe(page('pros'));
+    expect(app.path()).toBe(pathOfList('pros'));
   });
 
   it.each([
@@ -82,23 +82,23 @@ describe('the people and places of somebody', () => {
     ['venues', 'Not following any bars yet'],
     ['pros', 'Not following any pros yet'],
   ])("an empty list of a person's profile (%s) shows a sentence", async (type, sentence) => {
-    await renderApp(page(type), empty);
+    await renderApp(pathOfList(type), emptyReplies);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it.each([
-    ['friends', friends, full[1], 'Finch'],
-    ['followers', proFollowers, full[2], 'Wren'],
-    ['venues', userFollows, full[3], 'The Lantern'],
+    ['friends', friends, fullReplies[1], 'Finch'],
+    ['followers', proFollowers, fullReplies[2], 'Wren'],
+    ['venues', userFollows, fullReplies[3], 'The Lantern'],
   ] as const)(
     'a list of a person\'s profile (%s) shows a skeleton, and is loaded again by "Try again"',
     async (type, call, answer, row) => {
-      const app = await renderApp(page(type), [owner, pending(call)]);
+      const app = await renderApp(pathOfList(type), [ownerReply, pending(call)]);
       await screen.findByRole('radiogroup', { name: 'What to list' });
       await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
       app.reply(fail(call, 500));
       await app.goTo('/support');
-      await app.goTo(page(type));
+      await app.goTo(pathOfList(type));
       const again = await screen.findByRole('button', { name: 'Try again' });
       app.reply(answer as Reply);
       await app.user.click(again);
@@ -107,16 +107,16 @@ describe('the people and places of somebody', () => {
   );
 
   it("the lists of a person's profile need a connection, and load when the connection returns", async () => {
-    const app = await renderApp(page('friends'), [offline()]);
+    const app = await renderApp(pathOfList('friends'), [offline()]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(...full);
+    app.reply(...fullReplies);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('Finch')).toBeVisible();
   });
 
   it("the lists of a person's profile are searched by name", async () => {
-    const app = await renderApp(page('venues'), full);
+    const app = await renderApp(pathOfList('venues'), fullReplies);
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search bars' }), 'heron');
     expect(await screen.findByText('Nothing by that name.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -125,7 +125,7 @@ describe('the people and places of somebody', () => {
   });
 
   it("a bar in a person's list is unfollowed at once, and followed again when the server refuses", async () => {
-    const app = await renderApp(page('venues'), [...full, fail(unfollowVenue, 403)]);
+    const app = await renderApp(pathOfList('venues'), [...fullReplies, fail(unfollowVenue, 403)]);
     await app.user.click(
       await screen.findByRole('button', { name: 'Following: The Lantern', pressed: true }),
     );
@@ -133,7 +133,7 @@ describe('the people and places of somebody', () => {
     expect(await screen.findByRole('button', { name: 'Following: The Lantern' })).toBeVisible();
     app.reply(
       reply(unfollowVenue, { is_following: false, followers_count: 0 }),
-      follows({ venues: [followedVenueOf({ is_following: false })] }),
+      followsReply({ venues: [followedVenueOf({ is_following: false })] }),
     );
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Follow: The Lantern', pressed: false })).toBeVisible();
@@ -141,7 +141,7 @@ describe('the people and places of somebody', () => {
   });
 
   it('the lists of a private person are closed to a stranger', async () => {
-    const app = await renderApp(page('friends'), [
+    const app = await renderApp(pathOfList('friends'), [
       reply(userProfile, profileOf({ private: true })),
       reply(userWithFriendship, relationOf()),
     ]);
@@ -154,8 +154,8 @@ describe('the people and places of somebody', () => {
   it.each(['events', 'nonsense'])(
     'the address of a person\'s list "%s" leads to the list of friends',
     async type => {
-      const app = await renderApp(page(type), full);
-      expect(app.path()).toBe(page('friends'));
+      const app = await renderApp(pathOfList(type), fullReplies);
+      expect(app.path()).toBe(pathOfList('friends'));
       await screen.findByText('Finch');
     },
   );

@@ -5,32 +5,32 @@ import { me } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, reply } from '../../testing/replies.ts';
 
-const page = '/settings/accepting-drinks';
-const theSwitch = () => screen.findByRole('switch', { name: /Let people send me drinks/ });
+const pagePath = '/settings/accepting-drinks';
+const findSwitch = () => screen.findByRole('switch', { name: /Let people send me drinks/ });
 
 describe('accepting drinks', () => {
   it('accepting drinks is switched off at once and saved on the server', async () => {
-    const app = await renderApp(page, [reply(updateAllowSys, { allow_sys: false })]);
-    await app.user.click(await theSwitch());
-    expect(await theSwitch()).not.toBeChecked();
+    const app = await renderApp(pagePath, [reply(updateAllowSys, { allow_sys: false })]);
+    await app.user.click(await findSwitch());
+    expect(await findSwitch()).not.toBeChecked();
     expect(screen.getByText('Not taking drinks right now.')).toBeVisible();
     await waitFor(() => expect(app.inputs(updateAllowSys)).toEqual([{ user_id: me, allow_sys: false }]));
   });
 
   it('the switch for accepting drinks is reset when the server refuses, and can be tried again', async () => {
-    const app = await renderApp(page, [fail(updateAllowSys, 500, { message: 'Not now.' })]);
-    await app.user.click(await theSwitch());
+    const app = await renderApp(pagePath, [fail(updateAllowSys, 500, { message: 'Not now.' })]);
+    await app.user.click(await findSwitch());
     expect(await screen.findByText('Not now.')).toBeVisible();
-    expect(await theSwitch()).toBeChecked();
+    expect(await findSwitch()).toBeChecked();
     app.reply(reply(updateAllowSys, { allow_sys: false }));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(await theSwitch()).not.toBeChecked());
+    await waitFor(async () => expect(await findSwitch()).not.toBeChecked());
   });
 
   it('the switch for accepting drinks is disabled without a connection', async () => {
-    const app = await renderApp(page);
+    const app = await renderApp(pagePath);
     app.line.lose();
     expect(await screen.findByText('Needs signal')).toBeVisible();
-    expect(await theSwitch()).toBeDisabled();
+    expect(await findSwitch()).toBeDisabled();
   });
 });

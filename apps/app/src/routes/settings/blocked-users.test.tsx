@@ -5,12 +5,12 @@ import { id, me, minutesFromNow, personOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
-const page = '/settings/blocked-users';
+const pagePath = '/settings/blocked-users';
 const ada = { ...personOf(), blocked_at: minutesFromNow(-3 * 24 * 60) };
-const blocked = reply(blockedUsers, [ada]);
-const standing = reply(friendshipAction, { user_id: ada.id, relation: 'none', friendship_id: null });
-const unblock = async (replies: readonly Reply[]) => {
-  const app = await renderApp(page, [blocked, ...replies]);
+const blockedReply = reply(blockedUsers, [ada]);
+const relationReply = reply(friendshipAction, { user_id: ada.id, relation: 'none', friendship_id: null });
+const askToUnblock = async (replies: readonly Reply[]) => {
+  const app = await renderApp(pagePath, [blockedReply, ...replies]);
   await app.user.click(await screen.findByRole('button', { name: 'Unblock Ada' }));
   const question = within(await screen.findByRole('dialog', { name: 'Unblock Ada?' }));
   return { ...app, answer: (name: string) => app.user.click(question.getByRole('button', { name })) };
@@ -18,19 +18,19 @@ const unblock = async (replies: readonly Reply[]) => {
 
 describe('blocked people', () => {
   it('blocked people are listed with the time since when, loaded by one request', async () => {
-    const app = await renderApp(page, [blocked]);
+    const app = await renderApp(pagePath, [blockedReply]);
     expect(await screen.findByText('Blocked 3 days ago')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Blocked people' })).toBeVisible();
     expect(app.inputs(blockedUsers)).toHaveLength(1);
   });
 
   it('an empty list of blocked people shows "Nobody blocked"', async () => {
-    await renderApp(page, [reply(blockedUsers, [])]);
+    await renderApp(pagePath, [reply(blockedUsers, [])]);
     expect(await screen.findByText('Nobody blocked')).toBeVisible();
   });
 
   it('the list of blocked people shows a skeleton while it loads', async () => {
-    await renderApp(page, [pending(blockedUsers)]);
+    await renderApp(pagePath, [pending(blockedUsers)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blocked people' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
@@ -39,20 +39,20 @@ describe('blocked people', () => {
     ['that does not load', fail(blockedUsers, 500)],
     ['without a connection', offline()],
   ])('a list of blocked people %s is loaded again by "Try again"', async (_, broken) => {
-    const app = await renderApp(page, [broken]);
+    const app = await renderApp(pagePath, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(blocked);
+    app.reply(blockedReply);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('Ada')).toBeVisible();
   });
 
   it('a person is unblocked after a question, and "Undo" blocks the person again', async () => {
-    const app = await unblock([standing]);
+    const app = await askToUnblock([relationReply]);
     app.reply(reply(blockedUsers, []));
     await app.answer('Unblock');
     expect(await screen.findByText('Back on speaking terms')).toBeVisible();
-    app.reply(blocked);
+    app.reply(blockedReply);
     await app.user.click(screen.getByRole('button', { name: 'Undo: Ada' }));
     expect(await screen.findByRole('button', { name: 'Unblock Ada' })).toBeVisible();
     await waitFor(() =>
@@ -64,7 +64,7 @@ describe('blocked people', () => {
   });
 
   it('a person stays blocked when the question about unblocking is cancelled', async () => {
-    const app = await unblock([]);
+    const app = await askToUnblock([]);
     await app.answer('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Unblock Ada' })).toBeVisible();
@@ -77,12 +77,12 @@ describe('blocked people', () => {
   ])(
     'a person stays blocked when unblocking is %s, and the error offers to try again',
     async (_, broken, sentence) => {
-      const app = await unblock([broken]);
+      const app = await askToUnblock([broken]);
       await app.answer('Unblock');
       const toast = await screen.findByRole('alert');
       expect(toast).toHaveTextContent(sentence);
       expect(screen.getByRole('button', { name: 'Unblock Ada' })).toBeVisible();
-      app.reply(standing, reply(blockedUsers, []));
+      app.reply(relationReply, reply(blockedUsers, []));
       await app.user.click(within(toast).getByRole('button', { name: 'Try again' }));
       expect(await screen.findByText('Back on speaking terms')).toBeVisible();
     },

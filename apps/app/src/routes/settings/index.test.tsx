@@ -10,12 +10,12 @@ import { me, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
 
-const plan = [pending(subscription), pending(stripeSubscriptions)];
+const planReplies = [pending(subscription), pending(stripeSubscriptions)];
 
 describe('the settings', () => {
   it('the settings link to their pages and show the chosen values', async () => {
     const as = userDetails({ private: true, allow_sys: false });
-    await renderApp('/settings', plan, { as });
+    await renderApp('/settings', planReplies, { as });
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     for (const [name, href] of [
       [/^Edit profile/, '/profile/edit'],
@@ -42,7 +42,7 @@ describe('the settings', () => {
   });
 
   it('the settings show why the plan cannot be managed, and offer to try again', async () => {
-    const app = await renderApp('/settings', [...plan, fail(stripeCreateCustomerPortalLink, 503)]);
+    const app = await renderApp('/settings', [...planReplies, fail(stripeCreateCustomerPortalLink, 503)]);
     await app.user.click(await screen.findByRole('button', { name: /^Manage plan/ }));
     const toast = within(await screen.findByRole('alert'));
     await app.user.click(toast.getByRole('button', { name: 'Try again' }));
@@ -50,7 +50,7 @@ describe('the settings', () => {
   });
 
   it('the settings are readable without a connection, and managing the plan is disabled', async () => {
-    const app = await renderApp('/settings', plan);
+    const app = await renderApp('/settings', planReplies);
     await screen.findByRole('button', { name: /^Manage plan/ });
     app.line.lose();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Manage plan/ })).toBeDisabled());
@@ -58,13 +58,13 @@ describe('the settings', () => {
   });
 
   it('the settings show that push messages exist only in the app', async () => {
-    await renderApp('/settings', plan);
+    await renderApp('/settings', planReplies);
     await act(() => readPush(me));
     expect(await screen.findByText(/^Not on native platform\./)).toBeVisible();
   });
 
   it('logging out in the settings asks first', async () => {
-    const app = await renderApp('/settings', plan);
+    const app = await renderApp('/settings', planReplies);
     const ask = async (answer: string) => {
       await app.user.click(await screen.findByRole('button', { name: 'Log out' }));
       const question = within(await screen.findByRole('dialog', { name: 'Log out of Nightjar?' }));
