@@ -1,5 +1,5 @@
 import { Title, type TitleProps } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import classes from './card.module.css';
 
 /** A card groups what belongs to one subject of a page. */
@@ -13,6 +13,11 @@ export function CardTitle(props: Omit<TitleProps, 'className'>) {
 }
 
 /** The list has the frame of a card. */
-export function CardList({ children }: { children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>;
+export function CardList(props: Omit<ComponentProps<'ul'>, 'className'>) {
+  return <ul {...props} className={classes.frame} />;
+}
+
+/** Parts with a space of their own have the frame of a card. */
+export function CardFrame(props: Omit<ComponentProps<'div'>, 'className'>) {
+  return <div {...props} className={classes.frame} />;
 }

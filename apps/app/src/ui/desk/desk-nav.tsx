@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { activeItem } from './active-item.ts';
@@ -33,9 +34,9 @@ export function DeskNav({ groups, onFollow }: DeskNavProps) {
     pathname,
   );
   return (
-    <nav aria-label="Main" className={classes.nav}>
+    <Stack component="nav" gap="md" aria-label="Main">
       {groups.map(({ label, items }) => (
-        <div key={label ?? items[0]?.href} className={classes.group}>
+        <div key={label ?? items[0]?.href}>
           {label && <p className={classes.label}>{label}</p>}
           <ul className={classes.items}>
             {items.map(item => (
@@ -55,6 +56,6 @@ export function DeskNav({ groups, onFollow }: DeskNavProps) {
           </ul>
         </div>
       ))}
-    </nav>
+    </Stack>
   );
 }

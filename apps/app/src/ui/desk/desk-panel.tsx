@@ -9,6 +9,11 @@ export type DeskPanelProps = {
   children: ReactNode;
 };
 
+/** Shows in a panel that there is nothing to list. */
+export function PanelEmpty({ children }: { children: ReactNode }) {
+  return <p className={classes.empty}>{children}</p>;
+}
+
 /** Shows a part of a page of the desk with a title of its own. */
 export function DeskPanel({ title, action, children }: DeskPanelProps) {
   const id = useId();

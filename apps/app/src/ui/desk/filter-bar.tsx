@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { SearchInput } from '../input/search-input.tsx';
@@ -45,7 +45,7 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
   });
   return (
     <search ref={bar} className={classes.bar}>
-      <div className={classes.line}>
+      <Group gap="xs">
         {searches.map(({ name, label }) => (
           <SearchFilter
             key={name}
@@ -62,7 +62,7 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
           />
         )}
         {children && <div className={classes.end}>{children}</div>}
-      </div>
+      </Group>
       {active.length > 0 && (
         <ActiveFilters
           active={active}

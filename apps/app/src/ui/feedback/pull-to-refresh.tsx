@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { Flight } from '../bird/flight.tsx';
 import { pixelsToRefresh, pulledPixels, spreadAt } from './pull-distance.ts';
@@ -43,7 +44,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     >
       <div className={classes.bird} data-busy={busy || undefined} style={{ height: shift }} role="status">
         {shift > 0 && <Flight size={40} spread={busy ? 1 : spreadAt(distance)} />}
-        {busy && <span className={classes.status}>Refreshing</span>}
+        {busy && <VisuallyHidden>Refreshing</VisuallyHidden>}
       </div>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './skeletons.module.css';
 
@@ -9,10 +9,10 @@ export function RowsSkeleton({ rows = 6, action = false }: { rows?: number; acti
       {Array.from({ length: rows }, (_, row) => (
         <div key={`row-${row + 1}`} className={classes.row}>
           <Skeleton circle height="2.75rem" className={classes.face} />
-          <div className={classes.lines}>
+          <Stack gap="xs" flex={1}>
             <Skeleton height="1rem" width={`${58 - ((row * 13) % 24)}%`} />
             <Skeleton height=".8125rem" width={`${38 - ((row * 7) % 14)}%`} />
-          </div>
+          </Stack>
           {action && <Skeleton height="2.25rem" width="4.5rem" />}
         </div>
       ))}

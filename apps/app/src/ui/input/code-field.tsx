@@ -1,4 +1,4 @@
-import { ActionIcon, PinInput, Text } from '@mantine/core';
+import { ActionIcon, Group, PinInput, Text } from '@mantine/core';
 import '@mantine/core/styles/PinInput.layer.css';
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Mark } from '../bird/mark.tsx';
@@ -48,7 +48,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <div className={classes.field} data-type={type}>
       {type === 'venue' && <Perches taken={error ? 0 : value.length} of={length} />}
-      <div className={classes.row}>
+      <Group gap="2xs" wrap="nowrap">
         <PinInput
           ref={first}
           type={sign}
@@ -75,7 +75,7 @@ export function CodeField(props: CodeFieldProps) {
           })}
         />
         {type === 'pro' && <ShowToggle shown={shown} onToggle={() => setShown(!shown)} />}
-      </div>
+      </Group>
       <Text id={errorId} className={classes.error} size="sm" c="var(--mantine-color-error)" role="alert">
         {error}
       </Text>

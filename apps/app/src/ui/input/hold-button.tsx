@@ -9,6 +9,7 @@ import {
 } from 'react';
 import classes from './hold-button.module.css';
 import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHold } from './hold-machine.ts';
+import ring from './ring.module.css';
 
 export type HoldButtonProps = {
   /** The button must be held this long. */
@@ -58,7 +59,7 @@ export function HoldButton(props: HoldButtonProps) {
         onContextMenu={event => event.preventDefault()}
         onClick={onClick}
       >
-        <svg viewBox="0 0 100 100" className={classes.ring} aria-hidden>
+        <svg viewBox="0 0 100 100" className={ring.drawing} aria-hidden>
           <circle cx="50" cy="50" r="46" className={classes.track} />
           <circle cx="50" cy="50" r="46" pathLength="1" className={classes.value} />
         </svg>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './radio-tiles.module.css';
 
@@ -27,7 +28,7 @@ export function RadioTiles<Value>(props: RadioTilesProps<Value>) {
   const group = useId();
   return (
     <fieldset className={classes.group} data-layout={layout} disabled={disabled}>
-      <legend className={classes.legend}>{label}</legend>
+      <VisuallyHidden component="legend">{label}</VisuallyHidden>
       {tiles.map(tile => (
         <label key={tile.id} className={classes.tile} data-chosen={isChosen(tile.value) || undefined}>
           <input

@@ -29,7 +29,7 @@ export function Ring({
   const side = `${size / 16}rem`;
   return (
     <span className={classes.ring} style={{ width: side, height: side }}>
-      <svg viewBox="0 0 100 100" aria-hidden>
+      <svg viewBox="0 0 100 100" className={classes.drawing} aria-hidden>
         <circle cx="50" cy="50" r={radius} className={classes.track} strokeWidth={thickness} />
         <circle
           cx="50"

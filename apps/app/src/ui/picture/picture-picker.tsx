@@ -1,4 +1,5 @@
-import { Button, FileButton, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { LargeName } from '../face/large-name.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { cropShapes } from './crop-area.ts';
 import classes from './picture-picker.module.css';
@@ -50,13 +51,13 @@ export function PicturePicker(props: PicturePickerProps) {
           </button>
         )}
       </FileButton>
-      {caption && <span className={classes.caption}>{caption}</span>}
+      {caption && <LargeName>{caption}</LargeName>}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
       )}
-      <div className={classes.acts}>
+      <Group gap="xs" justify="center">
         <FileButton accept={accept} disabled={disabled} onChange={choose}>
           {props => (
             <Button {...props} variant="default" size="md" disabled={disabled}>
@@ -69,7 +70,7 @@ export function PicturePicker(props: PicturePickerProps) {
             Remove
           </Button>
         )}
-      </div>
+      </Group>
       {sheet}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './fold.module.css';
@@ -29,5 +30,5 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
 
 /** Groups several folds on one surface. */
 export function FoldGroup({ children }: { children: ReactNode }) {
-  return <div className={classes.group}>{children}</div>;
+  return <Paper className={classes.group}>{children}</Paper>;
 }

@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { brand } from '@nightjar/domain/brand';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function OnboardingLayout(props: OnboardingLayoutProps) {
   const percent = done ? 100 : onboardingPercent(step);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Stack component="header" gap="2xs">
         <div className={classes.progress}>
           {onBack && (
             <div className={classes.back}>
@@ -44,7 +44,7 @@ export function OnboardingLayout(props: OnboardingLayoutProps) {
           </Text>
         </div>
         <PageTitle size="quiet">Activate Your {brand.name} Experience</PageTitle>
-      </header>
+      </Stack>
       <div className={classes.body}>{children}</div>
       {footer && !hideFooter && <footer className={classes.footer}>{footer}</footer>}
     </div>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './stage.module.css';
 
@@ -15,7 +16,11 @@ export function Stage({ top, footer, children }: StageProps) {
     <div className={classes.stage}>
       {top && <header className={classes.top}>{top}</header>}
       <div className={classes.body}>{children}</div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && (
+        <Stack component="footer" gap="xs">
+          {footer}
+        </Stack>
+      )}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
-import { Fold } from '../../../ui/settings/fold.tsx';
+import { FieldRow } from '../../../ui/input/field-row.tsx';
+import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { accountWords } from '../parts/words.ts';
-import classes from './edit-screen.module.css';
 import { type EditDraft, type EditErrors, type EditField, fieldLimits, genderChoices } from './flow.ts';
 import { editWords } from './words.ts';
 
@@ -44,10 +44,10 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
   });
   return (
     <Stack gap="lg">
-      <div className={classes.pair}>
+      <FieldRow>
         <TextInput {...field('first_name')} label={accountWords.fields.firstName} autoComplete="given-name" />
         <TextInput {...field('last_name')} label={accountWords.fields.lastName} autoComplete="family-name" />
-      </div>
+      </FieldRow>
       <TextInput {...field('nickname')} label={accountWords.fields.nickname} autoComplete="nickname" />
       <Textarea
         {...field('bio')}
@@ -97,7 +97,7 @@ type FieldProps = (name: EditField) => {
 
 function AddressFields({ draft, field }: { draft: EditDraft; field: FieldProps }) {
   return (
-    <div className={classes.group}>
+    <FoldGroup>
       <Fold title={editWords.address.title} note={addressNote(draft)}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -108,7 +108,7 @@ function AddressFields({ draft, field }: { draft: EditDraft; field: FieldProps }
           ))}
         </Stack>
       </Fold>
-    </div>
+    </FoldGroup>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { HoldNotice } from '@nightjar/domain/account/rules/hold';
 import { brand } from '@nightjar/domain/brand';
 import { useEffect } from 'react';
@@ -42,7 +42,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
             </div>
           )}
           <p className={classes.text}>{words.kept}</p>
-          <div className={classes.ways}>
+          <Stack gap="xs">
             <Button component="a" href={holdLetter(userId ?? '')} fullWidth>
               {words.write}
             </Button>
@@ -52,7 +52,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
             <Button variant="subtle" color="gray" fullWidth onClick={() => void askToSignOut()}>
               {words.logOut}
             </Button>
-          </div>
+          </Stack>
           <p role="status" className={classes.found}>
             {found}
           </p>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
 import { ProfileBanner } from '../../people/parts/profile-head.tsx';
@@ -24,7 +24,7 @@ export type ProfilePreviewProps = {
 export function ProfilePreview(props: ProfilePreviewProps) {
   const { user, banner, status, facts, bio, veiled, bannerAction, faceAction } = props;
   return (
-    <div className={classes.card} data-veiled={veiled || undefined}>
+    <Paper className={classes.card} data-veiled={veiled || undefined}>
       <ProfileBanner banner={banner} status={veiled ? 'in' : status} end={bannerAction} />
       <div className={classes.words}>
         <span className={classes.face}>
@@ -50,6 +50,6 @@ export function ProfilePreview(props: ProfilePreviewProps) {
           )}
         </div>
       </div>
-    </div>
+    </Paper>
   );
 }

@@ -1,4 +1,5 @@
 import { Face } from '../../../ui/face/face.tsx';
+import { LargeName } from '../../../ui/face/large-name.tsx';
 import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
 import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
@@ -21,9 +22,7 @@ export function NewcomerCard({ draft, photo }: { draft: AboutDraft; photo: File 
         <Face user={{ name: fullName || name, image }} size={72} ring={name ? 'out' : 'in'} />
       </span>
       <span className={classes.texts}>
-        <span className={classes.name} data-empty={name === '' || undefined}>
-          {name || accountWords.you}
-        </span>
+        <LargeName empty={name === ''}>{name || accountWords.you}</LargeName>
         <span className={classes.fullName}>
           {fullName && fullName !== name ? fullName : accountWords.tonight.out}
         </span>

@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { relativeNight } from '../../../ui/format/relative-night.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
@@ -39,13 +40,13 @@ export function Feed({ userId, of, empty }: FeedProps) {
     >
       {items => (
         <>
-          <ul className={classes.list}>
+          <RowList>
             {items.map(item => (
               <li key={item.activity_id} className={classes.item}>
                 <FeedLine item={item} userId={userId} now={now} />
               </li>
             ))}
-          </ul>
+          </RowList>
           <MoreBelow query={query} />
         </>
       )}

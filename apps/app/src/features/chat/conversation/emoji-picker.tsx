@@ -1,4 +1,4 @@
-import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { type Emoji, emojiGroups, findEmoji } from './emoji.ts';
@@ -13,7 +13,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const found = search.trim() ? [{ name: words.found, emoji: findEmoji(search) }] : emojiGroups;
   const count = found.reduce((sum, group) => sum + group.emoji.length, 0);
   return (
-    <div className={classes.picker}>
+    <Stack gap="xs">
       <TextInput
         aria-label={words.search}
         placeholder={words.search}
@@ -31,10 +31,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         ))}
         {count === 0 && <Text c="dimmed">{words.nothing}</Text>}
       </div>
-      <span className={classes.status} role="status">
-        {search.trim() && words.foundCount(count)}
-      </span>
-    </div>
+      <VisuallyHidden role="status">{search.trim() && words.foundCount(count)}</VisuallyHidden>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { PictureVeil } from '../../../ui/feedback/picture-veil.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Ring } from '../../../ui/input/ring.tsx';
 import classes from './attachment-preview.module.css';
@@ -44,7 +45,7 @@ export function AttachmentPreview({
   onRemove,
 }: AttachmentPreviewProps) {
   return (
-    <div className={classes.preview}>
+    <Group gap="sm" wrap="nowrap">
       <div className={classes.tile}>
         {type === 'image' ? (
           <Picture src={src} />
@@ -60,9 +61,9 @@ export function AttachmentPreview({
           />
         )}
         {!error && progress < 1 && (
-          <span className={classes.progress} role="status" aria-label={words.uploading(progress)}>
+          <PictureVeil label={words.uploading(progress)}>
             <Ring value={progress} size={44} />
-          </span>
+          </PictureVeil>
         )}
       </div>
       {error && (
@@ -79,6 +80,6 @@ export function AttachmentPreview({
       <ActionIcon aria-label={words.remove} size="2.75rem" onClick={onRemove} className={classes.remove}>
         <Icon name="X" />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

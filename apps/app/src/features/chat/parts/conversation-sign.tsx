@@ -2,6 +2,7 @@ import type { Conversation, ConversationType } from '@nightjar/domain/chat/entit
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import classes from './conversation-sign.module.css';
 
@@ -42,7 +43,7 @@ export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
       style={{ width: side, height: side }}
     >
       {address ? (
-        <img src={address} alt="" loading="lazy" />
+        <FillingImage src={address} alt="" loading="lazy" />
       ) : (
         <Icon name={kindIcons[kind]} weight="fill" size={size / 2} />
       )}

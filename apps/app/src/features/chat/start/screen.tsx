@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { groupNameLimit, groupSizeLimit } from '@nightjar/domain/chat/entity';
 import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
@@ -84,7 +84,7 @@ function Friends({ userId, search, chosen, onToggle }: FriendsProps) {
         {people => (
           <>
             <ResultCount count={people.length} more={query.hasNextPage} search={search} />
-            <ul className={classes.list} aria-label={startWords.friends.label}>
+            <ul aria-label={startWords.friends.label}>
               {people.map(person => (
                 <li key={person.id}>
                   <FriendChoice
@@ -145,12 +145,12 @@ function NoFriends({ userId }: { userId: string }) {
         title={startWords.empty.title}
         text={startWords.empty.text}
         action={
-          <div className={classes.ways}>
+          <Stack gap="xs">
             <Button onClick={() => setOpened(true)}>{friendWords.contacts.open}</Button>
             <Button variant="default" renderRoot={props => <Link to="/invite" {...props} />}>
               {startWords.empty.invite}
             </Button>
-          </div>
+          </Stack>
         }
       />
       <ContactsSheet opened={opened} onClose={() => setOpened(false)} userId={userId} />

@@ -3,6 +3,7 @@ import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { VenueState } from '../../venues/desk/parts/venue-state.tsx';
 import { frameTabs, roleFact } from '../../venues/desk/parts/words.ts';
@@ -61,5 +62,5 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
 function Cover({ image }: { image: string | null }) {
   const [broken, setBroken] = useState(false);
   if (!image || broken) return <VenueIllustration />;
-  return <img src={imageUrl(image, 'cover')} alt="" onError={() => setBroken(true)} />;
+  return <FillingImage src={imageUrl(image, 'cover')} alt="" onError={() => setBroken(true)} />;
 }

@@ -29,7 +29,7 @@ export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
         >
           {events => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <ul className={`${classes.rows} ${classes.scroll}`} tabIndex={0} aria-label={words.title}>
+            <ul className={classes.scroll} tabIndex={0} aria-label={words.title}>
               {events.map(event => (
                 <TonightRow key={event.event_id} event={event} />
               ))}

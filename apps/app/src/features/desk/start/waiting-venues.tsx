@@ -30,7 +30,7 @@ export function WaitingVenues({ now }: { now: Date }) {
           isEmpty={({ data }) => data.length === 0}
         >
           {({ data }) => (
-            <ul className={classes.rows}>
+            <ul>
               {data.map(venue => (
                 <WaitingVenue key={venue.id} venue={venue} now={now} />
               ))}

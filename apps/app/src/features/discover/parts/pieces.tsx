@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Crowd } from '../../../ui/face/crowd.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -40,13 +41,13 @@ function MapPiece() {
 
 function DrinkPiece() {
   return (
-    <span className={classes.drink}>
+    <Stack component="span" gap="sm">
       <VoucherCard kind="shot" {...words.drink} />
       <span className={classes.sent}>
         <Icon name="PaperPlaneTilt" size={20} />
         {words.sent}
       </span>
-    </span>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import feed from '../../activity/parts/feed.module.css';
 import { activityInAreaOptions } from '../../activity/remote.ts';
 import type { SearchedArea } from '../../places/remote/areas.ts';
 import classes from './around-you.module.css';
@@ -57,9 +58,9 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
           </span>
         )}
       </span>
-      <span className={classes.words}>
+      <span className={feed.words}>
         {peopleAt(names, others)}{' '}
-        <Link to="/venues/$id" params={{ id: venue_id }} className={classes.bar}>
+        <Link to="/venues/$id" params={{ id: venue_id }} className={feed.link}>
           {name}
         </Link>
       </span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -60,10 +60,10 @@ type ButtonsProps = { onNearMe: () => void; onList: () => void };
 
 export function MapButtons({ onNearMe, onList }: ButtonsProps) {
   return (
-    <div className={classes.edge}>
+    <Stack gap="xs">
       <RoundButton label={tonightWords.map.toMe} icon="Crosshair" onPress={onNearMe} />
       <RoundButton label={tonightWords.map.listOnly} icon="ListBullets" onPress={onList} />
-    </div>
+    </Stack>
   );
 }
 

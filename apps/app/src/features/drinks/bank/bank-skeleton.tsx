@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { IconTiles } from '../../../ui/input/icon-tile.tsx';
-import classes from './screen.module.css';
 import wallet from './wallet.module.css';
 
 export function BankSkeleton() {
   return (
-    <div aria-hidden className={classes.skeleton}>
+    <Stack gap="sm" aria-hidden>
       <Skeleton height="1.3125rem" width="14rem" />
       <div className={wallet.strip}>
         <Skeleton height={160} radius="lg" className={wallet.place} />
@@ -20,6 +19,6 @@ export function BankSkeleton() {
       </IconTiles>
       <Skeleton height="1.25rem" width="9rem" mt="lg" />
       <Skeleton height="4rem" radius="lg" />
-    </div>
+    </Stack>
   );
 }

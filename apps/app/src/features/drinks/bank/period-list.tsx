@@ -9,13 +9,13 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
 import { type Receipt, receiptsOf } from './items.ts';
-import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
 export function PeriodList({ userId }: { userId: string }) {
@@ -32,13 +32,13 @@ export function PeriodList({ userId }: { userId: string }) {
           inCard
         >
           {answer => (
-            <ul className={classes.list}>
+            <RowList>
               {receiptsOf(answer).map(({ pour, takenBack }) => (
                 <li key={pour.redemption_id}>
                   <RedemptionRow pour={pour} takenBack={takenBack} />
                 </li>
               ))}
-            </ul>
+            </RowList>
           )}
         </QueryView>
       </PageSection>

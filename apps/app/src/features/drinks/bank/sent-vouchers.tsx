@@ -21,7 +21,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
   if (sent.length === 0) return null;
   return (
     <PageSection title={bankWords.sent.title}>
-      <Stack component="ul" gap="sm" className={classes.list}>
+      <Stack component="ul" gap="sm">
         {sent.map(({ voucher, count }) => (
           <li key={voucher.voucher_id}>
             <VoucherCard

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { Plumage } from '../../../ui/theme/plumage.tsx';
@@ -46,7 +47,11 @@ export function Ticket(props: TicketProps) {
         {message && <p className={classes.message}>“{message}”</p>}
         <div className={classes.foot}>
           <div className={classes.note}>{note}</div>
-          {action && <div className={classes.action}>{action}</div>}
+          {action && (
+            <Group gap="2xs" wrap="nowrap">
+              {action}
+            </Group>
+          )}
         </div>
       </div>
     </article>

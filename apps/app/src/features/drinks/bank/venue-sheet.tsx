@@ -8,6 +8,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { LookAtMap } from '../../friends/parts/empty-links.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
@@ -49,7 +50,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
       inCard
     >
       {venues => (
-        <ul className={classes.list}>
+        <RowList>
           {redeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (
             <li key={venue.id}>
               {checkedIn && (
@@ -73,7 +74,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
               />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </QueryView>
   );

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
 import { Plumage } from '../../../ui/theme/plumage.tsx';
@@ -29,7 +29,7 @@ export function GiftCard({ from, line, title, message, media, note, flat = false
       {media && <div className={classes.media}>{media}</div>}
       <div className={classes.words}>
         {message && <p className={classes.message}>“{message}”</p>}
-        <div className={classes.what}>
+        <Group gap="sm" wrap="nowrap">
           <Face user={from} size={44} />
           <div>
             <p className={classes.title}>{title}</p>
@@ -37,7 +37,7 @@ export function GiftCard({ from, line, title, message, media, note, flat = false
               {line}
             </Text>
           </div>
-        </div>
+        </Group>
         {note && (
           <Text size="sm" c="dimmed">
             {note}

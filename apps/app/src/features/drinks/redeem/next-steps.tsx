@@ -1,10 +1,11 @@
+import { Stack } from '@mantine/core';
 import classes from './next-steps.module.css';
 import { redeemWords } from './words.ts';
 
 /** The list shows what happens from the code to the drink, and marks the present step. */
 export function NextSteps({ current }: { current: number }) {
   return (
-    <ol className={classes.steps}>
+    <Stack component="ol" gap="sm">
       {redeemWords.steps.map((text, index) => (
         <li key={text} className={classes.step} aria-current={index === current ? 'step' : undefined}>
           <span className={classes.number} aria-hidden>
@@ -13,6 +14,6 @@ export function NextSteps({ current }: { current: number }) {
           {text}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { BigCount } from '../parts/count-hero.tsx';
@@ -23,7 +23,12 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
         <BigCount value={left} label={roundWords.tray.left(size)} />
       </div>
       <VisuallyHidden role="status">{roundWords.tray.status(left, size)}</VisuallyHidden>
-      <ul className={classes.glasses} aria-label={roundWords.tray.takenBy(claimed.map(({ name }) => name))}>
+      <Group
+        component="ul"
+        gap="xs"
+        justify="center"
+        aria-label={roundWords.tray.takenBy(claimed.map(({ name }) => name))}
+      >
         {Array.from({ length: size }, (_, place) => (
           <li
             key={`glass-${place + 1}`}
@@ -38,7 +43,7 @@ export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Group>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';
 import { FindPeople, LookAtMap } from '../../friends/parts/empty-links.tsx';
@@ -52,7 +53,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
       >
         {people => (
           <>
-            <ul className={classes.list}>
+            <RowList>
               {people.map(person => (
                 <PersonPick
                   key={person.id}
@@ -62,7 +63,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
                   {...acceptance.pickPropsOf(person)}
                 />
               ))}
-            </ul>
+            </RowList>
             <MoreBelow query={query} />
           </>
         )}
@@ -114,7 +115,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
       errorFallback={sendWords.pickNearby.failed}
     >
       {people => (
-        <ul className={classes.list}>
+        <RowList>
           {people.map(person => (
             <PersonPick
               key={person.id}
@@ -124,7 +125,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
               {...acceptance.pickPropsOf(person)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
     </QueryView>
   );
@@ -150,11 +151,11 @@ export function PickContacts({ userId, onChosen }: PickProps) {
     <div className={classes.contacts}>
       <ContactsMatching userId={userId}>
         {people => (
-          <ul className={classes.list}>
+          <RowList>
             {people.map(person => (
               <PersonPick key={person.id} person={person} {...acceptance.pickPropsOf(person)} />
             ))}
-          </ul>
+          </RowList>
         )}
       </ContactsMatching>
       <Text c="dimmed">
@@ -179,7 +180,7 @@ type PersonPickProps = {
 
 function PersonPick({ person, ring, meta, refuses, busy, onPick }: PersonPickProps) {
   return (
-    <li>
+    <li className={classes.pick}>
       <PersonRow
         user={faceOf(person)}
         sealed={hasSeal(person)}

@@ -7,6 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { membersLine } from '../../chat/parts/words.ts';
@@ -45,7 +46,7 @@ export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
         >
           {chats => (
             <>
-              <ul className={classes.list}>
+              <RowList>
                 {chats.map(chat => (
                   <li key={chat.conversation_id}>
                     <ListRow
@@ -66,7 +67,7 @@ export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
                     />
                   </li>
                 ))}
-              </ul>
+              </RowList>
               <MoreBelow query={query} />
             </>
           )}

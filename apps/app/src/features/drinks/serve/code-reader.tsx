@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
+import { PictureVeil } from '../../../ui/feedback/picture-veil.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
@@ -137,9 +138,9 @@ function Camera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps) {
       )}
       <span className={classes.aim} aria-hidden />
       {busy && (
-        <span className={classes.busy} role="status" aria-label={words.reading}>
+        <PictureVeil label={words.reading}>
           <Loader />
-        </span>
+        </PictureVeil>
       )}
     </div>
   );

@@ -51,14 +51,14 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
             inCard
           >
             {pours => (
-              <ul className={classes.list}>
+              <Stack component="ul" gap="sm">
                 {pours.map(pour => (
                   <li key={pour.redemption_id} className={classes.pour}>
                     <PourText pour={pour} />
                     <PourAct pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </QueryView>
         )}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { issueReason } from '@nightjar/domain/drinks/rules/overrides';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useEffect, useReducer, useRef } from 'react';
@@ -157,7 +157,7 @@ function Holding({ pro, state, send }: HoldingProps) {
 function Guest({ asked }: { asked: ScannedCode }) {
   const name = asked.guest_first_name ?? serveWords.guest.unnamed;
   return (
-    <div className={classes.guest} role="status">
+    <Group gap="md" wrap="nowrap" role="status">
       <Face user={{ name, image: imageUrl(asked.guest_image, 'thumbnail') }} size={72} />
       <div>
         <Headline>{name}</Headline>
@@ -170,6 +170,6 @@ function Guest({ asked }: { asked: ScannedCode }) {
               : serveWords.guest.paid}
         </Text>
       </div>
-    </div>
+    </Group>
   );
 }

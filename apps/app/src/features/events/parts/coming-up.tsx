@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { listen } from '../../../platform/realtime.ts';
 import { QueryError } from '../../../ui/feedback/query-view.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { eventsByVenueOptions } from '../remote/events.ts';
-import classes from './coming-up.module.css';
 import { EventRow } from './event-row.tsx';
 import { eventWords } from './words.ts';
 
@@ -36,7 +36,7 @@ export function ComingUp({ venueId }: { venueId: string }) {
       {failed ? (
         <QueryError query={query} errorFallback={eventWords.comingUp.failed} inCard />
       ) : (
-        <ul className={classes.list}>
+        <RowList>
           {events.slice(0, all ? undefined : shownFirst).map(event => (
             <li key={event.event_id}>
               <EventRow
@@ -47,7 +47,7 @@ export function ComingUp({ venueId }: { venueId: string }) {
               />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       {!all && events.length > shownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>

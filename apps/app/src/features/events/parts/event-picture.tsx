@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { DateTicket } from './date-ticket.tsx';
 import classes from './event-picture.module.css';
 import type { ListedEvent } from './items.ts';
@@ -17,7 +18,12 @@ export function EventPicture({ event }: EventPictureProps) {
   return (
     <span className={classes.picture} data-off={off || undefined} aria-hidden>
       {image !== null && image !== broken && (
-        <img src={imageUrl(image, 'thumbnail')} alt="" loading="lazy" onError={() => setBroken(image)} />
+        <FillingImage
+          src={imageUrl(image, 'thumbnail')}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(image)}
+        />
       )}
       <span className={classes.date}>
         <DateTicket starts={new Date(starts_at)} timeZone={venue.timezone} off={off} />

@@ -1,6 +1,7 @@
 import type { PublicEvent } from '@nightjar/domain/events/entity';
 import { lazy, Suspense, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { PictureBar } from '../../places/parts/picture-bar.tsx';
 import { EventIllustration } from './event-illustration.tsx';
 import classes from './event-poster.module.css';
@@ -34,7 +35,7 @@ export function EventPoster({ event, onBack, off }: EventPosterProps) {
           aria-label={showWords.openPoster(name)}
           onClick={() => setOpened(true)}
         >
-          <img src={imageUrl(picture, 'cover')} alt="" onError={() => setBroken(picture)} />
+          <FillingImage src={imageUrl(picture, 'cover')} alt="" onError={() => setBroken(picture)} />
         </button>
       )}
       <PictureBar title={name} path={`/events/${event_id}`} onBack={onBack} />

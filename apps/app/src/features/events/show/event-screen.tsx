@@ -8,6 +8,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { FullPage } from '../../../ui/shell/full-page.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { useSession } from '../../people/remote/session.ts';
@@ -61,7 +62,7 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
   const now = new Date(useMinute());
   const state = eventState(event, now);
   return (
-    <div className={classes.screen}>
+    <FullPage>
       <EventPoster event={event} onBack={onBack} off={state === 'past' || state === 'cancelled'} />
       <Stack gap="lg" className={classes.page}>
         <EventHeading event={event} now={now} stamped={isOpen(state) && event.place === 'going'} />
@@ -81,7 +82,7 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
         <ReportVenue userId={userId} venue={event.venue} />
       </Stack>
       <GoBar event={event} userId={userId} now={now} />
-    </div>
+    </FullPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { FullPage } from '../../../ui/shell/full-page.tsx';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
@@ -12,7 +13,7 @@ import poster from './event-poster.module.css';
  */
 export function EventSkeleton() {
   return (
-    <div aria-hidden className={classes.screen}>
+    <FullPage aria-hidden>
       <div className={poster.poster} />
       <Stack gap="lg" className={classes.page}>
         <div className={heading.heading}>
@@ -33,6 +34,6 @@ export function EventSkeleton() {
       <ActionBar>
         <Skeleton height={52} />
       </ActionBar>
-    </div>
+    </FullPage>
   );
 }

@@ -2,10 +2,10 @@ import type { PublicEvent } from '@nightjar/domain/events/entity';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
+import { RowCard } from '../../../ui/row/row-card.tsx';
 import { OpenStatus } from '../../venues/parts/open-status.tsx';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
-import classes from './event-page.module.css';
 import { eventState } from './flow.ts';
 import { openThenText } from './words.ts';
 
@@ -15,7 +15,7 @@ export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
   const place = venue.address ?? venue.city;
   const open = openLine(event, now);
   return (
-    <div className={classes.card}>
+    <RowCard>
       <ListRow
         leading={<VenuePicture venue={venue} />}
         title={venue.name}
@@ -23,7 +23,7 @@ export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
         trailing={<Icon name="CaretRight" size={18} />}
         renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
       />
-    </div>
+    </RowCard>
   );
 }
 

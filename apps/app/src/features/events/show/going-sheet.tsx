@@ -6,11 +6,11 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { eventSocialsOptions } from '../remote/events.ts';
-import classes from './event-page.module.css';
 import { showWords } from './words.ts';
 
 const words = showWords.going;
@@ -39,7 +39,7 @@ function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
     >
       {friends => (
         <>
-          <ul className={classes.rows}>
+          <RowList>
             {friends.map(friend => (
               <li key={friend.id}>
                 <PersonRow
@@ -50,7 +50,7 @@ function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
                 />
               </li>
             ))}
-          </ul>
+          </RowList>
           <MoreBelow query={query} />
           <Text c="dimmed" size="sm" mt="sm">
             {words.onlyFriends}

@@ -8,6 +8,7 @@ import { outbox } from '../../../platform/outbox/outbox.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
+import { RowCard } from '../../../ui/row/row-card.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { laneOf } from '../parts/flow.ts';
@@ -28,7 +29,7 @@ export function Going({ event, userId, now }: GoingProps) {
   const open = isOpen(eventState(event, now));
   return (
     <PageSection title={words.title}>
-      <div className={classes.card}>
+      <RowCard>
         <GoingLine event={event} now={now} />
         {open && event.place !== 'none' && event.shown !== null && (
           <SwitchRow
@@ -44,7 +45,7 @@ export function Going({ event, userId, now }: GoingProps) {
             }
           />
         )}
-      </div>
+      </RowCard>
     </PageSection>
   );
 }

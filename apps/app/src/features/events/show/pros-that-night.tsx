@@ -4,10 +4,10 @@ import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../../venues/remote/venue.ts';
-import classes from './event-page.module.css';
 import { prosThatNight } from './flow.ts';
 import { showWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export function ProsThatNight({ event, now }: { event: Event; now: Date }) {
   if (pros.length === 0) return null;
   return (
     <PageSection title={showWords.pros.title}>
-      <ul className={classes.rows}>
+      <RowList>
         {pros.map(({ pro_id, user_id, ...pro }) => (
           <li key={pro_id}>
             <PersonRow
@@ -34,7 +34,7 @@ export function ProsThatNight({ event, now }: { event: Event; now: Date }) {
             />
           </li>
         ))}
-      </ul>
+      </RowList>
     </PageSection>
   );
 }

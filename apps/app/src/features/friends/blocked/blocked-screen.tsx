@@ -46,7 +46,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
         >
           {() => (
             <>
-              <ul className={classes.rows}>
+              <ul>
                 {rows.map(({ person, released }) => (
                   <li key={person.id}>
                     {released ? (

@@ -8,10 +8,10 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { numbersIn } from '../flow.ts';
 import { type FoundContacts, matchContacts } from '../remote/contacts.ts';
-import classes from './list.module.css';
 import { PersonEntry } from './person-entry.tsx';
 import { friendWords } from './words.ts';
 
@@ -152,7 +152,7 @@ function Matched({ people, userId, onAgain, draw }: MatchedProps) {
       {draw ? (
         draw(people)
       ) : (
-        <ul className={classes.list}>
+        <RowList>
           {people.map(person => (
             <li key={person.id}>
               <PersonEntry
@@ -163,7 +163,7 @@ function Matched({ people, userId, onAgain, draw }: MatchedProps) {
               />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       {again}
     </Stack>

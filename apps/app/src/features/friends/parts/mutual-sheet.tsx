@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { mutualFriendsOptions } from '../remote/people.ts';
-import classes from './list.module.css';
 import { pageOf } from './person-entry.tsx';
 
 export type MutualSheetProps = {
@@ -31,13 +31,13 @@ function Mutual({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'
   return (
     <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={commonTexts.failed} inCard>
       {people => (
-        <ul className={classes.list}>
+        <RowList>
           {people.map(person => (
             <li key={person.id}>
               <PersonRow user={faceOf(person)} sealed={hasSeal(person)} renderRoot={pageOf(person.id)} />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </QueryView>
   );

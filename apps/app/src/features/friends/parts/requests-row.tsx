@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { RowCard } from '../../../ui/row/row-card.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { pendingRequestsOptions } from '../remote/people.ts';
-import classes from './list.module.css';
 import { useRequestLists } from './use-requests.ts';
 import { friendWords } from './words.ts';
 
@@ -13,13 +13,13 @@ export function RequestsRow({ userId }: { userId: string }) {
   const navigate = useNavigate();
   if (receivedCount === 0) return null;
   return (
-    <div className={classes.alone}>
+    <RowCard>
       <SettingRow
         icon="HandWaving"
         label={friendWords.requests(receivedCount)}
         to="/profile/friend-requests"
         onPress={() => void navigate({ to: '/profile/friend-requests' })}
       />
-    </div>
+    </RowCard>
   );
 }

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
@@ -65,7 +66,7 @@ function Requests({ title, requests, userId }: RequestsProps) {
   const now = useMinute();
   return (
     <PageSection title={title}>
-      <ul className={classes.list}>
+      <RowList>
         {requests.map(request => (
           <li key={request.friendship_id}>
             <PersonRow
@@ -78,7 +79,7 @@ function Requests({ title, requests, userId }: RequestsProps) {
             />
           </li>
         ))}
-      </ul>
+      </RowList>
     </PageSection>
   );
 }

@@ -16,6 +16,7 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { CalendarEntry } from '../../events/parts/calendar-entry.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
@@ -139,11 +140,11 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
             {found.length === 0 && !query.hasNextPage && (
               <Text c="dimmed">{socialWords.follows.notFound}</Text>
             )}
-            <ul className={classes.list}>
+            <RowList>
               {found.map((item, place) => (
                 <li key={`${type}-${place + 1}`}>{row(item)}</li>
               ))}
-            </ul>
+            </RowList>
             <MoreBelow query={query} />
           </>
         );

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQueries } from '@tanstack/react-query';
@@ -53,12 +53,12 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
       >
         <Feathers />
         <Stack gap="md">
-          <div className={classes.message}>
+          <Group gap="md" wrap="nowrap">
             <span className={classes.icon}>
               <Icon name="Confetti" weight="duotone" size={56} />
             </span>
             <Text c="dimmed">{subscribedSentence}</Text>
-          </div>
+          </Group>
           <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonTexts.failed} inCard>
             {tab => (
               <div className={classes.tab}>

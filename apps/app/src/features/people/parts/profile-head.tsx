@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceProps, type FaceUser } from '../../../ui/face/face.tsx';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { PersonName } from './person-name.tsx';
 import classes from './profile-head.module.css';
@@ -51,7 +52,7 @@ export function ProfileBanner({
 }: Pick<ProfileHeadProps, 'banner' | 'status' | 'start' | 'end'>) {
   return (
     <div className={classes.banner} data-status={status ?? 'in'}>
-      {banner ? <img src={banner} alt="" /> : <Roofs />}
+      {banner ? <FillingImage src={banner} alt="" /> : <Roofs />}
       <div className={classes.over}>
         <span>{start}</span>
         <span>{end}</span>

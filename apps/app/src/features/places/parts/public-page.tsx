@@ -6,7 +6,7 @@ import type { CallError } from '../../../platform/client.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
-import classes from './public-page.module.css';
+import { FullPage } from '../../../ui/shell/full-page.tsx';
 import { placeWords } from './words.ts';
 
 type PublicPageProps<T> = {
@@ -26,13 +26,13 @@ export function PublicPage<T>({ query, path, skeleton, errorFallback, children }
   const { error } = query;
   if (!query.data && error && (error.status === 404 || error.status === 400)) return <NotThere />;
   return (
-    <div className={classes.screen}>
+    <FullPage>
       <QueryView query={query} skeleton={skeleton} errorFallback={errorFallback}>
         {children}
       </QueryView>
       {/* The skeleton has a bar of its own. */}
       {!isAwaited(query) && <JoinBar path={path} />}
-    </div>
+    </FullPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { RowCard } from '../../../ui/row/row-card.tsx';
 import classes from './way-there.module.css';
 import { placeWords } from './words.ts';
 
@@ -10,7 +11,7 @@ type Place = Point & { readonly name: string; readonly address: string | null };
 /** Shows where a place is: a small map, its address, and a link to the map application. */
 export function WayThere({ place, map }: { place: Place; map?: ReactNode }) {
   return (
-    <div className={classes.place}>
+    <RowCard>
       {map}
       <div className={classes.address}>
         <Text className={classes.street}>{place.address ?? place.name}</Text>
@@ -26,7 +27,7 @@ export function WayThere({ place, map }: { place: Place; map?: ReactNode }) {
           {placeWords.directions}
         </Button>
       </div>
-    </div>
+    </RowCard>
   );
 }
 

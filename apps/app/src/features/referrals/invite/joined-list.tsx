@@ -11,11 +11,11 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonName } from '../../people/parts/person-name.tsx';
 import { referredUsersOptions } from '../remote.ts';
 import { joinedThrough, stateLabel } from './flow.ts';
-import classes from './screen.module.css';
 import { inviteWords } from './words.ts';
 
 export type JoinedListProps = {
@@ -37,13 +37,13 @@ export function JoinedList({ userId, pageOf }: JoinedListProps) {
     >
       {({ pages }) => (
         <>
-          <ul className={classes.rows}>
+          <RowList>
             {joinedThrough(pages.flat(), userId).map(referral => (
               <li key={referral.user.id}>
                 <JoinedRow referral={referral} page={pageOf?.(referral.user.id)} />
               </li>
             ))}
-          </ul>
+          </RowList>
           <MoreBelow query={query} />
         </>
       )}

@@ -3,7 +3,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { Link } from '@tanstack/react-router';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
-import classes from '../../friends/parts/list.module.css';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
 
@@ -13,8 +13,7 @@ export function Bars({ venues, onOpen }: BarsProps) {
   const near = useUserLocation();
   const now = new Date(useMinute());
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
-    <ul className={classes.list} onClick={onOpen}>
+    <RowList onClick={onOpen}>
       {venues.map(venue => (
         <li key={venue.id}>
           <VenueRow
@@ -26,6 +25,6 @@ export function Bars({ venues, onOpen }: BarsProps) {
           />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

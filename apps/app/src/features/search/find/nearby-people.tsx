@@ -6,8 +6,8 @@ import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
 import { searchWords } from './words.ts';
@@ -60,13 +60,13 @@ function People({ people, userId }: { people: readonly NearbyUser[]; userId: str
   const [all, setAll] = useState(false);
   return (
     <>
-      <ul className={classes.list}>
+      <RowList>
         {people.slice(0, all ? undefined : shownFirst).map(person => (
           <li key={person.id}>
             <PersonEntry userId={userId} person={person} ring="out" meta={person.band} />
           </li>
         ))}
-      </ul>
+      </RowList>
       {!all && people.length > shownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
           {searchWords.showAll(people.length)}

@@ -12,10 +12,10 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
 import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote/events.ts';
-import classes from '../../friends/parts/list.module.css';
 import { onceEach } from '../flow.ts';
 import { byNight, weekFrom } from './flow.ts';
 import { ShownResultCount } from './found-count.tsx';
@@ -148,8 +148,7 @@ function Night({ title, events }: { title: string; events: readonly EventCard[] 
 function Events({ events, onOpen }: { events: readonly EventCard[]; onOpen?: () => void }) {
   const now = new Date(useMinute());
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
-    <ul className={classes.list} onClick={onOpen}>
+    <RowList onClick={onOpen}>
       {events.map(event => (
         <li key={event.event_id}>
           <EventRow
@@ -159,6 +158,6 @@ function Events({ events, onOpen }: { events: readonly EventCard[]; onOpen?: () 
           />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

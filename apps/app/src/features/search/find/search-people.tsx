@@ -8,12 +8,13 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
+import { RowCard } from '../../../ui/row/row-card.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
-import classes from '../../friends/parts/list.module.css';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { friendWords } from '../../friends/parts/words.ts';
 import { usersSearchOptions } from '../remote.ts';
@@ -86,8 +87,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
       >
         {people => (
           <>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too */}
-            <ul className={classes.list} onClick={onOpen}>
+            <RowList onClick={onOpen}>
               {people.map(person => (
                 <li key={person.id}>
                   <PersonEntry
@@ -98,7 +98,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
                   />
                 </li>
               ))}
-            </ul>
+            </RowList>
             <MoreBelow query={query} />
           </>
         )}
@@ -111,9 +111,9 @@ function Contacts({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <div className={classes.alone}>
+      <RowCard>
         <SettingRow icon="UserPlus" label={friendWords.contacts.open} onPress={() => setOpened(true)} />
-      </div>
+      </RowCard>
       <ContactsSheet opened={opened} onClose={() => setOpened(false)} userId={userId} />
     </>
   );

@@ -8,8 +8,8 @@ import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import classes from '../../friends/parts/list.module.css';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
 import { isProMatching, knownPros } from './flow.ts';
 import { ProEntry } from './pro-entry.tsx';
@@ -136,13 +136,12 @@ function Section({ title, pros, userId }: { title: string; pros: Pros; userId: s
 function ProList({ pros, userId, onOpen }: { pros: Pros; userId: string; onOpen?: () => void }) {
   const near = useUserLocation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click inside bubbles from the keyboard too
-    <ul className={classes.list} onClick={onOpen}>
+    <RowList onClick={onOpen}>
       {pros.map(pro => (
         <li key={pro.pro_id}>
           <ProEntry pro={pro} userId={userId} near={near} />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -4,12 +4,11 @@ import type { InvitationAnswer, TeamInvitation } from '@nightjar/domain/staff/en
 import { invitationQuestion } from '@nightjar/domain/staff/rules/invitations';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
-import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
 import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { commonTexts } from '../../../ui/words.ts';
+import arriving from '../parts/arriving.module.css';
+import { BirdAtBar } from '../parts/bird-at-bar.tsx';
 import classes from './answer.module.css';
 import { AnswerFacts } from './answer-facts.tsx';
 import type { useAnswering } from './use-answering.ts';
@@ -29,14 +28,9 @@ export function Question({ invitation, count, answering, onLater }: QuestionProp
   const asked = longRelativeTime(relativeTime(new Date(invitation.invited_at), new Date(now)));
   return (
     <div className={classes.page}>
-      <div className={classes.body}>
+      <div className={arriving.body}>
         <div className={classes.scene}>
-          <Branch>
-            <Mark size={88} />
-            <span className={classes.glass}>
-              <Icon name="Martini" weight="duotone" size={44} />
-            </span>
-          </Branch>
+          <BirdAtBar size={88} />
         </div>
         <div className={classes.asked}>
           <PageTitle>{invitationQuestion(invitation)}</PageTitle>
@@ -65,7 +59,7 @@ function Answers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'
   });
   return (
     <footer className={classes.footer}>
-      <Text role="alert" size="sm" className={classes.notice}>
+      <Text role="alert" size="sm" className={arriving.notice}>
         {online ? error : commonTexts.needsSignal}
       </Text>
       <Button fullWidth size="lg" {...button('yes')}>

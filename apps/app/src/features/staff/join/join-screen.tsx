@@ -1,16 +1,15 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
-import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { commonTexts } from '../../../ui/words.ts';
+import arriving from '../parts/arriving.module.css';
+import { BirdAtBar } from '../parts/bird-at-bar.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { type FailedRequest, requestsOf } from './flow.ts';
 import classes from './join-screen.module.css';
@@ -54,12 +53,14 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
       <header className={classes.head}>
         <BackButton onBack={onBack} />
       </header>
-      <div className={classes.body}>
+      <div className={arriving.body}>
         <div>
           <PageTitle>{joinWords.title}</PageTitle>
           {!known && <Text c="dimmed">{joinWords.text}</Text>}
         </div>
-        <NightjarAtBar asleep={known && pending.length === 0} />
+        <div className={classes.scene}>
+          <BirdAtBar size={72} asleep={known && pending.length === 0} />
+        </div>
         {known ? <Requests pending={pending} declined={declined} /> : <FactList facts={teamFacts} />}
         {(!known || again) && <Code request={request} another={known} />}
       </div>
@@ -81,29 +82,16 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
   );
 }
 
-function NightjarAtBar({ asleep }: { asleep: boolean }) {
-  return (
-    <div className={classes.scene}>
-      <Branch>
-        <Mark size={72} asleep={asleep} />
-        <span className={classes.glass}>
-          <Icon name="Martini" weight="duotone" size={40} />
-        </span>
-      </Branch>
-    </div>
-  );
-}
-
 function Requests({ pending, declined }: ReturnType<typeof requestsOf>) {
   return (
-    <div className={classes.requests}>
+    <Stack gap="md">
       {pending.map(pro => (
         <WaitingCard key={pro.pro_id} pro={pro} />
       ))}
       {declined.map(pro => (
         <DeclinedCard key={pro.pro_id} pro={pro} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -137,7 +125,7 @@ function Send({ request: { busy, refused } }: RequestProps) {
   const label = left > 0 ? joinWords.wait(left) : joinWords.send;
   return (
     <>
-      <Text role="alert" size="sm" className={classes.notice}>
+      <Text role="alert" size="sm" className={arriving.notice}>
         {noticeOf(refused, left > 0)}
       </Text>
       <Button type="submit" fullWidth loading={busy} disabled={!online || left > 0}>

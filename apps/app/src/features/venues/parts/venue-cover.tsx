@@ -1,8 +1,8 @@
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { guestPictures } from '../flow.ts';
-import classes from './venue-cover.module.css';
 import { VenueIllustration } from './venue-illustration.tsx';
 
 /** The first picture of a venue's page fills its parent. A venue without a picture has a drawing. */
@@ -10,12 +10,5 @@ export function VenueCover({ venue }: { venue: Pick<Venue, 'images'> }) {
   const [isBroken, setBroken] = useState(false);
   const picture = guestPictures(venue)[0];
   if (!picture || isBroken) return <VenueIllustration />;
-  return (
-    <img
-      src={imageUrl(picture.url, 'cover')}
-      alt=""
-      className={classes.cover}
-      onError={() => setBroken(true)}
-    />
-  );
+  return <FillingImage src={imageUrl(picture.url, 'cover')} alt="" onError={() => setBroken(true)} />;
 }

@@ -1,6 +1,7 @@
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { VenueIllustration } from './venue-illustration.tsx';
 import classes from './venue-picture.module.css';
 
@@ -14,7 +15,12 @@ export function VenuePicture({ venue }: VenuePictureProps) {
   return (
     <span className={classes.picture} aria-hidden>
       {shown ? (
-        <img src={imageUrl(address, 'thumbnail')} alt="" loading="lazy" onError={() => setBroken(address)} />
+        <FillingImage
+          src={imageUrl(address, 'thumbnail')}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(address)}
+        />
       ) : (
         <VenueIllustration />
       )}

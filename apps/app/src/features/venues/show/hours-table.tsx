@@ -44,9 +44,7 @@ export function HoursTable({
 function DayLine({ day, today, openings, closedFor }: HoursDay) {
   return (
     <tr className={classes.line} data-today={today || undefined} aria-current={today ? 'date' : undefined}>
-      <th scope="row" className={classes.day}>
-        {day}
-      </th>
+      <th scope="row">{day}</th>
       <td className={classes.hours}>
         {openings.length === 0 && <Text c="dimmed">{hoursText({ openings, closedFor })}</Text>}
         {openings.map(({ text, nextDay }) => (

@@ -7,11 +7,11 @@ import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
+import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../remote/venue.ts';
-import classes from './venue-screen.module.css';
 import { showWords } from './words.ts';
 
 /** Lists who pours tonight, but never their code or their colour. */
@@ -28,7 +28,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
         inCard
       >
         {pros => (
-          <ul className={classes.pros}>
+          <RowList>
             {pros
               .filter(({ clocked_in }) => clocked_in)
               .map(pro => (
@@ -36,7 +36,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
                   <ShiftRow pro={pro} timezone={timezone} />
                 </li>
               ))}
-          </ul>
+          </RowList>
         )}
       </QueryView>
     </PageSection>

@@ -38,7 +38,7 @@ export function Amenities({ venue }: { venue: VenueWithAmenities }) {
 function BadgeList({ title, labels }: { title: string; labels: readonly string[] }) {
   return (
     <PageSection title={title}>
-      <Group gap="xs" component="ul" className={classes.labels}>
+      <Group gap="xs" component="ul">
         {labels.map(label => (
           <Badge key={label} component="li" variant="default">
             {label}

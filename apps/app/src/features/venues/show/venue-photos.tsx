@@ -1,6 +1,7 @@
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { type KeyboardEvent, lazy, Suspense, type UIEvent, useRef, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
+import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { PictureBar } from '../../places/parts/picture-bar.tsx';
 import { guestPictures } from '../flow.ts';
 import { VenueIllustration } from '../parts/venue-illustration.tsx';
@@ -46,7 +47,7 @@ export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
               onClick={() => setOpened(id)}
             >
               {/* The first picture loads with the page; the others load when they are swiped to. */}
-              <img src={shown} alt="" draggable={false} loading={index === 0 ? 'eager' : 'lazy'} />
+              <FillingImage src={shown} alt="" draggable={false} loading={index === 0 ? 'eager' : 'lazy'} />
             </button>
           ))}
         </section>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { FullPage } from '../../../ui/shell/full-page.tsx';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconTiles } from '../../../ui/input/icon-tile.tsx';
@@ -10,7 +11,7 @@ import classes from './venue-skeleton.module.css';
 /** The skeleton has the parts of the loaded page: picture, badge, name, facts, guests, three tiles, the bar. */
 export function VenueSkeleton() {
   return (
-    <div aria-hidden className={classes.screen}>
+    <FullPage aria-hidden>
       <Skeleton radius={0} className={photos.photos} />
       <div className={classes.page}>
         <div className={heading.heading}>
@@ -33,6 +34,6 @@ export function VenueSkeleton() {
       <ActionBar>
         <Skeleton height={52} />
       </ActionBar>
-    </div>
+    </FullPage>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts } from '../../words.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -30,18 +31,19 @@ export function SheetForm({
   return (
     <form
       noValidate
-      className={classes.form}
       aria-busy={saving}
       onSubmit={event => {
         event.preventDefault();
         if (!offline) form.submit();
       }}
     >
-      <div ref={notice} className={classes.notices}>
-        <ErrorSummary errors={errors} idOf={idOf} />
-      </div>
-      {children}
-      <SheetButtons label={saveLabel} busy={saving} offline={offline} onCancel={onCancel} />
+      <Stack gap="md">
+        <div ref={notice} className={classes.notices}>
+          <ErrorSummary errors={errors} idOf={idOf} />
+        </div>
+        {children}
+        <SheetButtons label={saveLabel} busy={saving} offline={offline} onCancel={onCancel} />
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CardFrame } from '../card.tsx';
 import { HrefLink } from '../href-link.tsx';
 import classes from './review.module.css';
 
@@ -13,7 +14,7 @@ export type ReviewPart = {
 /** The last step shows what was entered in each of the others, with a link to change it. */
 export function Review({ parts }: { parts: readonly ReviewPart[] }) {
   return (
-    <div className={classes.review}>
+    <CardFrame>
       {parts.map(({ id, title, editHref, facts }) => (
         <section key={id} className={classes.part} aria-labelledby={`review-${id}`}>
           <div className={classes.head}>
@@ -34,6 +35,6 @@ export function Review({ parts }: { parts: readonly ReviewPart[] }) {
           </dl>
         </section>
       ))}
-    </div>
+    </CardFrame>
   );
 }

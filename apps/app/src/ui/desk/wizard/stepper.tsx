@@ -26,7 +26,7 @@ export function Stepper({ label, steps, at }: StepperProps) {
   const place = steps.findIndex(({ id }) => id === at);
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
-    <nav aria-label={label} className={classes.stepper}>
+    <nav aria-label={label}>
       <button
         type="button"
         className={classes.bar}

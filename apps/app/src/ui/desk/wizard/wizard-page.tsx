@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import headingClasses from '../desk-heading.module.css';
 import { Stepper, type StepView } from './stepper.tsx';
 import classes from './wizard-page.module.css';
 
@@ -46,7 +47,7 @@ export function WizardPage({ title, steps, at, text, actions, below, children }:
           <Title ref={heading} order={1} size="h2" id="page-title" tabIndex={-1}>
             {steps.find(({ id }) => id === at)?.title}
           </Title>
-          {text && <p className={classes.text}>{text}</p>}
+          {text && <p className={headingClasses.text}>{text}</p>}
         </div>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '../../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../../ui/bird/wordmark.tsx';
@@ -9,13 +9,13 @@ import { deskLoginWords } from './words.ts';
 /** By day the drawn bird sleeps until there is something to do. */
 export function LoginHead({ awake, text }: { awake: boolean; text: ReactNode }) {
   return (
-    <div className={classes.head}>
+    <Stack gap="2xs">
       <div className={classes.sign}>
         <Wordmark height={2} />
         <Mark size={56} asleep={!awake} mirrored />
       </div>
       <PageTitle>{deskLoginWords.title}</PageTitle>
       <Text c="dimmed">{text}</Text>
-    </div>
+    </Stack>
   );
 }

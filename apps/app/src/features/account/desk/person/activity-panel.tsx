@@ -4,7 +4,7 @@ import { localTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
-import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
@@ -53,7 +53,7 @@ function Activity({ activity, shown }: { activity: AppActivity; shown: ShownDays
     name: dateText(day),
     values: { lines },
   }));
-  if (activity.lines.length === 0) return <p className={classes.none}>{words.none}</p>;
+  if (activity.lines.length === 0) return <PanelEmpty>{words.none}</PanelEmpty>;
   return (
     <>
       <Suspense fallback={<Skeleton className={classes.chart} />}>
@@ -75,7 +75,7 @@ function ActivityLines({ activity: { lines, more } }: { activity: AppActivity })
   const seen = all ? lines : lines.slice(0, linesAtFirst);
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {seen.map((line, place) => {
           const { did, what, href } = activityLine(line);
           return (

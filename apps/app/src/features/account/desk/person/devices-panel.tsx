@@ -1,6 +1,6 @@
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { useMinute } from '../../../../platform/now.ts';
-import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { Facts } from '../../../../ui/row/facts.tsx';
 import { agoText } from '../parts/words.ts';
 import classes from './person.module.css';
@@ -14,8 +14,8 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
   const now = useMinute();
   return (
     <DeskPanel title={words.title} action={<span className={classes.quiet}>{words.sessions(sessions)}</span>}>
-      {devices.length === 0 && <p className={classes.none}>{words.none}</p>}
-      <ul className={classes.rows}>
+      {devices.length === 0 && <PanelEmpty>{words.none}</PanelEmpty>}
+      <ul>
         {devices.map((device, place) => (
           // The answer gives devices no id, so the position in the list serves as the key.
           <li key={`device-${place + 1}`} className={classes.row}>

@@ -1,5 +1,5 @@
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
-import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import classes from './person.module.css';
 import { holdEnding, momentText, personPageWords } from './words.ts';
@@ -10,8 +10,8 @@ const words = personPageWords.holds;
 export function HoldsPanel({ person: { suspensions, suspended_at } }: { person: DeskPerson }) {
   return (
     <DeskPanel title={words.title}>
-      {suspensions.length === 0 && <p className={classes.none}>{words.none}</p>}
-      <ul className={classes.rows}>
+      {suspensions.length === 0 && <PanelEmpty>{words.none}</PanelEmpty>}
+      <ul>
         {suspensions.map((hold, place) => (
           <li key={hold.at} className={classes.row}>
             <span className={classes.what}>

@@ -1,6 +1,6 @@
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
-import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { FactList } from './fact-list.tsx';
 import classes from './person.module.css';
@@ -30,7 +30,7 @@ export function ProfilePanel({ person }: PanelProps) {
 export function PlanPanel({ person: { plan } }: PanelProps) {
   return (
     <DeskPanel title={words.plan.title}>
-      {plan ? <FactList facts={planFacts(plan)} /> : <p className={classes.none}>{words.plan.none}</p>}
+      {plan ? <FactList facts={planFacts(plan)} /> : <PanelEmpty>{words.plan.none}</PanelEmpty>}
     </DeskPanel>
   );
 }
@@ -56,8 +56,8 @@ export function DrinksPanel({ person: { drinks } }: PanelProps) {
 export function TeamsPanel({ person: { teams } }: PanelProps) {
   return (
     <DeskPanel title={words.teams.title}>
-      {teams.length === 0 && <p className={classes.none}>{words.teams.none}</p>}
-      <ul className={classes.rows}>
+      {teams.length === 0 && <PanelEmpty>{words.teams.none}</PanelEmpty>}
+      <ul>
         {teams.map(({ venue_id, venue_name, role, state }) => (
           <li key={venue_id} className={classes.row}>
             <HrefLink href={`/admin/venues/${venue_id}/staff`} className={classes.link}>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { activitySpans, type PersonSearch, type ShownDays, type SpanName } from './items.ts';
@@ -23,7 +23,7 @@ export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
   const from = (day: string) => day !== '' && onChange({ from: day, to: shown.to });
   const to = (day: string) => day !== '' && onChange({ from: shown.from, to: day });
   return (
-    <div className={classes.period}>
+    <Group gap="xs">
       {shown.name === 'own' && (
         <div className={classes.dates}>
           <DateInput
@@ -54,6 +54,6 @@ export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
         data={periodChoices.map(value => ({ value, label: words.spans[value] }))}
         onChange={choose}
       />
-    </div>
+    </Group>
   );
 }

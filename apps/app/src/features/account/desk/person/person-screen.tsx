@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
 import { personShape } from './items.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
@@ -36,7 +36,7 @@ function Person({ person }: { person: DeskPerson }) {
   return (
     <>
       <PersonHead person={person} report={search.report} />
-      <div className={classes.page}>
+      <Stack gap="md">
         <Notices person={person} report={search.report} />
         <div className={classes.panels}>
           <ProfilePanel person={person} />
@@ -50,7 +50,7 @@ function Person({ person }: { person: DeskPerson }) {
         </div>
         <RolesPanel person={person} />
         <ActivityPanel userId={person.id} search={search} onChange={change} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -96,13 +96,13 @@ function Gone() {
 /** The skeleton has the shape of the loaded page, so that nothing moves once the person is there. */
 function PersonSkeleton() {
   return (
-    <div className={classes.page}>
+    <Stack gap="md">
       <Skeleton height="4.5rem" />
       <div className={classes.panels}>
         {['profile', 'plan', 'drinks', 'teams', 'reports', 'devices'].map(panel => (
           <Skeleton key={panel} height="14rem" />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -19,7 +19,7 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
   const granted = asked !== null && !hasGiven(person, asked);
   return (
     <DeskPanel title={words.title}>
-      <ul className={classes.rows}>
+      <ul>
         {givenRoles.map(role => (
           <li key={role} className={classes.row}>
             <span className={classes.what}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { AuditEntryShown } from '@nightjar/domain/audit/desk/entity';
 import type { ReactNode } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
@@ -23,7 +24,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntryShown | null; 
 function Entry({ entry }: { entry: AuditEntryShown }) {
   const { actor, actor_roles, subjects, names, network, outcome, place, entry_id } = entry;
   return (
-    <div className={classes.entry}>
+    <Stack gap="md">
       <dl className={classes.facts}>
         <Fact label={words.when}>{exactLabel(entry.at)}</Fact>
         <Fact label={words.who}>
@@ -54,7 +55,7 @@ function Entry({ entry }: { entry: AuditEntryShown }) {
         </Fact>
       </dl>
       <Changes entry={entry} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
@@ -14,7 +14,6 @@ import { auditTrailOptions } from '../remote.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import { hrefWith, trailFilters, trailRequest, trailShape } from './items.ts';
-import classes from './trail.module.css';
 import { trailColumns } from './trail-columns.tsx';
 import { trailWords } from './words.ts';
 
@@ -32,7 +31,7 @@ export function TrailScreen() {
   const narrowed = Object.keys(list.filters).length > 0;
   const close = () => void router.navigate({ href: hrefWith(list, null), resetScroll: false });
   return (
-    <div className={classes.page}>
+    <Stack gap="md">
       <DeskHeading title={trailWords.title} text={trailWords.text} />
       {page ? <ChainPanel check={page.check} /> : query.isPending && asked && <Skeleton height="4.375rem" />}
       <div>
@@ -67,6 +66,6 @@ export function TrailScreen() {
         )}
       </div>
       <EntrySheet entry={entries.find(({ entry_id }) => entry_id === opened) ?? null} onClose={close} />
-    </div>
+    </Stack>
   );
 }

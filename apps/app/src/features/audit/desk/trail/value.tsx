@@ -25,7 +25,7 @@ export function Value({ field, value, names }: ValueProps) {
 function List({ field, value, names }: { field: string; value: unknown[]; names: ValueProps['names'] }) {
   if (value.length === 0) return <span className={classes.quiet}>—</span>;
   return (
-    <ul className={classes.parts}>
+    <ul>
       {value.map((part, place) => (
         <li key={`${place}-${JSON.stringify(part)}`}>
           <Value {...{ field, names }} value={part} />

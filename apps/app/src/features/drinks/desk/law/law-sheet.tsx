@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import { stateName } from '@nightjar/domain/places/rules/states';
@@ -50,7 +51,7 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
     choiceFact('prizes'),
   ];
   return (
-    <div className={classes.facts}>
+    <Stack gap="lg">
       <section aria-labelledby="law-guests">
         <h3 id="law-guests" className={classes.part}>
           {words.guests}
@@ -75,6 +76,6 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
         </p>
       </section>
       <p className={classes.quiet}>{words.readOnly}</p>
-    </div>
+    </Stack>
   );
 }

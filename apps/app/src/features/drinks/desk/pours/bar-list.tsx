@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { PourKind } from '@nightjar/domain/drinks/entity';
 import type { CSSProperties } from 'react';
+import { PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './bar-list.module.css';
 import { longestBar } from './flow.ts';
 import { formatCount, poursWords } from './words.ts';
@@ -15,15 +17,15 @@ export type BarListProps = {
 /** The bars are cells of a table with names and figures, so that screen readers announce a table. */
 export function BarList({ label, of, rows, empty }: BarListProps) {
   const most = longestBar(rows.map(row => row.count));
-  if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
+  if (rows.length === 0) return <PanelEmpty>{empty}</PanelEmpty>;
   return (
     <table className={classes.list} aria-label={label}>
-      <thead className={classes.head}>
+      <VisuallyHidden component="thead">
         <tr>
           <th scope="col">{of}</th>
           <th scope="col">{poursWords.byPro.drinks}</th>
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody>
         {rows.map(row => (
           <tr key={row.id} className={classes.row}>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
 import { pourKinds } from '@nightjar/domain/drinks/entity';
@@ -29,7 +29,7 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
   const nightOf = (at: string) => (span === 'day' ? null : nightDate(new Date(at), timezone));
   const times = wrong_codes.map(at => momentLabel(at, timezone, nightOf(at)));
   return (
-    <div className={classes.figures}>
+    <Stack gap="md">
       {times.length > 0 && <DeskNotice icon="WarningCircle">{poursWords.wrongCodes(times)}</DeskNotice>}
       <div className={classes.top}>
         <Hero figures={figures} running={shown.running} />
@@ -70,7 +70,7 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
         </DeskPanel>
         {figures.may_manage && <Settlement venueId={venueId} shown={shown} onMonth={onMonth} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -91,7 +91,7 @@ function ByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
 /** The skeleton has the shape of the loaded figures. */
 export function FiguresSkeleton() {
   return (
-    <div className={classes.figures}>
+    <Stack gap="md">
       <div className={classes.top}>
         <Skeleton className={classes.chart} />
         <Skeleton className={classes.chart} />
@@ -101,6 +101,6 @@ export function FiguresSkeleton() {
           <Skeleton key={part} height="10rem" />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type Span, spans } from '@nightjar/domain/drinks/entity';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
@@ -20,7 +20,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
   const { before, after } = neighbouringNights(shown, tonight);
   const show = (night: string) => onChange({ night: night === tonight ? undefined : night });
   return (
-    <div className={classes.bar}>
+    <Group gap="xs" className={classes.bar}>
       <SegmentedControl
         aria-label={words.label}
         classNames={{ label: classes.span }}
@@ -28,7 +28,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
         data={spans.map(value => ({ value, label: spanLabels[value] }))}
         onChange={value => onChange({ span: value === 'day' ? undefined : (value as Span) })}
       />
-      <div className={classes.move}>
+      <Group gap="xs" wrap="nowrap" className={classes.move}>
         <ActionIcon variant="default" size="2.25rem" aria-label={words.earlier} onClick={() => show(before)}>
           <Icon name="CaretLeft" size={18} />
         </ActionIcon>
@@ -45,7 +45,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
         >
           <Icon name="CaretRight" size={18} />
         </ActionIcon>
-      </div>
+      </Group>
       <DateInput
         className={classes.pick}
         aria-label={words.pick}
@@ -58,6 +58,6 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
           {words.tonight}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
@@ -10,7 +10,6 @@ import { venueAnalyticsOptions } from '../remote.ts';
 import { Figures, FiguresSkeleton } from './figures.tsx';
 import { poursShape, shownNights, withoutTableFilters } from './items.ts';
 import { PeriodBar } from './period-bar.tsx';
-import classes from './pours-screen.module.css';
 import { PoursTable } from './pours-table.tsx';
 import { usePoursLive } from './use-pours-live.ts';
 import { poursWords } from './words.ts';
@@ -29,13 +28,13 @@ function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
   const shown = shownNights(search, tonight);
   const query = useQuery(venueAnalyticsOptions({ venue_id: venueId, night: shown.night, span: shown.span }));
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
+    <Stack gap="lg">
+      <Group gap="sm" justify="space-between">
         <Title order={2} size="h3">
           {poursWords.title}
         </Title>
         <PeriodBar shown={shown} tonight={tonight} onChange={change} />
-      </div>
+      </Group>
       <QueryView
         query={orUndefinedOnFault(query)}
         skeleton={<FiguresSkeleton />}
@@ -58,6 +57,6 @@ function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
         onFilter={change}
         onClear={clear}
       />
-    </div>
+    </Stack>
   );
 }

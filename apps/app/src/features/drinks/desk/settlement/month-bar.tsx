@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { monthAfter } from './items.ts';
 import classes from './settlements.module.css';
@@ -18,7 +18,7 @@ export type MonthBarProps = {
 export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
   const isLast = month >= running;
   return (
-    <div className={classes.months}>
+    <Group gap="xs" className={classes.months}>
       <ActionIcon
         variant="default"
         size="2.25rem"
@@ -46,6 +46,6 @@ export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
           {words.present}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { datesText } from '@nightjar/domain/events/rules/nights';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import { imageUrl } from '../../../../platform/config.ts';
 import { useMinute } from '../../../../platform/now.ts';
+import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import { Facts } from '../../../../ui/row/facts.tsx';
 import { NightFrame } from '../../../../ui/theme/night-frame.tsx';
 import { DateTicket } from '../../parts/date-ticket.tsx';
@@ -51,7 +52,9 @@ function PageTop({ event }: { event: PreviewedEvent }) {
   const price = event.price_cents > 0 ? `${priceLabel(event.price_cents)} entry` : previewWords.free;
   return (
     <div className={classes.page}>
-      <div className={classes.picture}>{picture && <img src={imageUrl(picture, 'cover')} alt="" />}</div>
+      <div className={classes.picture}>
+        {picture && <FillingImage src={imageUrl(picture, 'cover')} alt="" />}
+      </div>
       <div className={classes.text}>
         <DateTicket size="page" starts={starts} timeZone={timezone} off={event.status === 'cancelled'} />
         <p className={classes.name}>{event.name}</p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
@@ -18,7 +18,6 @@ import { adminEventsOptions } from '../remote.ts';
 import { monthOf, nightsOfMonth } from './flow.ts';
 import { allPlanShape, monthRows, pageRows } from './items.ts';
 import { MonthGrid, MonthHead } from './month-grid.tsx';
-import classes from './plan.module.css';
 import { useEventFilters } from './use-event-filters.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { nightLabel, planWords, startLabel } from './words.ts';
@@ -35,7 +34,7 @@ export function AllEventsScreen() {
   const { view: _view, month: _month, ...values } = list.filters;
   const clear = () => list.clear();
   return (
-    <div className={classes.plan}>
+    <Stack gap="md">
       <DeskHeading
         title={planWords.title}
         actions={
@@ -53,7 +52,7 @@ export function AllEventsScreen() {
         <ViewSwitch month={isMonth} onMonth={month => list.filter('view', month ? 'month' : '')} />
       </FilterBar>
       {isMonth ? <AllMonth list={list} /> : <AllTable list={list} />}
-    </div>
+    </Stack>
   );
 }
 

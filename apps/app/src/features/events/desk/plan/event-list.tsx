@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { useState } from 'react';
 import { CardList, CardTitle } from '../../../../ui/desk/card.tsx';
@@ -29,7 +29,7 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
   return (
     <>
       {byMonth(events).map(group => (
-        <section key={group.month} className={classes.group}>
+        <Stack component="section" gap="xs" key={group.month}>
           <CardTitle order={3}>{monthTitle(group.month)}</CardTitle>
           <CardList>
             {group.events.map(event => (
@@ -42,7 +42,7 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
               />
             ))}
           </CardList>
-        </section>
+        </Stack>
       ))}
       {menu && actionsOf && (
         <ActionSheet opened title={menu.name} actions={actionsOf(menu)} onClose={() => setMenu(null)} />

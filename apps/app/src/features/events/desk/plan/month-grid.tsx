@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { useState } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
@@ -124,7 +124,7 @@ type MonthHeadProps = { month: string; thisMonth: string; onMonth: (month: strin
 /** Links to the months before and after are beside the name of the month. */
 export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
   return (
-    <div className={classes.head}>
+    <Group gap="xs">
       <ActionIcon size="2.75rem" aria-label={words.previous} onClick={() => onMonth(monthAfter(month, -1))}>
         <Icon name="CaretLeft" />
       </ActionIcon>
@@ -139,6 +139,6 @@ export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
           {words.today}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

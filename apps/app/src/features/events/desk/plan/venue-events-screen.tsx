@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
@@ -39,7 +39,7 @@ export function VenueEventsScreen({ venueId }: VenueEventsProps) {
   const mayEdit = venue?.may_edit ?? false;
   const plan = { venueId, timezone: venue?.timezone ?? houseTimezone, mayEdit };
   return (
-    <div className={classes.plan}>
+    <Stack gap="md">
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
           {planWords.title}
@@ -63,7 +63,7 @@ export function VenueEventsScreen({ venueId }: VenueEventsProps) {
         )}
       </div>
       {isMonth ? <VenueMonth {...plan} list={list} /> : <VenueList {...plan} list={list} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,7 +101,7 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
       }
     >
       {({ events, total }) => (
-        <div className={classes.plan}>
+        <Stack gap="md">
           {when === 'upcoming' && list.isFirstPage && (
             <WeekStrip events={events} timezone={timezone} now={now} />
           )}
@@ -118,7 +118,7 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
             />
           )}
           {sheet}
-        </div>
+        </Stack>
       )}
     </QueryView>
   );
@@ -131,7 +131,7 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
     adminEventsOptions({ venue_id: venueId, ...nightsOfMonth(month), limit: monthRows }),
   );
   return (
-    <div className={classes.plan}>
+    <Stack gap="md">
       <MonthHead
         month={month}
         thisMonth={monthOf(tonight)}
@@ -144,7 +144,7 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
       >
         {({ events }) => <MonthGrid month={month} events={events} tonight={tonight} hrefOf={hrefOf} />}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -63,10 +63,10 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
         }
       />
       <div className={classes.page}>
-        <div className={classes.main}>
+        <Stack gap="md" miw={0}>
           <EventFacts event={event} />
           {status !== 'draft' && <WhoGoes event={event} />}
-        </div>
+        </Stack>
         <EventPreview event={event} />
       </div>
       <ActionSheet opened={opened} title={name} actions={actions} onClose={() => setOpened(false)} />

@@ -1,8 +1,9 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton, Input, Stack } from '@mantine/core';
 import { pickedTypes } from '@nightjar/domain/kernel/upload';
 import { imageUrl } from '../../../../platform/config.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
+import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import { useCrop } from '../../../../ui/picture/use-crop.tsx';
 import { useFileAddress } from '../../../../ui/picture/use-file-address.ts';
 import { ChangedDot } from './changed-dot.tsx';
@@ -36,14 +37,14 @@ export function PosterField({ id, label, shape, value, onChange, error, changed 
   );
   const words = writeWords.posters;
   return (
-    <div className={classes.field}>
+    <Stack gap="xs">
       <Input.Label component="span">
         {label}
         {changed && <ChangedDot />}
       </Input.Label>
       <div className={classes.frame} data-shape={shape}>
         {address ? (
-          <img src={address} alt={words.alt(label)} />
+          <FillingImage src={address} alt={words.alt(label)} />
         ) : (
           <Icon name="Image" weight="duotone" size={40} />
         )}
@@ -64,6 +65,6 @@ export function PosterField({ id, label, shape, value, onChange, error, changed 
       </div>
       {error ? <Input.Error role="alert">{String(error)}</Input.Error> : null}
       {sheet}
-    </div>
+    </Stack>
   );
 }

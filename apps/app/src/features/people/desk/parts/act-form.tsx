@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { SheetButtons } from '../../../../ui/desk/form/sheet-buttons.tsx';
@@ -21,24 +22,25 @@ export function ActForm({ act, confirmLabel, danger, onSubmit, children }: ActFo
   return (
     <form
       noValidate
-      className={classes.form}
       onSubmit={event => {
         event.preventDefault();
         if (!act.busy) onSubmit();
       }}
     >
-      {children}
-      <p id={errorId} role="alert" className={classes.error}>
-        {act.error}
-      </p>
-      <SheetButtons
-        label={confirmLabel}
-        busy={act.busy}
-        offline={!online}
-        danger={danger}
-        describedBy={errorId}
-        onCancel={act.cancel}
-      />
+      <Stack gap="md">
+        {children}
+        <p id={errorId} role="alert" className={classes.error}>
+          {act.error}
+        </p>
+        <SheetButtons
+          label={confirmLabel}
+          busy={act.busy}
+          offline={!online}
+          danger={danger}
+          describedBy={errorId}
+          onCancel={act.cancel}
+        />
+      </Stack>
     </form>
   );
 }

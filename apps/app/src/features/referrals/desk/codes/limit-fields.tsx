@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
-import classes from './codes.module.css';
+import { FieldRow } from '../../../../ui/input/field-row.tsx';
 import { codesWords } from './words.ts';
 
 type Field = { id: string; label: string; value?: unknown; onChange?: unknown; error?: unknown };
@@ -17,7 +17,7 @@ export type LimitFieldsProps = {
 export function LimitFields({ form }: LimitFieldsProps) {
   const { id, label, error } = form.field('until');
   return (
-    <div className={classes.numbers}>
+    <FieldRow least="12rem">
       <TextInput {...(form.field('max_uses') as object)} inputMode="numeric" autoComplete="off" />
       <DateInput
         id={id}
@@ -28,6 +28,6 @@ export function LimitFields({ form }: LimitFieldsProps) {
         value={form.values.until}
         onChange={night => form.set('until', night)}
       />
-    </div>
+    </FieldRow>
   );
 }

@@ -7,6 +7,7 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { DeskForm, FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
+import { FieldRow } from '../../../../ui/input/field-row.tsx';
 import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { emptyCode, newCode } from './items.ts';
@@ -48,10 +49,10 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
         <LimitFields form={form} />
       </FormSection>
       <FormSection {...sections.plan}>
-        <div className={classes.numbers}>
+        <FieldRow least="12rem">
           <TextInput {...form.field('free_drinks_per_period')} {...whole} />
           <TextInput {...form.field('shots_per_period')} {...whole} />
-        </div>
+        </FieldRow>
         <TextInput
           {...form.field('cooldown_in_minutes')}
           {...whole}

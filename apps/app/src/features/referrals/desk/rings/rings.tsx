@@ -1,4 +1,5 @@
 import { Badge, Title } from '@mantine/core';
+import { CardFrame, CardList } from '../../../../ui/desk/card.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import type { ReferralRing } from '@nightjar/domain/referrals/desk/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -27,19 +28,19 @@ export function Rings() {
         query={orUndefinedOnFault(query)}
         skeleton={<RowsSkeleton rows={2} />}
         empty={
-          <div className={classes.frame}>
+          <CardFrame>
             <EmptyPerch inPart pose="asleep" {...words.empty} />
-          </div>
+          </CardFrame>
         }
         errorFallback={words.failed}
         inCard
       >
         {rings => (
-          <ul className={classes.list} aria-labelledby="signals-rings">
+          <CardList aria-labelledby="signals-rings">
             {rings.map(ring => (
               <Ring key={ring.referrer.id} ring={ring} />
             ))}
-          </ul>
+          </CardList>
         )}
       </QueryView>
     </section>

@@ -1,5 +1,6 @@
 import type { Evidence } from '@nightjar/domain/reports/entity';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import classes from './decide.module.css';
 import { decideWords } from './words.ts';
 
@@ -16,11 +17,7 @@ export function EvidencePicture({ picture }: { picture: Evidence['pictures'][num
       className={classes.picture}
       aria-label={kind === 'video' ? words.video : words.picture(label)}
     >
-      {kind === 'video' ? (
-        <Icon name="Play" size={28} />
-      ) : (
-        <img src={url} alt="" loading="lazy" className={classes.image} />
-      )}
+      {kind === 'video' ? <Icon name="Play" size={28} /> : <FillingImage src={url} alt="" loading="lazy" />}
     </a>
   );
 }

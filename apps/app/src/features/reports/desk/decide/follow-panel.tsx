@@ -48,7 +48,7 @@ export function HoldsPanel({ suspensions }: Pick<DeskReport, 'suspensions'>) {
       {suspensions.length === 0 ? (
         <p className={classes.text}>{decideWords.holds.none}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul>
           {suspensions.map(hold => (
             <li key={hold.at} className={classes.row}>
               <span>{hold.reason}</span>

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Stack } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import type { DeskReport } from '@nightjar/domain/reports/desk/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function Report({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNod
   const { target, state, others, suspensions } = report;
   const now = useMinute();
   return (
-    <div className={classes.page}>
+    <Stack gap="md" miw={0}>
       <DeskHeading
         crumbs={[{ label: words.crumb, href: '/admin/reports' }]}
         title={words.title(target)}
@@ -65,28 +65,28 @@ function Report({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNod
         }
       />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap="md" miw={0}>
           <ReportText report={report} now={now} />
           <EvidencePanel evidence={report.evidence} />
           <DeskPanel title={words.others.title}>
             {others.length === 0 ? (
               <p className={classes.text}>{words.others.none}</p>
             ) : (
-              <ul className={classes.rows}>
+              <ul>
                 {others.map(other => (
                   <ReportLine key={other.report_id} report={other} now={now} />
                 ))}
               </ul>
             )}
           </DeskPanel>
-        </div>
+        </Stack>
         <div className={classes.side}>
           <DecisionPanel report={report} />
           <FollowPanel report={report} holdVenue={holdVenue} />
           <HoldsPanel suspensions={suspensions} />
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

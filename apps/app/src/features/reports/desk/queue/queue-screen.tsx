@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { queueStates, reportsPage } from '@nightjar/domain/reports/desk/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ export function QueueScreen() {
   const from = (list.page - 1) * reportsPage.preset + 1;
   const hasNext = total !== null && from + reportsPage.preset <= total;
   return (
-    <div className={classes.page}>
+    <Stack gap="md">
       <DeskHeading title={words.title} text={words.text} />
       <SegmentedControl
         className={classes.states}
@@ -65,7 +65,7 @@ export function QueueScreen() {
           </>
         )}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 

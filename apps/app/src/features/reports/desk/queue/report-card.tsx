@@ -22,7 +22,7 @@ export function ReportCard({ group, now }: { group: ReportGroup; now: number }) 
           <span className={classes.quiet}>{groupLabel(group)}</span>
         </div>
       </div>
-      <ul className={classes.reports}>
+      <ul>
         {reports.map(report => (
           <ReportLine key={report.report_id} report={report} now={now} />
         ))}

@@ -10,13 +10,13 @@ import { CallError } from '../../../../platform/client.ts';
 import { useOnline } from '../../../../platform/network.ts';
 import { DeskForm, FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
+import { FieldRow } from '../../../../ui/input/field-row.tsx';
 import { PhoneField } from '../../../../ui/input/phone-field.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { countriesOptions, normalisedNumber } from '../../../places/remote/countries.ts';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { useRoles } from '../parts/use-roles.ts';
 import { sendInvitation } from '../remote.ts';
-import classes from './invite.module.css';
 import { RenamedNotice } from './renamed.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { inviteWords } from './words.ts';
@@ -74,10 +74,10 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   return (
     <DeskForm form={form} savesUnchanged saveLabel={inviteWords.send} offline={!online}>
       <FormSection {...inviteWords.who}>
-        <div className={classes.name}>
+        <FieldRow least="12rem">
           <TextInput {...form.field('first_name')} maxLength={inviteeNameLimit} autoComplete="off" />
           <TextInput {...form.field('last_name')} maxLength={inviteeNameLimit} autoComplete="off" />
-        </div>
+        </FieldRow>
         <div id={phone.id}>
           <PhoneField
             countries={countries ?? []}

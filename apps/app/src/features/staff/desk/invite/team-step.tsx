@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
   const [inviting, setInviting] = useState(false);
   const [round, setRound] = useState(0);
   return (
-    <div className={classes.step}>
+    <Stack gap="lg">
       {team.staff.length === 0 ? (
         <p className={classes.none}>{words.none}</p>
       ) : (
@@ -55,7 +55,7 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
           onAnother={() => setRound(round + 1)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -47,10 +47,10 @@ export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
             autoComplete="off"
             required
           />
-          <div className={classes.here}>
+          <Group gap="sm">
             <UseDevicePositionButton onPlace={place => kept.type('find', place)} />
             {hasPin(values) && <p className={classes.stateText}>{words.hereDone}</p>}
-          </div>
+          </Group>
         </FormSection>
         <Duplicates values={{ ...values, name }} renderMap={props.renderSimilar} />
       </DeskForm>

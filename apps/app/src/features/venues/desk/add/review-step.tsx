@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
@@ -55,7 +55,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
           )}
         </div>
       )}
-      <div className={classes.bar}>
+      <Group gap="sm" justify="end">
         <p className={classes.stateText}>{online ? '' : commonTexts.needsSignal}</p>
         <BackLink href={wizard.backHref} />
         <Button
@@ -65,7 +65,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
         >
           {words.create}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

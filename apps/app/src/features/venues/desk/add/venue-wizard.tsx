@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useRouter } from '@tanstack/react-router';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
-import classes from './add.module.css';
 import { addHref, createdViews, type VenueStep } from './flow.ts';
 import { addWords } from './words.ts';
 
@@ -40,13 +39,13 @@ export function VenueWizard({ venue, step, renderTeam, renderImages }: VenueWiza
       text={addWords.steps[step].text}
     >
       {isLast ? renderTeam(venue) : renderImages(venue)}
-      <div className={classes.bar}>
+      <Group gap="sm" justify="end">
         {isLast ? (
           <Button onClick={end}>{addWords.staff.done}</Button>
         ) : (
           <Button renderRoot={props => <HrefLink href={staffHref} {...props} />}>{addWords.goOn}</Button>
         )}
-      </div>
+      </Group>
     </WizardPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import { namedOptions, venueValues } from '../parts/form/flow.ts';
@@ -24,7 +24,7 @@ export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
     features: namedOptions(venue.features),
   });
   return (
-    <div className={classes.step}>
+    <Stack gap="lg">
       <div className={classes.sides} data-fixing={fixing || undefined}>
         <section className={classes.facts} aria-labelledby="as-it-stands">
           <h2 id="as-it-stands" className={classes.title}>
@@ -50,6 +50,6 @@ export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
       </div>
       {children}
       {!fixing && <TickBar {...props} onFix={() => setFixing(true)} />}
-    </div>
+    </Stack>
   );
 }

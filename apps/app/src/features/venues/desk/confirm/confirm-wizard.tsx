@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import type { ReactNode } from 'react';
 import { Branch } from '../../../../ui/bird/branch.tsx';
@@ -7,7 +8,6 @@ import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { CheckStep } from './check-step.tsx';
-import classes from './confirm.module.css';
 import { confirmWizard, openSteps, ownTicks, stepHref } from './flow.ts';
 import { PlaceDecision, type RenderStill } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
@@ -64,10 +64,10 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
 /** The content of this step saves its own changes: pictures, the team. */
 function SlotStep({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { children: ReactNode }) {
   return (
-    <div className={classes.step}>
+    <Stack gap="lg">
       {children}
       <TickBar {...bar} />
-    </div>
+    </Stack>
   );
 }
 

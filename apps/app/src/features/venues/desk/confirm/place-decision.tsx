@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { DeskPlaceChange, DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import type { Place } from '@nightjar/domain/venues/rules/place';
@@ -77,7 +77,7 @@ type SideProps = { title: string; place: Place; renderStill: RenderStill };
 
 function Side({ title, place, renderStill }: SideProps) {
   return (
-    <div className={classes.side}>
+    <Stack gap="xs" miw={0}>
       <h3 className={classes.sideTitle}>{title}</h3>
       <div className={classes.map}>{renderStill(place)}</div>
       <FactList
@@ -87,6 +87,6 @@ function Side({ title, place, renderStill }: SideProps) {
           { label: words.pin, value: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` },
         ]}
       />
-    </div>
+    </Stack>
   );
 }

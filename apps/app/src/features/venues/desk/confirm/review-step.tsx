@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useRouter } from '@tanstack/react-router';
 import { useOnline } from '../../../../platform/network.ts';
@@ -35,9 +35,9 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
     });
   };
   return (
-    <div className={classes.step}>
+    <Stack gap="lg">
       <Ticks venue={venue} />
-      <div className={classes.bar}>
+      <Group gap="sm">
         {failed && (
           <p role="alert" className={classes.failed}>
             {failed}
@@ -55,8 +55,8 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
         ) : (
           <p className={classes.note}>{mayTickSteps(venue) ? words.handedOver : confirmWords.team.reads}</p>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

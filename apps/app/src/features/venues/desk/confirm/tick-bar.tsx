@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ConfirmStep, DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
@@ -30,7 +30,7 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
     else if (online) void tick(step, goOn);
   };
   return (
-    <div className={classes.bar}>
+    <Group gap="sm">
       {failed && (
         <p role="alert" className={classes.failed}>
           {failed}
@@ -59,6 +59,6 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
           {isTicked || reads ? confirmWords.ticked.goOn : confirmWords.right}
         </Button>
       </div>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './venue-head.module.css';
 import { VenueTabs } from './venue-tabs.tsx';
@@ -9,10 +9,10 @@ export function VenueHeadSkeleton({ venueId }: { venueId: string }) {
     <>
       <div aria-hidden className={classes.bones}>
         <Skeleton height="4.5rem" width="4.5rem" radius="sm" />
-        <div className={classes.lines}>
+        <Stack gap="xs" flex={1}>
           <Skeleton height="1.75rem" width="14rem" maw="80%" />
           <Skeleton height="1rem" width="10rem" maw="60%" />
-        </div>
+        </Stack>
       </div>
       <VenueTabs venueId={venueId} />
     </>

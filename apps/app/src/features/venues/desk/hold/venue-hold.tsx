@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { reportId } from '@nightjar/domain/kernel/id';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useLocation } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVe
   const held = suspended_at !== null;
   const close = () => setOpen(null);
   return (
-    <div className={classes.panel}>
+    <Stack gap="sm" className={classes.panel}>
       <p className={classes.title}>{held ? words.heldTitle : words.title}</p>
       <p className={classes.quiet}>{held ? words.heldText : words.text}</p>
       <div className={classes.buttons}>
@@ -46,6 +46,6 @@ export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVe
         act={reason => liftHoldOnVenue(id, reason)}
         onClose={close}
       />
-    </div>
+    </Stack>
   );
 }

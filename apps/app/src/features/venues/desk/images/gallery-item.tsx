@@ -4,6 +4,7 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useEffect, useRef } from 'react';
 import { imageUrl } from '../../../../platform/config.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
@@ -35,7 +36,11 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
       style={{ transform: shift ?? undefined, transition }}
     >
       <div className={classes.frame} data-shape="cover">
-        <img src={imageUrl(image.url, 'cover')} alt={words.described(place, image.alt)} draggable={false} />
+        <FillingImage
+          src={imageUrl(image.url, 'cover')}
+          alt={words.described(place, image.alt)}
+          draggable={false}
+        />
       </div>
       <Text size="sm" c={image.alt ? undefined : 'dimmed'} className={classes.alt}>
         {image.alt ?? pictureWords.noAlt}

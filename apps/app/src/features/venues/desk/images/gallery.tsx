@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
   const isFull = shown.length >= venueListLimits.gallery;
   const running = pictures.running.filter(({ kind }) => kind === 'gallery');
   return (
-    <section className={classes.screen}>
+    <Stack component="section" gap="lg">
       <div>
         <CardTitle order={3}>{words.title}</CardTitle>
         <Text c="dimmed" size="sm">
@@ -54,7 +54,7 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
           onFiles={files => pictures.choose('gallery', files)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../../platform/config.ts';
 import { CardTitle } from '../../../../ui/desk/card.tsx';
+import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import { shapeOf } from './flow.ts';
 import { PictureButtons } from './picture-buttons.tsx';
 import { PictureDrop } from './picture-drop.tsx';
@@ -29,7 +30,7 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
       </Text>
       <div className={classes.frame} data-shape={image ? shapeOf(kind).name : undefined}>
         {image ? (
-          <img src={imageUrl(image.url, 'cover')} alt={image.alt ?? title} />
+          <FillingImage src={imageUrl(image.url, 'cover')} alt={image.alt ?? title} />
         ) : mayEdit ? (
           <PictureDrop title={title} text={words.drop.one} onFiles={choose} />
         ) : (

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -21,7 +21,7 @@ const CropSheet = lazy(() =>
 export function PicturesScreen({ venueId }: { venueId: string }) {
   const query = useQuery(adminVenueOptions(venueId));
   return (
-    <div className={classes.screen}>
+    <Stack gap="lg">
       <div>
         <Title order={2} className={classes.title}>
           {words.title}
@@ -37,7 +37,7 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
       >
         {venue => <VenuePictures venue={venue} />}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -51,7 +51,7 @@ export function VenuePictures({ venue }: VenuePicturesProps) {
   const pictures = usePictures(venue.id);
   const [next] = pictures.waiting;
   return (
-    <div className={classes.screen}>
+    <Stack gap="lg">
       {!venue.may_edit && (
         <Text c="dimmed" size="sm">
           {words.readOnly}
@@ -80,6 +80,6 @@ export function VenuePictures({ venue }: VenuePicturesProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -26,7 +26,7 @@ export function ArchivePanel({ venue }: { venue: DeskVenue }) {
   return (
     <div className={classes.panel}>
       <p className={classes.title}>{archive.title}</p>
-      <ul className={classes.quiet}>
+      <ul className={classes.follows}>
         {archive.follows(restorableFor / days).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
   const options = offered.data ?? chosenAlone(venue);
   const edits = venue.may_edit && venue.archived_at === null;
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
       {venue.archived_at !== null && (
         <FormSection anchor="restore" {...infoWords.archived}>
           <RestorePanel venue={venue} archivedAt={venue.archived_at} />
@@ -56,7 +57,7 @@ function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
       ) : (
         <VenueFacts venue={venue} options={options} />
       )}
-    </div>
+    </Stack>
   );
 }
 

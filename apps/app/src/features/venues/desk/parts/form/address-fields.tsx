@@ -3,6 +3,7 @@ import { needsLook, type Place } from '@nightjar/domain/venues/rules/place';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
+import { FieldRow } from '../../../../../ui/input/field-row.tsx';
 import { CoordinateField } from './coordinate-field.tsx';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
@@ -41,16 +42,16 @@ export function AddressFields({ form, neighborhood, renderMap, confirmed }: Addr
   return (
     <>
       <LineField form={form} name="street" />
-      <div className={classes.pair}>
+      <FieldRow>
         <LineField form={form} name="city" />
         <LineField form={form} name="zip" />
-      </div>
+      </FieldRow>
       <FieldGroup label={formWords.address.pin} description={formWords.address.pinHelp}>
         {isPlace && renderMap({ place: { lat, lng }, onMove: move, words: formWords.address.map })}
-        <div className={classes.pair}>
+        <FieldRow>
           <CoordinateField form={form} name="lat" />
           <CoordinateField form={form} name="lng" />
-        </div>
+        </FieldRow>
         {neighborhood !== undefined && (
           <p className={classes.quiet}>{formWords.address.neighborhood(neighborhood)}</p>
         )}

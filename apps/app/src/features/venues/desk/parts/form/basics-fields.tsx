@@ -4,8 +4,8 @@ import type { venueOptions } from '@nightjar/domain/venues/desk/calls';
 import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk/entity';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { ChipsField } from '../../../../../ui/input/chips-field.tsx';
+import { FieldRow } from '../../../../../ui/input/field-row.tsx';
 import type { VenuePart } from './flow.ts';
-import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';
 import { LinksField } from './links-field.tsx';
 import { formWords } from './words.ts';
@@ -53,10 +53,10 @@ export function BasicsFields({ form, options }: BasicsFieldsProps) {
         }
         onChange={({ currentTarget }) => set('description', currentTarget.value)}
       />
-      <div className={classes.pair}>
+      <FieldRow>
         <LineField form={form} name="phone" type="tel" />
         <LineField form={form} name="email" type="email" />
-      </div>
+      </FieldRow>
       <LinksField form={form} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import {
@@ -60,9 +60,9 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
         checked={spans.length > 0}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
       />
-      <div className={classes.openings}>
+      <Stack gap="xs" miw={0}>
         <Openings day={day} spans={spans} problems={problems} shown={judged || !typing} onChange={change} />
-      </div>
+      </Stack>
       <div className={classes.buttons}>
         {spans.length > 0 && <SpanButtons name={name} spans={spans} onChange={change} />}
         <Button

@@ -4,6 +4,7 @@ import { stateName } from '@nightjar/domain/places/rules/states';
 import type { PinFacts } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { FieldRow } from '../../../../../ui/input/field-row.tsx';
 import { venuePlaceOptions } from '../../remote.ts';
 import type { VenuePart } from './flow.ts';
 import classes from './form-fields.module.css';
@@ -36,7 +37,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
     <div className={classes.aside}>
       <p className={classes.asideTitle}>{words.fromPin}</p>
       {facts.length > 0 && <FactList facts={facts} />}
-      <div className={classes.pair}>
+      <FieldRow>
         {isAbroad && <LineField<'state'> form={form} name="state" />}
         {!isAbroad && states.length > 1 && (
           <NativeSelect
@@ -56,7 +57,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
             onChange={({ currentTarget }) => form.set('timezone', currentTarget.value)}
           />
         )}
-      </div>
+      </FieldRow>
       <p className={classes.quiet}>
         {states.length > 1 || zones.length > 1 ? words.nearBorder : words.follows}
       </p>
