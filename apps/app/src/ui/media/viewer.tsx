@@ -73,17 +73,12 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   );
 }
 
-function Frame({
-  item,
-  onClose,
-  onGo,
-}: {
-  item: ViewedItem;
-  onClose: () => void;
-  onGo: (by: number) => void;
-}) {
-  const { zoom, by, frame, handlers } = useZoom(item.id);
+type FrameProps = { item: ViewedItem; onClose: () => void; onGo: (by: number) => void };
+
+function Frame({ item, onClose, onGo }: FrameProps) {
+  const zooming = useZoom(item.id);
   const { isGone, ask, again } = useAddress(item);
+  const { zoom, by } = zooming;
   useKeys(event => {
     if (event.key === '+' || event.key === '=') by(1.5);
     if (event.key === '-') by(1 / 1.5);
@@ -91,6 +86,7 @@ function Frame({
     if (event.key === 'ArrowLeft') onGo(-1);
     if (event.key === 'ArrowRight') onGo(1);
   });
+  const Shown = item.type === 'image' ? Picture : Video;
   return (
     <div className={classes.stage}>
       <div className={classes.bar}>
@@ -104,36 +100,41 @@ function Frame({
       </div>
       {isGone ? (
         <ErrorPanel message="Check your signal and try again." onRetry={again} />
-      ) : item.type === 'image' ? (
-        <div
-          key={item.id}
-          ref={frame}
-          className={classes.frame}
-          {...handlers}
-          data-zoomed={zoom.scale > 1 || undefined}
-        >
-          <img
-            src={item.src}
-            alt={item.alt}
-            onError={ask}
-            className={classes.picture}
-            draggable={false}
-            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
-          />
-        </div>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
-        <video
-          key={item.id}
-          src={item.src}
-          controls
-          playsInline
-          className={classes.picture}
-          aria-label={item.alt}
-          onError={ask}
-        />
+        <Shown key={item.id} item={item} zooming={zooming} onError={ask} />
       )}
     </div>
+  );
+}
+
+type ShownProps = { item: ViewedItem; zooming: ReturnType<typeof useZoom>; onError: () => void };
+
+function Picture({ item, zooming: { zoom, frame, handlers }, onError }: ShownProps) {
+  return (
+    <div ref={frame} className={classes.frame} {...handlers} data-zoomed={zoom.scale > 1 || undefined}>
+      <img
+        src={item.src}
+        alt={item.alt}
+        onError={onError}
+        className={classes.picture}
+        draggable={false}
+        style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+      />
+    </div>
+  );
+}
+
+function Video({ item, onError }: Omit<ShownProps, 'zooming'>) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
+    <video
+      src={item.src}
+      controls
+      playsInline
+      className={classes.picture}
+      aria-label={item.alt}
+      onError={onError}
+    />
   );
 }
 
