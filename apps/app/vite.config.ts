@@ -13,7 +13,6 @@ import { landing } from './landing.ts';
 import { leanDeclarations } from './lean-declarations.ts';
 import { leanMapLibrary } from './map-library.ts';
 import { onlyDrawnMapStyles } from './map-styles.ts';
-import { smallerCode } from './smaller-code.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -77,7 +76,6 @@ export default defineConfig({
     onlyDrawnColors(),
     leanDeclarations(),
     leanMapLibrary(),
-    smallerCode(),
     drawAppIcons(),
     landing(),
     faces(),
@@ -116,7 +114,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
-    plugins: () => [leanMapLibrary('worker'), smallerCode()],
+    plugins: () => [leanMapLibrary('worker')],
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].mjs' } },
   },
   css: { postcss: { plugins: [onlyDrawnVariables] } },
@@ -131,8 +129,6 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // SWC has already shortened the names; a second renaming compresses worse.
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         chunkFileNames: ({ facadeModuleId }) =>
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
