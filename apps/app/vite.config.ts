@@ -11,7 +11,6 @@ import { faces } from './faces.ts';
 import { onlyDrawnColors, onlyDrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
 import { leanDeclarations } from './lean-declarations.ts';
-import { leanMapLibrary } from './map-library.ts';
 import { onlyDrawnMapStyles } from './map-styles.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
@@ -75,7 +74,6 @@ export default defineConfig({
     onlyDrawnMapStyles(),
     onlyDrawnColors(),
     leanDeclarations(),
-    leanMapLibrary(),
     drawAppIcons(),
     landing(),
     faces(),
@@ -102,21 +100,12 @@ export default defineConfig({
       },
       injectManifest: {
         globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png}'],
-        // All of MapLibre is for the desk, and for an operator's own map, whose tiles need a network as well.
-        globIgnores: [
-          '**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2',
-          '**/{whole-map-*.js,maplibre-gl-worker-*.mjs}',
-        ],
-        // The map's chunk and worker are about 1.2 MB before compression; a night without signal still needs them.
+        globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2'],
+        // The map's chunk and worker are 1.8 MB before compression; a night without signal still needs them.
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
   ],
-  worker: {
-    format: 'es',
-    plugins: () => [leanMapLibrary('worker')],
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].mjs' } },
-  },
   css: { postcss: { plugins: [onlyDrawnVariables] } },
   build: {
     outDir: `${root}dist`,
@@ -156,7 +145,6 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'desk', test: styleOfDesk, priority: 1 },
-            { name: 'whole-map', test: /\/maplibre-gl\/dist\/maplibre-gl\.mjs/, priority: 1 },
             {
               name: id => /\/features\/([a-z]+)\/remote\/(?!outbox|desk)/.exec(id)?.[1],
               includeDependenciesRecursively: false,

@@ -384,7 +384,6 @@ describe('the list alone', () => {
   it('the list replaces a map that cannot be drawn, and shows why', async () => {
     const broken = {
       supported: () => true,
-      prepare: () => {},
       load: async () => ({
         createNightMap: () => {
           throw new Error('Failed to initialize WebGL');
@@ -402,7 +401,6 @@ describe('the list alone', () => {
   it('the list replaces a map whose code failed to load, and "Try again" reloads the app', async () => {
     const lost = {
       supported: () => true,
-      prepare: () => {},
       load: () => Promise.reject(new TypeError('Failed to fetch')),
     };
     const app = await renderApp('/discover', tonightReplies, { map: lost });

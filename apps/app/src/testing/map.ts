@@ -41,7 +41,6 @@ export function createTestMap() {
   return {
     port: {
       supported: () => true,
-      prepare: () => {},
       load: async () => ({ createNightMap }),
     } satisfies MapPort,
     isThere: () => options !== null,

@@ -156,7 +156,6 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
 
 const noMap: MapPort = {
   supported: () => false,
-  prepare: () => {},
   load: () => Promise.reject(new Error('No map is drawn here.')),
 };
 

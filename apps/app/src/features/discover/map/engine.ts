@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { lookAt, type MapCamera, viewportOf } from './camera.ts';
 import { createDrawing } from './drawing.ts';
-import { createFlatMap, type MapLibrary } from './flat-map.ts';
+import { createFlatMap } from './flat-map.ts';
 import type { MapViewport } from './items.ts';
 import type { GlyphOf } from './place-pictures.ts';
 import { watchMapStops } from './rests.ts';
@@ -27,9 +27,9 @@ export type MapOptions = {
 export type NightMap = ReturnType<typeof createNightMap>;
 
 /** The map is an object around MapLibre and needs no React. */
-export function createNightMap(library: MapLibrary, options: MapOptions) {
+export function createNightMap(options: MapOptions) {
   const { container, style, camera, title, attribution, reducedMotion, glyphOf } = options;
-  const map = createFlatMap(library, {
+  const map = createFlatMap({
     container,
     style,
     center: [camera.center.lng, camera.center.lat],

@@ -1,8 +1,9 @@
-import type { MapOptions } from 'maplibre-gl';
+import { AttributionControl, Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { maxZoom } from './arrange.ts';
 
-/** A map is made with these parts of MapLibre, from `lean-library.ts` or `whole-library.ts`. */
-export type MapLibrary = Pick<typeof import('maplibre-gl'), 'Map' | 'AttributionControl'>;
+setWorkerUrl(workerUrl);
 
 type FlatMapOptions = Pick<
   MapOptions,
@@ -14,10 +15,7 @@ type FlatMapOptions = Pick<
 };
 
 /** A flat map has the north at its top and is seen from above. No gesture turns or tilts it. */
-export function createFlatMap(
-  { Map: MapLibre, AttributionControl }: MapLibrary,
-  { attribution, reducedMotion, ...options }: FlatMapOptions,
-) {
+export function createFlatMap({ attribution, reducedMotion, ...options }: FlatMapOptions) {
   const map = new MapLibre({
     ...options,
     maxZoom,

@@ -73,7 +73,7 @@ function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapVi
     let isEnded = false;
     const begin = async () => {
       // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-      const parts = [load(basemap), loadLabelFont(names()), loadIcons(venueGlyphs)] as const;
+      const parts = [load(), loadLabelFont(names()), loadIcons(venueGlyphs)] as const;
       const loaded = await Promise.all(parts).catch(() => null);
       if (isEnded || !container.current) return;
       if (!loaded) return fail('not-loaded');

@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
+import { glowLayer, overlayLayers, overlaySources } from './layers.ts';
 import { basemapStyle, plainDocument } from './style.ts';
 
 const geojson = (data: string) => ({ type: 'geojson' as const, data });
@@ -42,4 +46,24 @@ describe('the base map', () => {
     expect(style.sources).toEqual(own.sources);
     expect(style.glyphs).toBeUndefined();
   });
+});
+
+/** MapLibre checks a style by this function, and reports its faults in the browser's log alone. */
+const library = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
+const checks = join(library, '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs');
+
+test.each(['night', 'day'] as const)('our style by %s has no faults for MapLibre', async scheme => {
+  const layer = geojson('https://example.org/layer.geojson');
+  const base = basemapStyle(
+    { sources: { water: layer, roads: layer, parks: layer, neighborhoods: layer }, layers: [] },
+    scheme,
+  );
+  const style = {
+    ...base,
+    sources: { ...base.sources, ...overlaySources },
+    layers: [...base.layers, glowLayer, ...overlayLayers],
+  };
+  const { validateStyleMin } = await import(pathToFileURL(checks).href);
+  expect(validateStyleMin(style)).toEqual([]);
+  expect(validateStyleMin({ ...style, layers: [{ id: 'land', type: 'sea' }] })).not.toEqual([]);
 });

@@ -21,15 +21,12 @@ export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 /** Every label uses this font stack. MapLibre reads the weight from the first entry, which names no font. */
 export const labelFont = ['Semibold', 'Atkinson Hyperlegible Next Variable', 'system-ui'];
 
-/** Tests whether an operator's own style draws the base map instead of our layers. */
-export const hasOwnLayers = ({ layers }: BasemapDocument): boolean => layers.length > 0;
-
 /**
  * Returns an operator's own style unchanged, or our layers in the design's colours. Without `glyphs` the
  * browser draws every label in our own font, so no request goes to a font server.
  */
 export function basemapStyle(document: BasemapDocument, scheme: MapScheme): StyleSpecification {
-  if (hasOwnLayers(document)) return { ...document, version: 8, glyphs: undefined };
+  if (document.layers.length > 0) return { ...document, version: 8, glyphs: undefined };
   const painted = paintLayers(scheme).filter(
     layer => !('source' in layer) || String(layer.source) in document.sources,
   );

@@ -1,6 +1,5 @@
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import { useQuery } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
 import { use, useEffect, useMemo, useState } from 'react';
 import { useFirstPagePart } from '../../../platform/first-page.ts';
 import { activityInAreaOptions } from '../../activity/remote.ts';
@@ -77,17 +76,13 @@ export function NightMapPane({ tonight, form, search }: PaneProps) {
   );
 }
 
-/**
- * The code of the map does not wait for the document of the base map, unless an operator's own map may need
- * other code.
- */
+/** The code of the map does not wait for the document of the base map. */
 function usePreparedMap(begun: boolean): void {
-  const { supported, prepare } = use(MapPortContext);
-  const { settings } = useRouteContext({ from: '__root__' });
-  const isOurs = settings.mapStyleUrl === null;
+  const { supported, load } = use(MapPortContext);
   useEffect(() => {
-    if (begun && isOurs && supported()) prepare();
-  }, [begun, isOurs, supported, prepare]);
+    // The map asks for the same code again, and reports that it did not load.
+    if (begun && supported()) load().catch(() => {});
+  }, [begun, supported, load]);
 }
 
 const noSpots: readonly never[] = [];

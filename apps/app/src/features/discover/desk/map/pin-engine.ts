@@ -1,18 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import {
-  AttributionControl,
-  Map as MapLibre,
-  Marker,
-  NavigationControl,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { Marker, NavigationControl, type StyleSpecification } from 'maplibre-gl';
 import { createFlatMap } from '../../map/flat-map.ts';
 import { pinColours } from '../../map/palette.ts';
-
-setWorkerUrl(workerUrl);
 
 type Options = {
   container: HTMLElement;
@@ -48,20 +37,17 @@ const roundPoint = ({ lat, lng }: Point): Point => ({
 /** Creates a map with one pin, which is moved by hand or by the arrow keys. */
 export function createPinMap(options: Options) {
   const { container, style, place, reducedMotion, onMove } = options;
-  const map = createFlatMap(
-    { Map: MapLibre, AttributionControl },
-    {
-      container,
-      style,
-      center: [place.lng, place.lat],
-      zoom: streetZoom,
-      // Cooperative gestures let the page scroll while the pointer is over the map.
-      cooperativeGestures: true,
-      locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
-      attribution: options.attribution,
-      reducedMotion,
-    },
-  );
+  const map = createFlatMap({
+    container,
+    style,
+    center: [place.lng, place.lat],
+    zoom: streetZoom,
+    // Cooperative gestures let the page scroll while the pointer is over the map.
+    cooperativeGestures: true,
+    locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
+    attribution: options.attribution,
+    reducedMotion,
+  });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   const pin = new Marker({ draggable: true, color: pinColours.ink }).setLngLat(place).addTo(map);
   pin.on('dragend', () => onMove(roundPoint(pin.getLngLat())));
