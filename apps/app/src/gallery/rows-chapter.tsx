@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { StatusChip } from '../features/account/parts/status-chip.tsx';
 import { OpenStatus } from '../features/venues/parts/open-status.tsx';
 import { DistanceLabel } from '../ui/format/distance-label.tsx';
-import { Money } from '../ui/format/money.tsx';
 import { RelativeTime } from '../ui/format/relative-time.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../ui/settings/switch-row.tsx';
@@ -29,7 +28,6 @@ export function RowsChapter() {
         <Text size="sm">
           <RelativeTime at={now - 3 * 3_600_000} now={now} />
         </Text>
-        <Money cents={1250} />
       </Group>
       <SettingGroup title="You">
         <SettingRow icon="PencilSimple" label="Edit profile" to="#edit" />

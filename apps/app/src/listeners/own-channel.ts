@@ -45,11 +45,11 @@ const handlerLoaders: readonly ((userId: string) => Promise<EventHandlers>)[] = 
 ];
 
 async function deliverEvents(userId: string): Promise<() => void> {
-  const [{ deliver }, ...handlers] = await Promise.all([
+  const [userEvents, ...handlers] = await Promise.all([
     import('../platform/realtime/user-events.ts'),
     ...handlerLoaders.map(load => load(userId)),
   ]);
-  return deliver(userId, handlers);
+  return userEvents.deliverEvents(userId, handlers);
 }
 
 /** Joins the person's own topic and delivers its events to the features, until the returned function is called. */

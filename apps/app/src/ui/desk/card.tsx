@@ -17,7 +17,7 @@ export function CardList(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={classes.frame} />;
 }
 
-/** Parts with a space of their own have the frame of a card. */
+/** Draws the frame of a card around parts that keep a space of their own. */
 export function CardFrame(props: Omit<ComponentProps<'div'>, 'className'>) {
   return <div {...props} className={classes.frame} />;
 }

@@ -1,7 +1,16 @@
 import { useState } from 'react';
+import { auth } from '../../../../platform/auth.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { isNumber, peopleSearch } from './items.ts';
-import { keepNumber, lastSearchedNumber } from './store.ts';
+
+/**
+ * The last searched number is kept in memory alone, for the way back from a profile: it ends with the tab and with the
+ * session.
+ */
+let lastSearchedNumber = '';
+auth.onChange(() => {
+  lastSearchedNumber = '';
+});
 
 /** The name and the filters are kept in the address, a phone number in memory alone. */
 export function usePeopleSearch() {
@@ -10,7 +19,7 @@ export function usePeopleSearch() {
   // A name in the address wins over a number that was typed before.
   const number = list.filters.term ? '' : typed;
   const take = (text: string) => {
-    keepNumber(text);
+    lastSearchedNumber = text;
     setTyped(text);
   };
   return {

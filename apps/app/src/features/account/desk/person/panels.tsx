@@ -1,8 +1,8 @@
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import type { ReactNode } from 'react';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { FactList } from './fact-list.tsx';
 import classes from './person.module.css';
 import { dateOfBirth, dayText, formatCount, planFacts, personPageWords as words } from './words.ts';
 
@@ -107,5 +107,19 @@ export function ReferralsPanel({ person: { referral_code, referred_by, referred 
         ]}
       />
     </DeskPanel>
+  );
+}
+
+/** Each fact is a label and its value. */
+function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
