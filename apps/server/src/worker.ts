@@ -101,7 +101,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...staffTasks(platform, following),
     ...venuesTasks(platform, following),
     'liven-demo': async () => {
-      const { liven } = await import('./demo/liven.ts');
+      const { liven } = await import('./demo/tonight.ts');
       await liven(platform.db, platform.clock.now());
     },
   };

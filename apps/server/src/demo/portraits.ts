@@ -1,4 +1,4 @@
-import { type Dice, dice } from './dice.ts';
+import { type Dice, dice } from './random.ts';
 
 /**
  * Painted portraits of invented people: one lamp from the left, one colored light from behind on the right, a dark

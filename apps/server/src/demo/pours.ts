@@ -4,10 +4,10 @@ import { addDays, addMonths, hours, later, minutes } from '@nightjar/domain/kern
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { eveningTimezone } from './clock.ts';
-import { type Dice, dice } from './dice.ts';
-import { planBegan } from './drinks.ts';
 import { cast, type Settled } from './people.ts';
-import { insertAll } from './rows.ts';
+import { insertAll } from './queries.ts';
+import { type Dice, dice } from './random.ts';
+import { planBegan } from './vouchers.ts';
 
 /** The nights are a month and the days before it, which a chart of this month is compared with. */
 const nightsPast = 40;

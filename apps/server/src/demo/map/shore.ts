@@ -1,5 +1,5 @@
 import type { Position } from '@nightjar/domain/places/rules/areas';
-import { dice } from '../dice.ts';
+import { dice } from '../random.ts';
 import { type Ring, type Spot, smooth, toSpot } from './ground.ts';
 
 const ringOf = (positions: readonly Position[]): Ring => {

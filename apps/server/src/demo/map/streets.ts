@@ -1,4 +1,4 @@
-import { type Dice, dice } from '../dice.ts';
+import { type Dice, dice } from '../random.ts';
 import { type Edge, edgesOf, isWithin, type Ring, type Spot } from './ground.ts';
 
 /** A piece is a part of a street. */

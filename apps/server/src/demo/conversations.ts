@@ -2,9 +2,9 @@ import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
-import { dice } from './dice.ts';
 import type { Settled } from './people.ts';
-import { insertAll } from './rows.ts';
+import { insertAll } from './queries.ts';
+import { dice } from './random.ts';
 import { aFlock, aRoom, aTeam, type Line, twoFriends } from './talks.ts';
 
 type Talk = {

@@ -1,9 +1,9 @@
 import { addDays, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { houseNight } from '../../features/activity/queries/nights.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { dice } from '../dice.ts';
 import { cast, type Settled } from '../people.ts';
-import { insertAll } from '../rows.ts';
+import { insertAll } from '../queries.ts';
+import { dice } from '../random.ts';
 
 /** The city has been open for this many nights. */
 const nightsOfUse = 59;

@@ -6,22 +6,22 @@ import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoVenues } from './city.ts';
 import { eveningTimezone } from './clock.ts';
-import { booksOf } from './desk/books.ts';
+import { conversationsOf } from './conversations.ts';
+import { usesOf } from './desk/app-usage.ts';
+import { trailOf } from './desk/audit-trail.ts';
 import { settleReports } from './desk/reports.ts';
-import { trailOf } from './desk/trail.ts';
-import { usesOf } from './desk/use.ts';
-import { settleDesk } from './desk.ts';
-import { planBegan, vouchersOf } from './drinks.ts';
+import { booksOf } from './desk/settlements.ts';
+import { settleDesk } from './desk/unconfirmed-venues.ts';
+import { tie } from './friendships.ts';
 import { logo } from './logos.ts';
 import { drawMap } from './map.ts';
-import { conversationsOf } from './past.ts';
 import { cast, type Settled, townsfolk } from './people.ts';
 import { picturesOf } from './photos.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { portrait } from './portraits.ts';
 import { poursOf } from './pours.ts';
-import { insertAll, recount } from './rows.ts';
-import { tie } from './ties.ts';
+import { insertAll, recount } from './queries.ts';
+import { planBegan, vouchersOf } from './vouchers.ts';
 
 /** Writes the city and its people once. Pictures come last: the town can be walked through while they are drawn. */
 export async function settle(platform: Platform, now: Date): Promise<void> {

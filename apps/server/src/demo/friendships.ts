@@ -1,8 +1,8 @@
 import { days, hours, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
-import { type Dice, dice } from './dice.ts';
 import { cast, type Settled } from './people.ts';
-import { insertAll } from './rows.ts';
+import { insertAll } from './queries.ts';
+import { type Dice, dice } from './random.ts';
 
 type People = Settled['people'];
 

@@ -8,9 +8,8 @@ import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
 import { closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';
-import { type Dice, dice } from './dice.ts';
+import { moveEvents, planEvents } from './events.ts';
 import { cast, townPhones, townsfolk } from './people.ts';
-import { moveEvents, planEvents } from './plan.ts';
 import {
   type DemoBar,
   extendCheckIns,
@@ -19,7 +18,8 @@ import {
   findPeople,
   insertAll,
   tellOfArrivals,
-} from './rows.ts';
+} from './queries.ts';
+import { type Dice, dice } from './random.ts';
 
 /** How many of the town are out, and of them in a bar rather than on the way. */
 const outShare = 0.75;

@@ -1,8 +1,8 @@
 import { days, hours, later } from '@nightjar/domain/kernel/time';
-import type { Database } from '../platform/db/database.ts';
-import { eveningTimezone } from './clock.ts';
-import type { Settled } from './people.ts';
-import { insertAll } from './rows.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { eveningTimezone } from '../clock.ts';
+import type { Settled } from '../people.ts';
+import { insertAll } from '../queries.ts';
 
 /** Bars that wait to be confirmed, hidden from guests meanwhile. */
 const waiting = [

@@ -4,10 +4,10 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, hours, later, momentOn } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { Database } from '../platform/db/database.ts';
-import { dice } from './dice.ts';
 import { townPhones } from './people.ts';
 import { type DemoEvent, demoEvents } from './programme.ts';
-import { type DemoBar, demoSource, insertAll } from './rows.ts';
+import { type DemoBar, demoSource, insertAll } from './queries.ts';
+import { dice } from './random.ts';
 
 /** Adds what is missing of the programme, with the people who go. */
 export async function planEvents(db: Database, venues: readonly DemoBar[], now: Date): Promise<void> {

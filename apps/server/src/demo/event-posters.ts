@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import { type Picture, storePictures } from './pictures.ts';
 import { demoEvents } from './programme.ts';
-import { demoSource } from './rows.ts';
+import { demoSource } from './queries.ts';
 
 /** Gives every event of the programme that has no picture its poster. */
 export async function hangPosters(platform: Platform): Promise<void> {

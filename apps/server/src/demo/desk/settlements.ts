@@ -4,10 +4,10 @@ import { addDays, days, hours, later, minutes } from '@nightjar/domain/kernel/ti
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { eveningTimezone } from '../clock.ts';
-import { type Dice, dice } from '../dice.ts';
 import { cast, type Settled } from '../people.ts';
 import { type Pour, savePours, savePourTotals } from '../pours.ts';
-import { insertAll } from '../rows.ts';
+import { insertAll } from '../queries.ts';
+import { type Dice, dice } from '../random.ts';
 
 /**
  * Super admins and reps find this at the desk: codes, settlements of bars, unusual pours and people who may be one

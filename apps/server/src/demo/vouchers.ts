@@ -7,9 +7,9 @@ import { findDirectConversation } from '../features/chat/queries/opening.ts';
 import { lockBanks } from '../features/drinks/queries/locks.ts';
 import { saveAccepted, saveSent } from '../features/drinks/queries/voucher-changes.ts';
 import type { Database } from '../platform/db/database.ts';
-import { dice } from './dice.ts';
 import type { Settled } from './people.ts';
-import { insertAll } from './rows.ts';
+import { insertAll } from './queries.ts';
+import { dice } from './random.ts';
 
 /** When every demo plan began, from now. */
 export const planBegan = -9 * days;
