@@ -101,8 +101,8 @@ export function tasksOf(platform: Platform): JobTasks {
     ...staffTasks(platform, following),
     ...venuesTasks(platform, following),
     'liven-demo': async () => {
-      const { liven } = await import('./demo/tonight.ts');
-      await liven(platform.db, platform.clock.now());
+      const { refreshTonight } = await import('./demo/tonight.ts');
+      await refreshTonight(platform.db, platform.clock.now());
     },
   };
 }

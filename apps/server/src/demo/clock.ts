@@ -1,6 +1,6 @@
 import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 
-/** The night begins at 9:00pm and is over at 2:00am, on the wall of the demo city. */
+/** The night begins at 9:00pm and is over at 2:00am, by the clocks of the demo city. */
 const nightBegins = 2100;
 const nightIsOver = 200;
 /** A night may begin this late, so that an hour of evening is left. */

@@ -1,108 +1,120 @@
 import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import * as z from 'zod';
 import type { Database } from '../platform/db/database.ts';
-import type { Settled } from './people.ts';
+import { venueName } from './city.ts';
+import { readDataFile } from './data-file.ts';
+import { personName, personNamed, type Town, venueNamed } from './people.ts';
 import { insertAll } from './queries.ts';
-import { dice } from './random.ts';
-import { aFlock, aRoom, aTeam, type Line, twoFriends } from './talks.ts';
+import { seededRandom } from './random.ts';
 
-type Talk = {
-  about: { type: string; subject: string | null; group_name: string | null };
-  members: string[];
-  lines: Line[];
-  /** The first of the members has not read this many of the last lines. */
-  unread?: number;
-  muted?: boolean;
+const message = z.strictObject({
+  from: personName,
+  minutesAgo: z.int(),
+  text: z.string(),
+  /** The message answers the earlier one that has this text. */
+  quotes: z.string().optional(),
+  mentions: z.array(personName).default([]),
+  reactions: z.strictObject({ emoji: z.string(), from: z.array(personName) }).optional(),
+});
+
+const shared = {
+  members: z.array(personName).min(2),
+  /** The first member has not read this many of the last messages. */
+  unread: z.int().default(0),
+  /** The first member has muted the conversation. */
+  muted: z.boolean().default(false),
+  messages: z
+    .array(message)
+    .min(1)
+    .superRefine((messages, { addIssue }) => {
+      for (const [index, { quotes }] of messages.entries())
+        if (quotes !== undefined && !messages.slice(0, index).some(({ text }) => text === quotes))
+          addIssue({ code: 'custom', path: [index, 'quotes'], message: 'is the text of no earlier message' });
+    }),
 };
 
-/** Messages from before the visit: Rae with Moth, their group, the Lantern's room, and a team that talks a lot. */
-export async function conversationsOf(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
-  const ids = people.map(({ id }) => id);
-  const [rae, moth, dee] = ids;
-  const lantern = venues.find(({ name }) => name === 'The Low Lantern');
-  if (!rae || !moth || !dee || !lantern) return;
-  const named = (...nicknames: string[]) =>
-    nicknames.flatMap(nickname => people.find(({ person }) => person.nickname === nickname)?.id ?? []);
-  const group = (group_name: string) => ({ type: 'group', subject: null, group_name });
-  const direct = `direct:${[rae, moth].sort().join(':')}`;
-  const talks: Talk[] = [
-    {
-      about: group('Kickball, Tuesdays'),
-      members: [rae, ...named('Uma', 'Vik', 'Wyn', 'Xena')],
-      lines: aTeam,
-      unread: 2,
-      muted: true,
-    },
-    { about: group('Friday flock'), members: [rae, moth, ...named('Tess', 'Yara')], lines: aFlock },
-    {
-      about: { type: 'venue', subject: `venue:${lantern.id}`, group_name: null },
-      members: [rae, dee, moth, ...ids.slice(22, 40)],
-      lines: aRoom,
-      unread: 3,
-    },
-    {
-      about: { type: 'direct', subject: direct, group_name: null },
-      members: [rae, moth],
-      lines: twoFriends,
-      unread: 2,
-    },
-  ];
-  for (const talk of talks) await remember(db, talk, now);
+const conversation = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('group'), name: z.string(), ...shared }),
+  z.strictObject({ kind: z.literal('venue'), venue: venueName, ...shared }),
+  z.strictObject({ kind: z.literal('direct'), ...shared }),
+]);
+
+type Conversation = z.infer<typeof conversation>;
+type Message = z.infer<typeof message>;
+
+/** Messages of the days before the visit and of tonight, as people on a night out write them. */
+const conversations: readonly Conversation[] = readDataFile('conversations.json', z.array(conversation));
+
+export async function saveConversations(db: Database, town: Town, now: Date): Promise<void> {
+  for (const one of conversations) await saveConversation(db, { ...one, town }, now);
 }
 
-async function remember(
+async function saveConversation(
   db: Database,
-  { about, members, lines, unread = 0, muted }: Talk,
+  { town, ...one }: Conversation & { town: Town },
   now: Date,
 ): Promise<void> {
-  const opened = later(now, -(lines[0]?.ago ?? 0) * minutes - 2 * hours);
-  const conversation = await db
+  const { members, messages, unread, muted } = one;
+  const opened = later(now, -(messages[0]?.minutesAgo ?? 0) * minutes - 2 * hours);
+  const idOf = (firstName: string) => personNamed(town, firstName).id;
+  const { id } = await db
     .insertInto('conversations')
-    .values({ ...about, created_by: members[0] ?? null, created_at: opened })
+    .values({ ...subjectOf(one, town), created_by: idOf(members[0] ?? ''), created_at: opened })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const said = idsOf(lines, now);
-  const readBy = (member: number) => said[said.length - 1 - (member === 0 ? unread : 0)] ?? null;
+  const ids = messageIds(messages, now);
   await insertAll(
     db,
     'conversation_members',
-    members.map((user_id, index) => ({
-      conversation_id: conversation.id,
-      user_id,
+    members.map((firstName, index) => ({
+      conversation_id: id,
+      user_id: idOf(firstName),
       joined_at: opened,
-      admin: about.type === 'group' && index === 0,
-      muted: index === 0 && muted === true,
-      last_read_message_id: readBy(index),
+      admin: one.kind === 'group' && index === 0,
+      muted: index === 0 && muted,
+      last_read_message_id: ids.at(-1 - (index === 0 ? unread : 0)) ?? null,
     })),
   );
-  await say(db, conversation.id, members, lines, { said, now });
+  await saveMessages(db, { conversation_id: id, messages, ids, idOf }, now);
 }
 
-/** Makes the messages' ids in the order of the lines. */
-function idsOf(lines: readonly Line[], now: Date): MessageId[] {
-  const chance = dice(lines.length);
-  const draw = (below: number) => Math.floor(chance.next() * below);
+function subjectOf(one: Conversation, town: Town) {
+  if (one.kind === 'group') return { type: 'group', subject: null, group_name: one.name };
+  if (one.kind === 'venue')
+    return { type: 'venue', subject: `venue:${venueNamed(town, one.venue).id}`, group_name: null };
+  const pair = one.members.map(firstName => personNamed(town, firstName).id).sort();
+  return { type: 'direct', subject: `direct:${pair.join(':')}`, group_name: null };
+}
+
+/** Makes the ids of messages in the order in which they were sent. */
+function messageIds(messages: readonly Message[], now: Date): MessageId[] {
+  const random = seededRandom(messages.length);
+  const draw = (below: number) => Math.floor(random.next() * below);
   const ids: MessageId[] = [];
-  for (const { ago } of lines) ids.push(nextMessageId(later(now, -ago * minutes), draw, ids.at(-1) ?? null));
+  for (const { minutesAgo } of messages)
+    ids.push(nextMessageId(later(now, -minutesAgo * minutes), draw, ids.at(-1) ?? null));
   return ids;
 }
 
-async function say(
-  db: Database,
-  conversation_id: string,
-  members: readonly string[],
-  lines: readonly Line[],
-  { said, now }: { said: readonly MessageId[]; now: Date },
-): Promise<void> {
-  const person = (index: number) => members[index] ?? '';
-  const rows = lines.map((line, index) => ({
+type Sent = {
+  conversation_id: string;
+  messages: readonly Message[];
+  ids: readonly MessageId[];
+  idOf: (firstName: string) => string;
+};
+
+async function saveMessages(db: Database, sent: Sent, now: Date): Promise<void> {
+  const { conversation_id, messages, ids, idOf } = sent;
+  const quotedId = (quotes: string) => ids[messages.findIndex(({ text }) => text === quotes)] ?? null;
+  const rows = messages.map(({ from, text, mentions, quotes }, index) => ({
     conversation_id,
-    id: said[index] ?? '',
-    sender_id: person(line.by),
-    message: line.says,
-    mentions: (line.names ?? []).map(person),
-    reply_to_message_id: line.answers === undefined ? null : (said[line.answers] ?? null),
+    id: ids[index] ?? '',
+    sender_id: idOf(from),
+    message: text,
+    mentions: mentions.map(idOf),
+    reply_to_message_id: quotes === undefined ? null : quotedId(quotes),
   }));
   await insertAll(db, 'messages', rows);
   await insertAll(
@@ -115,17 +127,17 @@ async function say(
   await insertAll(
     db,
     'message_reactions',
-    lines.flatMap(({ cheers = [], glass = '🍹' }, index) =>
-      cheers.map(member => ({
+    messages.flatMap(({ reactions }, index) =>
+      (reactions?.from ?? []).map(firstName => ({
         created_at: now,
         conversation_id,
-        message_id: said[index] ?? '',
-        emoji: glass,
-        user_id: person(member),
+        message_id: ids[index] ?? '',
+        emoji: reactions?.emoji ?? '',
+        user_id: idOf(firstName),
       })),
     ),
   );
-  const last = said.at(-1);
+  const last = ids.at(-1);
   if (!last) return;
   await db
     .updateTable('conversations')

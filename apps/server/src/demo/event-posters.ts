@@ -3,10 +3,10 @@ import { type Picture, storePictures } from './pictures.ts';
 import { demoEvents } from './programme.ts';
 import { demoSource } from './queries.ts';
 
-/** Gives every event of the programme that has no picture its poster. */
-export async function hangPosters(platform: Platform): Promise<void> {
+/** Stores the posters of the events of the programme that have no picture yet. */
+export async function saveEventPosters(platform: Platform): Promise<void> {
   const { db } = platform;
-  const bare = await db
+  const withoutPoster = await db
     .selectFrom('events')
     .innerJoin('venues', 'venues.id', 'events.venue_id')
     .where('venues.source', 'like', demoSource)
@@ -19,7 +19,7 @@ export async function hangPosters(platform: Platform): Promise<void> {
     .select('id')
     .limit(1)
     .execute();
-  const posters = bare.flatMap(({ event_id, name, venue }) => {
+  const posters = withoutPoster.flatMap(({ event_id, name, venue }) => {
     const planned = demoEvents.find(event => event.name === name && event.venue === venue);
     const picture: Picture | null =
       planned && owner

@@ -6,12 +6,13 @@ import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { Database } from '../platform/db/database.ts';
 import { townPhones } from './people.ts';
 import { type DemoEvent, demoEvents } from './programme.ts';
-import { type DemoBar, demoSource, insertAll } from './queries.ts';
-import { dice } from './random.ts';
+import { demoSource, findIdsByName, insertAll, type VenueRow } from './queries.ts';
+import { seededRandom } from './random.ts';
 
 /** Adds what is missing of the programme, with the people who go. */
-export async function planEvents(db: Database, venues: readonly DemoBar[], now: Date): Promise<void> {
+export async function addMissingEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
   const known = new Set((await findEvents(db)).map(keyOf));
+  const typeId = await findIdsByName(db, 'event_types');
   for (const [index, event] of demoEvents.entries()) {
     const venue = venues.find(({ name }) => name === event.venue);
     if (!venue || known.has(keyOf({ venue_id: venue.id, name: event.name }))) continue;
@@ -23,27 +24,27 @@ export async function planEvents(db: Database, venues: readonly DemoBar[], now: 
         lat: venue.lat,
         lng: venue.lng,
         name: event.name,
-        description: event.says,
-        type_id: event.type,
-        price_cents: event.cents,
+        description: event.description,
+        type_id: typeId(event.type),
+        price_cents: event.priceCents,
         capacity: event.capacity ?? null,
-        status: event.off ? 'cancelled' : 'published',
-        cancelled_at: event.off ? now : null,
-        cancelled_reason: event.off ?? null,
+        status: event.cancelled ? 'cancelled' : 'published',
+        cancelled_at: event.cancelled ? now : null,
+        cancelled_reason: event.cancelled ?? null,
         created_at: now,
         updated_at: now,
       })
       .returning('event_id')
       .executeTakeFirstOrThrow();
-    await invite(db, { event, event_id, seed: index }, now);
+    await saveGuests(db, { event, event_id, seed: index }, now);
   }
 }
 
 /**
- * When a night begins: the programme is for the days from then on, and what a visitor follows goes with it. Events of
- * other people keep their moment; the bars have another timezone, and so these events have other nights.
+ * Moves the programme to the night that begins and the days after it; what a visitor follows moves with it. Events that
+ * other people made keep their moment, but belong to other nights, because their venues have another timezone now.
  */
-export async function moveEvents(db: Database, venues: readonly DemoBar[], now: Date): Promise<void> {
+export async function moveEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
   for (const row of await findEvents(db)) {
     const venue = venues.find(({ id }) => id === row.venue_id);
     const event = demoEvents.find(({ name }) => name === row.name);
@@ -67,29 +68,29 @@ const findEvents = (db: Database) =>
 
 const keyOf = ({ venue_id, name }: { venue_id: string; name: string }) => `${venue_id} ${name}`;
 
-/** No bar has a programme on its day off. */
-function timesOf({ day, at, lasts }: DemoEvent, venue: DemoBar, now: Date) {
+/** Returns the times of an event on the first night from its own on which the venue is open. */
+function timesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent, venue: VenueRow, now: Date) {
   const tonight = nightDate(now, venue.timezone);
-  const onDay = (after: number) => momentOn(addDays(tonight, after), at, venue.timezone);
-  const days = [0, 1, 2, 3, 4, 5, 6].map(after => onDay(day + after));
-  const starts_at = days.find(start => openStatus(venue, start).open) ?? onDay(day);
-  return { starts_at, ends_at: later(starts_at, lasts * hours) };
+  const startAfter = (nights: number) => momentOn(addDays(tonight, nights), startsAt, venue.timezone);
+  const starts = [0, 1, 2, 3, 4, 5, 6].map(more => startAfter(nightsFromTonight + more));
+  const starts_at = starts.find(start => openStatus(venue, start).open) ?? startAfter(nightsFromTonight);
+  return { starts_at, ends_at: later(starts_at, length * hours) };
 }
 
-type Invited = { event: DemoEvent; event_id: string; seed: number };
+type SavedEvent = { event: DemoEvent; event_id: string; seed: number };
 
-/** Friends of Rae come first; where the event is full, the last ones wait. */
-async function invite(db: Database, { event, event_id, seed }: Invited, now: Date): Promise<void> {
+/** Writes who goes: friends of Rae come first, and where the event is full, the last ones wait. */
+async function saveGuests(db: Database, { event, event_id, seed }: SavedEvent, now: Date): Promise<void> {
   const town = await db
     .selectFrom('users')
     .where('phone', 'in', townPhones)
     .select(['id', 'nickname', 'private'])
     .orderBy('phone')
     .execute();
-  const isFriend = ({ nickname }: (typeof town)[number]) => event.friends.includes(nickname ?? '');
-  const others = dice(seed).some(
+  const isFriend = ({ nickname }: (typeof town)[number]) => event.friendsGoing.includes(nickname ?? '');
+  const others = seededRandom(seed).some(
     town.filter(person => !isFriend(person)),
-    event.others,
+    event.othersGoing,
   );
   const people = [...town.filter(isFriend), ...others];
   await insertAll(

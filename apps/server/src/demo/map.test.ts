@@ -1,10 +1,10 @@
 import { distanceMetres, metresPerMile, type Point } from '@nightjar/domain/kernel/geo';
 import { expect, test } from 'vitest';
-import { demoMap } from './map.ts';
+import { demoLayer } from './map.ts';
 
 const middle = { lat: 27.947, lng: -82.459 };
 const tenMiles = 10 * metresPerMile;
-const { water, parks, roads } = demoMap();
+const [water, parks, roads] = [demoLayer('water'), demoLayer('parks'), demoLayer('roads')];
 
 type Lines = [number, number][][];
 const linesOf = (features: readonly { geometry: { coordinates: unknown } }[]) =>
@@ -33,13 +33,13 @@ function isIn(lines: Lines, { lat, lng }: Point): boolean {
   );
 }
 
-test("no edge of the demo's shore within ten miles is longer than 2.5 kilometres", () => {
+test('no shore within ten miles of the city is a straight edge', () => {
   for (const [from, to] of edgesOf(linesOf(water)))
     if (Math.min(distanceMetres(middle, from), distanceMetres(middle, to)) < tenMiles)
       expect(distanceMetres(from, to)).toBeLessThan(2500);
 });
 
-test("a street of the demo's map runs near every place on land within ten miles", () => {
+test('streets reach every place on land within ten miles of the city', () => {
   const cells = new Set(onStreets.map(({ lat, lng }) => cellOf(lat, lng)));
   const [lakes, woods] = [linesOf(water), linesOf(parks)];
   for (let north = -16; north <= 16; north += 1)
@@ -59,7 +59,7 @@ const cellOf = (lat: number, lng: number, north = 0, east = 0) =>
 const around = ({ lat, lng }: Point) =>
   [-1, 0, 1].flatMap(north => [-1, 0, 1].map(east => cellOf(lat, lng, north, east)));
 
-test("no street of the demo's map crosses the bay; only named roads do", () => {
+test('streets end at the water, which only named roads cross', () => {
   const bay = linesOf(water.slice(0, 1));
   for (const [from, to] of edgesOf(
     linesOf(roads.filter(({ properties }) => properties.class === 'street')),
@@ -68,7 +68,6 @@ test("no street of the demo's map crosses the bay; only named roads do", () => {
   }
 });
 
-test("the demo's map is the same on every machine and smaller than 250 kB", () => {
-  expect(demoMap()).toEqual({ water, parks, roads });
+test('the map of the demo is small enough for a phone', () => {
   expect(JSON.stringify({ water, parks, roads }).length).toBeLessThan(250_000);
 });

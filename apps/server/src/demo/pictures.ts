@@ -3,30 +3,30 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Platform } from '../platform/platform.ts';
 import { storeObject } from '../platform/storage/files/objects.ts';
+import { dataFile } from './data-file.ts';
 
-/** A picture is a drawing, or a finished picture of the folder `pictures/`. */
-export type Picture = { name: string; owner: string } & ({ svg: string } | { file: string });
-
-export const picturesFolder = new URL('./pictures/', import.meta.url);
+/** A picture is a file of this folder, and is stored with this name. */
+export type Picture = { name: string; owner: string; file: string };
 
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
-/** A finished picture is stored unchanged: only drawings are encoded. */
-async function bytesOf(picture: Picture): Promise<Buffer> {
-  if ('file' in picture) return readFile(new URL(`${picture.file}.webp`, picturesFolder));
+/** A WebP file is stored unchanged: only drawings are encoded. */
+async function bytesOf(file: string): Promise<Buffer> {
+  const bytes = await readFile(dataFile(file));
+  if (!file.endsWith('.svg')) return bytes;
   const { sharp } = await import('../platform/storage/images/vips.ts');
-  return sharp(Buffer.from(picture.svg)).webp({ quality: 82 }).toBuffer();
+  return sharp(bytes).webp({ quality: 82 }).toBuffer();
 }
 
-/** Stores a picture like any other; answers its address on this server. */
+/** Stores a picture like an upload, and returns its address on this server. */
 async function storePicture(platform: Platform, picture: Picture): Promise<string> {
-  const { name, owner } = picture;
+  const { name, owner, file } = picture;
   const path = parseUploadPath(name);
-  if (!path) throw new Error(`${name} is not a name of the store`);
+  if (!path) throw new Error(`${name} is not a name by which a picture is stored`);
   await storeObject(platform, {
     path,
     owner,
-    bytes: await bytesOf(picture),
+    bytes: await bytesOf(file),
     mimeType: 'image/webp',
     cacheControl: 'max-age=3600',
     metadata: {},
@@ -35,17 +35,17 @@ async function storePicture(platform: Platform, picture: Picture): Promise<strin
   return publicPath(name);
 }
 
-/** Two pictures are made at a time: sharp has a thread for each core, and more would only wait. */
+/** Two pictures are encoded at a time: sharp has a thread for each core, and more would only wait. */
 export async function storePictures(
   platform: Platform,
   pictures: readonly Picture[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   const queue = [...pictures];
-  const draw = async () => {
+  const storeNext = async () => {
     for (let next = queue.shift(); next; next = queue.shift())
       addresses.set(next.name, await storePicture(platform, next));
   };
-  await Promise.all([draw(), draw()]);
+  await Promise.all([storeNext(), storeNext()]);
   return addresses;
 }

@@ -4,18 +4,18 @@ import { addDays, addMonths, hours, later, minutes } from '@nightjar/domain/kern
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { eveningTimezone } from './clock.ts';
-import { cast, type Settled } from './people.ts';
+import { guestsOf, personWithRole, type Town, venueNamed } from './people.ts';
 import { insertAll } from './queries.ts';
-import { type Dice, dice } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 import { planBegan } from './vouchers.ts';
 
 /** The nights are a month and the days before it, which a chart of this month is compared with. */
 const nightsPast = 40;
-/** Free pours of a period, as the plans of the demo have them. */
+/** The plans of the demo have so many free pours in a period. */
 const freePerPeriod = 2;
 /** The rest of the pours are vouchers. */
 const freeShare = 0.4;
-/** Sunday to Saturday: Friday and Saturday are full. */
+/** The numbers are for Sunday to Saturday: Friday and Saturday are full. */
 const usualPours = [9, 5, 6, 8, 11, 24, 27] as const;
 
 export type Pour = {
@@ -23,7 +23,7 @@ export type Pour = {
   user_id: string;
   at: Date;
   pro: { id: string; first_name: string | null };
-  /** The voucher of a paid one. */
+  /** A paid pour has a voucher, and a free one has its place in a period of the plan. */
   voucher_id: string | null;
   period: { start: Date; index: number } | null;
 };
@@ -31,10 +31,8 @@ export type Pour = {
 /**
  * Writes the pours of The Low Lantern in these weeks. The ledger has every drink in the same form as those of tonight.
  */
-export async function poursOf(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
-  const lantern = venues.find(({ name }) => name === 'The Low Lantern');
-  const rep = people.find(({ person }) => person.is === 'rep');
-  if (!lantern || !rep) return;
+export async function savePours(db: Database, town: Town, now: Date): Promise<void> {
+  const lantern = venueNamed(town, 'The Low Lantern');
   const pros = await db
     .selectFrom('pros')
     .where('venue_id', '=', lantern.id)
@@ -42,37 +40,37 @@ export async function poursOf(db: Database, { people, venues }: Settled, now: Da
     .orderBy('phone')
     .select(['id', 'first_name'])
     .execute();
-  // The demo's sign-in numbers keep an untouched drink bank.
-  const guests = people.slice(cast.length).flatMap(({ id, person }) => (person.is === 'member' ? [id] : []));
   if (pros.length === 0) return;
-  const pours = drawPours({ guests, pros }, now);
-  await savePours(db, lantern.id, pours);
-  await takeBackOne(db, lantern.id, rep.id, pours, now);
-  await markOverrides(db, pours);
+  const pours = drawPours({ guests: guestsOf(town), pros }, now);
+  await insertPours(db, lantern.id, pours);
+  await takeBackOne(db, { venue_id: lantern.id, by: personWithRole(town, 'rep').id, pours }, now);
+  await markSomeOverrides(db, pours);
   await savePourTotals(db);
-  await noticeWrongCodes(db, lantern.id, now);
+  await saveWrongCodes(db, lantern.id, now);
 }
 
 function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, now: Date): Pour[] {
-  const chance = dice(nightsPast);
+  const random = seededRandom(nightsPast);
   const timezone = eveningTimezone(now);
   const tonight = nightDate(now, timezone);
-  const used = new Map<string, number>();
+  const freePours = countFreePours(now);
   const pours: Pour[] = [];
   for (let ago = nightsPast; ago >= 0; ago -= 1) {
     const night = addDays(tonight, -ago);
     const usual = usualPours[new Date(`${night}T12:00:00Z`).getUTCDay()] ?? 0;
-    const count = ago === 0 ? Math.round(usual / 2) + 3 : chance.between(usual - 3, usual + 4);
+    const count = ago === 0 ? Math.round(usual / 2) + 3 : random.between(usual - 3, usual + 4);
     const from = nightSpan(night, timezone).from;
-    for (const user_id of chance.some(guests, count)) {
-      const at = ago === 0 ? later(now, -chance.between(2, 105) * minutes) : momentIn(from, chance);
-      const free = ago === 0 || chance.next() < freeShare;
+    for (const user_id of random.some(guests, count)) {
+      const at = ago === 0 ? later(now, -random.between(2, 105) * minutes) : momentIn(from, random);
+      const free = ago === 0 || random.next() < freeShare;
+      const period = free ? freePours.next(user_id, at) : null;
       pours.push({
-        ...(free ? kindOf(user_id, at, used, now) : voucher()),
+        voucher_id: period ? null : randomUUID(),
+        period,
         id: randomUUID(),
         user_id,
         at,
-        pro: chance.pick(pros),
+        pro: random.pick(pros),
       });
     }
   }
@@ -80,24 +78,27 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
 }
 
 /** Draws a time from 7pm to 2am, most of them in the middle of it. */
-const momentIn = (nightBegins: Date, chance: Dice): Date =>
-  later(nightBegins, 13 * hours + (chance.between(0, 210) + chance.between(0, 210)) * minutes);
+const momentIn = (nightBegins: Date, random: SeededRandom): Date =>
+  later(nightBegins, 13 * hours + (random.between(0, 210) + random.between(0, 210)) * minutes);
 
-const voucher = () => ({ voucher_id: randomUUID(), period: null });
-
-/** Free where the guest asks for it and the plan has some left, else a voucher. */
-function kindOf(user: string, at: Date, used: Map<string, number>, now: Date) {
+function countFreePours(now: Date) {
   const anchor = later(now, planBegan);
-  const start = at >= anchor ? anchor : addMonths(anchor, at >= addMonths(anchor, -1) ? -1 : -2);
-  const key = `${user} ${start.toISOString()}`;
-  const index = (used.get(key) ?? 0) + 1;
-  if (index > freePerPeriod) return voucher();
-  used.set(key, index);
-  return { voucher_id: null, period: { start, index } };
+  const used = new Map<string, number>();
+  return {
+    /** Returns the place of a guest's next free pour in the period of its time, or null where the plan has none left. */
+    next(user: string, at: Date): Pour['period'] {
+      const start = at >= anchor ? anchor : addMonths(anchor, at >= addMonths(anchor, -1) ? -1 : -2);
+      const key = `${user} ${start.toISOString()}`;
+      const index = (used.get(key) ?? 0) + 1;
+      if (index > freePerPeriod) return null;
+      used.set(key, index);
+      return { start, index };
+    },
+  };
 }
 
-/** A voucher is issued before it is poured, and the ledger has both in this order. */
-export async function savePours(db: Database, venue_id: string, pours: readonly Pour[]): Promise<void> {
+/** Writes pours of the past. A voucher is issued before it is poured, and the ledger has both in this order. */
+export async function insertPours(db: Database, venue_id: string, pours: readonly Pour[]): Promise<void> {
   const paid = pours.filter(({ voucher_id }) => voucher_id !== null);
   await insertAll(
     db,
@@ -136,14 +137,10 @@ export async function savePours(db: Database, venue_id: string, pours: readonly 
   );
 }
 
+type TakenBack = { venue_id: string; by: string; pours: readonly Pour[] };
+
 /** Takes back one of tonight's free pours as a mistake. */
-async function takeBackOne(
-  db: Database,
-  venue_id: string,
-  by: string,
-  pours: readonly Pour[],
-  now: Date,
-): Promise<void> {
+async function takeBackOne(db: Database, { venue_id, by, pours }: TakenBack, now: Date): Promise<void> {
   const mistake = pours.findLast(({ period, at }) => period !== null && at < later(now, -20 * minutes));
   if (!mistake) return;
   const at = later(mistake.at, 5 * minutes);
@@ -162,17 +159,31 @@ async function takeBackOne(
   ]);
 }
 
-/** Every so often the phone of a guest at the bar has a wrong position. */
-async function markOverrides(db: Database, pours: readonly Pour[]): Promise<void> {
-  const ids = pours.filter((_, place) => (pours.length - place) % 17 === 4).map(({ id }) => id);
+/** One pour of seventeen is overridden, because the phone of its guest has a wrong position. */
+const markSomeOverrides = (db: Database, pours: readonly Pour[]): Promise<void> =>
+  markOverrides(
+    db,
+    pours.filter((_, place) => (pours.length - place) % 17 === 4),
+    'Out on the terrace',
+  );
+
+export async function markOverrides(
+  db: Database,
+  pours: readonly Pour[],
+  override_reason: string,
+): Promise<void> {
   await db
     .updateTable('redemptions')
-    .set({ issue: 'far_from_venue', issue_override: true, override_reason: 'Out on the terrace' })
-    .where('id', 'in', ids)
+    .set({ issue: 'far_from_venue', issue_override: true, override_reason })
+    .where(
+      'id',
+      'in',
+      pours.map(({ id }) => id),
+    )
     .execute();
 }
 
-/** The totals of the banks are those of the ledger. */
+/** Sets the totals of the drink banks to those of the ledger. */
 export async function savePourTotals(db: Database): Promise<void> {
   await sql`
     insert into drink_banks (user_id, redeemed_total)
@@ -181,7 +192,7 @@ export async function savePourTotals(db: Database): Promise<void> {
 }
 
 /** Writes the wrong codes that a guest tried the day before yesterday. */
-async function noticeWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
+async function saveWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
   const at = later(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [
     { venue_id, night: nightDate(at, eveningTimezone(now)), noticed_at: [at] },

@@ -1,265 +1,35 @@
-export type DemoEvent = {
-  venue: string;
-  name: string;
-  type: number;
-  /**
-   * The event is this many days after tonight, by the clock of the bar. Where the bar is closed then, it is on the next
-   * open day.
-   */
-  day: number;
-  at: number;
-  /** Hours. */
-  lasts: number;
-  cents: number;
-  says: string;
-  /** The poster is a picture of the folder `pictures/`. */
-  poster: string;
-  /** Friends of Rae who go and let her see it, by their nicknames. */
-  friends: readonly string[];
-  /** How many others of the town want to come. */
-  others: number;
-  capacity?: number;
-  /** Why it was called off. */
-  off?: string;
-};
+import * as z from 'zod';
+import { venueName } from './city.ts';
+import { picturePath, readDataFile } from './data-file.ts';
+import { personName } from './people.ts';
+
+/** `22:30` becomes 2230. */
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day like 22:30' })
+  .transform(text => Number(text.replace(':', '')));
+
+const event = z.strictObject({
+  name: z.string(),
+  venue: venueName,
+  type: z.string(),
+  /** Where the venue is closed on that night, the event is on the next night on which it is open. */
+  nightsFromTonight: z.int(),
+  startsAt: timeOfDay,
+  hours: z.number(),
+  priceCents: z.int(),
+  description: z.string(),
+  poster: picturePath,
+  /** These friends of Rae go and let her see it. */
+  friendsGoing: z.array(personName),
+  /** So many others of the town want to come. */
+  othersGoing: z.int(),
+  capacity: z.int().optional(),
+  /** The event was called off for this reason. */
+  cancelled: z.string().optional(),
+});
+
+export type DemoEvent = z.infer<typeof event>;
 
 /** The events are tonight and in the week after. */
-export const demoEvents: readonly DemoEvent[] = [
-  {
-    venue: 'The Humming Room',
-    name: 'Four Speakers: all-night vinyl',
-    type: 2,
-    day: 0,
-    at: 2230,
-    lasts: 3.5,
-    cents: 1000,
-    says: 'Four residents, one crate each, no laptops. The floor opens at half past ten and phones stay in your pocket.',
-    poster: 'haze-violet-below',
-    friends: ['Moth', 'Sol', 'Uma'],
-    others: 9,
-  },
-  {
-    venue: 'Switchboard',
-    name: 'The Party Line, live',
-    type: 1,
-    day: 0,
-    at: 2030,
-    lasts: 4,
-    cents: 500,
-    says: 'Five-piece soul band on the old operators’ stage. Two sets with a break at ten; come early for a stool.',
-    poster: 'haze-amber',
-    friends: ['Remy', 'Quinn'],
-    others: 7,
-  },
-  {
-    venue: 'Loud Library',
-    name: 'Trivia for people who read',
-    type: 3,
-    day: 0,
-    at: 2200,
-    lasts: 1.5,
-    cents: 0,
-    says: 'Teams of four, six rounds, one of them aloud. Winners take home a signed first edition and the bar tab.',
-    poster: 'library-near',
-    friends: ['Wyn'],
-    others: 6,
-  },
-  {
-    venue: 'Red Kite Karaoke',
-    name: 'Power ballads only',
-    type: 4,
-    day: 0,
-    at: 2000,
-    lasts: 5,
-    cents: 0,
-    says: 'The stage takes key changes and nothing else. Wind machine included, wigs by the door.',
-    poster: 'neon-mic-near',
-    friends: ['Tess', 'Zeke'],
-    others: 8,
-  },
-  {
-    venue: 'Banyan Basement',
-    name: 'Roots & bass',
-    type: 9,
-    day: 0,
-    at: 2300,
-    lasts: 2,
-    cents: 1200,
-    says: 'Dub, jungle and a sound system that was built in the room. Earplugs are free at the coat check.',
-    poster: 'rain-red',
-    friends: [],
-    others: 5,
-  },
-  {
-    venue: 'Honeycomb Hall',
-    name: 'Mead tasting, six small glasses',
-    type: 7,
-    day: 0,
-    at: 2000,
-    lasts: 3,
-    cents: 1800,
-    says: 'From bone dry to dessert, poured by the woman who made them. Twelve seats at the long table, so say if you can’t come.',
-    poster: 'bulb-dusk',
-    friends: ['Yara', 'Vik'],
-    others: 14,
-    capacity: 12,
-  },
-  {
-    venue: 'Velvet Heron',
-    name: 'The Heron Revue',
-    type: 6,
-    day: 0,
-    at: 2230,
-    lasts: 1.5,
-    cents: 1500,
-    says: 'Six queens, one piano and a staircase that is too small for it. Tips in paper, please.',
-    poster: 'martini-rose',
-    friends: ['Moth', 'Xena'],
-    others: 10,
-  },
-  {
-    venue: 'Brass Pelican',
-    name: 'Late game on the big screen',
-    type: 8,
-    day: 0,
-    at: 1930,
-    lasts: 4,
-    cents: 0,
-    says: 'Sound on, wings at half price until the last whistle. The patio has the second screen.',
-    poster: 'night-bar',
-    friends: [],
-    others: 6,
-  },
-  {
-    venue: 'Gulf & Gramophone',
-    name: 'Open mic, one song each',
-    type: 10,
-    day: 0,
-    at: 2100,
-    lasts: 2.5,
-    cents: 0,
-    says: 'Put your name on the chalkboard before nine. One song, no backing tracks, and everybody listens.',
-    poster: 'microphone-violet',
-    friends: ['Alma'],
-    others: 5,
-  },
-  {
-    venue: 'Night Ferry',
-    name: 'Jokes below deck',
-    type: 5,
-    day: 0,
-    at: 2200,
-    lasts: 2,
-    cents: 800,
-    says: 'Seven locals try out new minutes in a room with a low ceiling. The front row gets a life vest.',
-    poster: 'harbor-rail',
-    friends: ['Quinn', 'Tess', 'Sol'],
-    others: 7,
-  },
-  {
-    venue: 'Marquee Mango',
-    name: 'Nineties block party',
-    type: 9,
-    day: 0,
-    at: 2130,
-    lasts: 3,
-    cents: 0,
-    says: 'Hip-hop out in the street, frozen margaritas by the pitcher, and a dance-off at eleven.',
-    poster: 'neon-cocktail',
-    friends: ['Zeke'],
-    others: 6,
-    off: 'The street permit did not come in time. Inside, we pour as always.',
-  },
-  {
-    venue: 'Ferris Alley',
-    name: 'Two-garage spins',
-    type: 2,
-    day: 1,
-    at: 2200,
-    lasts: 4,
-    cents: 1000,
-    says: 'House in one garage, cumbia in the other, and the Ferris seat for whoever asks first.',
-    poster: 'mirror-ball-amber',
-    friends: ['Moth', 'Remy'],
-    others: 8,
-  },
-  {
-    venue: 'Salt & Static',
-    name: 'Surf night',
-    type: 1,
-    day: 1,
-    at: 2300,
-    lasts: 3,
-    cents: 0,
-    says: 'Three bands, all of them too fast. Reverb tanks on the bar, sand on the floor.',
-    poster: 'haze-blue-below',
-    friends: ['Uma'],
-    others: 4,
-  },
-  {
-    venue: 'Glasshouse No. 9',
-    name: 'Botanists drink free soda',
-    type: 11,
-    day: 2,
-    at: 1900,
-    lasts: 3,
-    cents: 0,
-    says: 'Swap cuttings among the ferns. Bring a plant and the garden soda is on the house; cocktails are not.',
-    poster: 'highball-orange',
-    friends: ['Xena'],
-    others: 3,
-  },
-  {
-    venue: 'Seventh & Smoke',
-    name: 'Salsa in the yard',
-    type: 9,
-    day: 2,
-    at: 2000,
-    lasts: 4,
-    cents: 700,
-    says: 'A beginners’ hour at eight, then the band. No partner needed: the circle changes every song.',
-    poster: 'neon-flame-near',
-    friends: ['Vik', 'Yara', 'Alma'],
-    others: 9,
-  },
-  {
-    venue: 'Rooftop Ibis',
-    name: 'Disco nineteen floors up',
-    type: 2,
-    day: 3,
-    at: 2000,
-    lasts: 3,
-    cents: 1200,
-    says: 'Strings, falsetto and the river below. Blankets when the wind picks up, palomas until then.',
-    poster: 'spritz-city',
-    friends: ['Quinn'],
-    others: 11,
-  },
-  {
-    venue: 'Lucky Palmetto',
-    name: 'Two-step lessons',
-    type: 9,
-    day: 4,
-    at: 2000,
-    lasts: 3,
-    cents: 0,
-    says: 'The jukebox leans country and so do we. Boots are welcome, spurs are not.',
-    poster: 'neon-palm-near',
-    friends: [],
-    others: 4,
-  },
-  {
-    venue: 'The Low Lantern',
-    name: 'Smoked honey, four ways',
-    type: 7,
-    day: 5,
-    at: 1900,
-    lasts: 2,
-    cents: 2200,
-    says: 'Dee takes one old-fashioned apart and puts it together four times. Ten stools, one long candle.',
-    poster: 'manhattan-cherry',
-    friends: ['Moth', 'Sol'],
-    others: 6,
-    capacity: 10,
-  },
-];
+export const demoEvents: readonly DemoEvent[] = readDataFile('programme.json', z.array(event));

@@ -23,8 +23,8 @@ export async function insertAll<Table extends keyof DB & string>(
   }
 }
 
-/** The feed entries of the townsfolk: where these have just arrived, and nothing of yesterday. */
-export async function tellOfArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
+/** Keeps in the feed where these people have just arrived, and nothing of theirs from yesterday. */
+export async function saveArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
   await sql`
     delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'
       and id < id_from(${now}::timestamptz - interval '1 day')`.execute(db);
@@ -34,6 +34,22 @@ export async function tellOfArrivals(db: Database, userIds: readonly UserId[], n
     from check_ins where user_id = any(${userIds}::uuid[]) and ended_at is null`.execute(db);
 }
 
+/** Returns a function that finds the id of a venue's or an event's type, or of a feature, by its name. */
+export async function findIdsByName(
+  db: Database,
+  table: 'venue_types' | 'venue_features' | 'event_types',
+): Promise<(name: string) => number> {
+  const rows = await db.selectFrom(table).select(['id', 'name']).execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  return name => {
+    const id = ids.get(name);
+    if (id === undefined)
+      throw new Error(`${JSON.stringify(name)} is not one of ${[...ids.keys()].join(', ')}`);
+    return id;
+  };
+}
+
+/** Returns true where no person has an account: the contact of the product itself does not count. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -44,7 +60,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return row === undefined;
 }
 
-export type DemoBar = {
+export type VenueRow = {
   id: VenueId;
   name: string;
   lat: number;
@@ -54,11 +70,11 @@ export type DemoBar = {
   closures: Closure[];
 };
 
-/** The venues of the demo, by where they came from. */
+/** A venue of the demo has a source like this. */
 export const demoSource = 'demo:%';
 
-/** Returns the bars of the city in its order. */
-export async function findDemoVenues(db: Database): Promise<DemoBar[]> {
+/** Returns the venues of the city in the order of its file. */
+export async function findDemoVenues(db: Database): Promise<VenueRow[]> {
   const rows = await db
     .selectFrom('venues')
     .where('source', 'like', demoSource)
@@ -87,18 +103,18 @@ export async function findPeople(
   return rows.map(row => ({ ...row, id: row.id as UserId }));
 }
 
-/** Leaves those who are where they were, and answers who they are. */
+/** Prolongs the check-in of everybody who is still at the same venue, and returns who they are. */
 export async function extendCheckIns(
   db: Database,
-  spots: readonly { userId: UserId; venueId: VenueId }[],
+  stays: readonly { userId: UserId; venueId: VenueId }[],
   until: Date,
 ): Promise<Set<string>> {
-  const users = spots.map(({ userId }) => userId);
-  const venues = spots.map(({ venueId }) => venueId);
+  const users = stays.map(({ userId }) => userId);
+  const venues = stays.map(({ venueId }) => venueId);
   const { rows } = await sql<{ user_id: string }>`
     update check_ins set ends_at = ${until}
-    from unnest(${users}::uuid[], ${venues}::uuid[]) as spot (user_id, venue_id)
-    where check_ins.user_id = spot.user_id and check_ins.venue_id = spot.venue_id and ended_at is null
+    from unnest(${users}::uuid[], ${venues}::uuid[]) as stay (user_id, venue_id)
+    where check_ins.user_id = stay.user_id and check_ins.venue_id = stay.venue_id and ended_at is null
     returning check_ins.user_id`.execute(db);
   return new Set(rows.map(({ user_id }) => user_id));
 }
@@ -114,7 +130,7 @@ export async function findDemoStaff(db: Database, phones: readonly string[]) {
     .execute();
 }
 
-/** Counts from the rows themselves, as the calls would have counted them. */
+/** Sets the counts of people and venues to what the calls would have counted. */
 export async function recount(db: Database): Promise<void> {
   await sql`
     update users set friends_count = (select count(*) from friendships

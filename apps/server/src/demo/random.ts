@@ -1,15 +1,16 @@
-/** A small repeatable source of chance (mulberry32): the demo city looks the same on every machine. */
-export type Dice = {
+/** A repeatable source of random numbers: the demo city looks the same on every machine. */
+export type SeededRandom = {
   /** Draws a number in [0, 1). */
   next(): number;
   /** Draws an integer in [from, to]. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** `count` different items, or all of them where there are fewer. */
+  /** Draws `count` different items, or all of them where there are fewer. */
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 
-export function dice(seed: number): Dice {
+/** The same seed draws the same numbers, by mulberry32. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { picturesOf } from './photos.ts';
-import { picturesFolder } from './pictures.ts';
+import { demoVenues } from './city.ts';
+import { dataFile } from './data-file.ts';
 import { seedDemoNight } from './seed.ts';
 
 const { db, platform } = await testApp();
@@ -15,7 +15,7 @@ const stored = new Map(
   ]),
 );
 
-test('every bar of the demo shows a cover, a logo and two more pictures, all of them in the storage', async () => {
+test('every venue of the demo shows a cover, a logo and two more pictures, and all of them are stored', async () => {
   const venues = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
@@ -32,7 +32,7 @@ test('every bar of the demo shows a cover, a logo and two more pictures, all of 
   }
 });
 
-test("the stored cover of a demo's bar has the bytes of the committed file", async () => {
+test('the cover of a venue is stored with the bytes of its file', async () => {
   const venues = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
@@ -40,12 +40,12 @@ test("the stored cover of a demo's bar has the bytes of the committed file", asy
     .execute();
   for (const { name, images } of venues) {
     const [cover] = images as { url: string }[];
-    const file = new URL(`${picturesOf(name).cover}.webp`, picturesFolder);
-    expect(stored.get(cover?.url ?? ''), name).toBe(statSync(file).size);
+    const file = demoVenues.find(venue => venue.name === name)?.cover ?? '';
+    expect(stored.get(cover?.url ?? ''), name).toBe(statSync(dataFile(file)).size);
   }
 });
 
-test('every person of the demo has a portrait, and few share a banner', async () => {
+test('every person of the demo has a portrait of their own, and a banner that few others have', async () => {
   const people = await db
     .selectFrom('users')
     .where('city', '=', 'Tampa')

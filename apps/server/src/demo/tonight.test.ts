@@ -7,7 +7,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, localTime } from '@nightjar/domain/kernel/time';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { venueCode } from '@nightjar/domain/staff/entity';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { seedDemoNight } from './seed.ts';
 
@@ -38,7 +38,7 @@ const arrivals = () =>
     .orderBy('nickname')
     .execute();
 
-test("the demo's guest Rae has four chats of twenty or more messages by several people, and no two messages are equal", async () => {
+test('Rae has four conversations, each with twenty messages or more by several people, and no two messages are the same', async () => {
   const rae = await personCalled('Rae');
   const rows = await db
     .selectFrom('messages')
@@ -49,14 +49,14 @@ test("the demo's guest Rae has four chats of twenty or more messages by several 
     .execute();
   const chats = Map.groupBy(rows, row => row.conversation_id);
   expect(chats.size).toBe(4);
-  for (const said of chats.values()) {
-    expect(said.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(said.map(({ sender_id }) => sender_id)).size).toBeGreaterThanOrEqual(2);
+  for (const messages of chats.values()) {
+    expect(messages.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(messages.map(({ sender_id }) => sender_id)).size).toBeGreaterThanOrEqual(2);
   }
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
 });
 
-test("friends of the demo's guest Rae are out at six or more bars, and most bars of the demo have a bartender on shift", async () => {
+test('friends of Rae are out at six or more venues, and most venues have a bartender on shift', async () => {
   const rae = await personCalled('Rae');
   const { body } = await call(friendsOut, { user_id: rae }, rae);
   const bars = new Set(body.data?.flatMap(({ venue }) => venue?.name ?? []));
@@ -73,57 +73,55 @@ test("friends of the demo's guest Rae are out at six or more bars, and most bars
   expect(staffed.length).toBeGreaterThan((await venues()).length / 2);
 });
 
-test('one bartender of the demo waits for approval at The Low Lantern, and every bar of the demo has a code to join by', async () => {
-  const asking = await db
+test('one member asks to work at The Low Lantern, and every venue has a code by which its staff joins', async () => {
+  const requests = await db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .where('pros.state', '=', 'pending')
     .select(['pros.first_name', 'pros.clocked_in_until', 'venues.name'])
     .execute();
-  expect(asking).toEqual([{ first_name: 'Cora', clocked_in_until: null, name: 'The Low Lantern' }]);
+  expect(requests).toEqual([{ first_name: 'Cora', clocked_in_until: null, name: 'The Low Lantern' }]);
   const bars = await db.selectFrom('venues').where('source', 'like', 'demo:%').select('venue_code').execute();
   for (const { venue_code } of bars) expect(venueCode.parse(venue_code)).toBe(venue_code);
 });
 
-describe('the programme', () => {
-  const cards = async () => {
-    const rae = await personCalled('Rae');
-    const { timezone } = (await venues())[0] ?? { timezone: '' };
-    const date = nightDate(clock.now(), timezone);
-    const box = { min_lat: 27.8, max_lat: 28.1, min_lng: -82.7, max_lng: -82.3 };
-    const asked = { ...box, date, until: addDays(date, 7) };
-    return { date, events: (await call(eventsWithinBounds, asked, rae)).body.data ?? [] };
-  };
+const programme = async () => {
+  const rae = await personCalled('Rae');
+  const { timezone } = (await venues())[0] ?? { timezone: '' };
+  const date = nightDate(clock.now(), timezone);
+  const box = { min_lat: 27.8, max_lat: 28.1, min_lng: -82.7, max_lng: -82.3 };
+  const input = { ...box, date, until: addDays(date, 7) };
+  return { date, events: (await call(eventsWithinBounds, input, rae)).body.data ?? [] };
+};
 
-  test('the demo has at least twelve events tonight and in the following week, and one of them has begun', async () => {
-    const { date, events } = await cards();
-    expect(events.length).toBeGreaterThanOrEqual(12);
-    expect(events.filter(({ night }) => night === date).length).toBeGreaterThanOrEqual(6);
-    expect(events.filter(({ night }) => night > date).length).toBeGreaterThanOrEqual(4);
-    expect(events.some(event => new Date(event.starts_at) <= clock.now())).toBe(true);
-    expect(events.filter(({ image }) => image === null)).toEqual([]);
-  });
-
-  test("friends of the demo's guest Rae go to six or more events, one event is full with a waitlist, and one is cancelled with a reason", async () => {
-    const { events } = await cards();
-    expect(events.filter(({ friends_going }) => friends_going.length > 0).length).toBeGreaterThanOrEqual(6);
-    expect(
-      events.some(({ friends_going }) => friends_going.some(({ nickname }) => nickname === 'Moth')),
-    ).toBe(true);
-    const full = events.filter(({ capacity, going_count }) => capacity !== null && going_count >= capacity);
-    expect(full).toHaveLength(1);
-    const waited = await db.selectFrom('events').where('waiting_count', '>', 0).select('name').execute();
-    expect(waited.map(({ name }) => name)).toEqual(full.map(({ name }) => name));
-    const off = await db
-      .selectFrom('events')
-      .where('status', '=', 'cancelled')
-      .select('cancelled_reason')
-      .execute();
-    expect(off).toEqual([{ cancelled_reason: expect.stringMatching(/\w/) }]);
-  });
+test('the programme has twelve or more events tonight and in the week after, and one of them is on now', async () => {
+  const { date, events } = await programme();
+  expect(events.length).toBeGreaterThanOrEqual(12);
+  expect(events.filter(({ night }) => night === date).length).toBeGreaterThanOrEqual(6);
+  expect(events.filter(({ night }) => night > date).length).toBeGreaterThanOrEqual(4);
+  expect(events.some(event => new Date(event.starts_at) <= clock.now())).toBe(true);
+  expect(events.filter(({ image }) => image === null)).toEqual([]);
 });
 
-test("a guest who joins by the referral code of the demo's guest Rae has sent her a friend request", async () => {
+test('friends of Rae go to several events, one event is full with people waiting, and one was called off with a reason', async () => {
+  const { events } = await programme();
+  expect(events.filter(({ friends_going }) => friends_going.length > 0).length).toBeGreaterThanOrEqual(6);
+  expect(events.some(({ friends_going }) => friends_going.some(({ nickname }) => nickname === 'Moth'))).toBe(
+    true,
+  );
+  const full = events.filter(({ capacity, going_count }) => capacity !== null && going_count >= capacity);
+  expect(full).toHaveLength(1);
+  const waited = await db.selectFrom('events').where('waiting_count', '>', 0).select('name').execute();
+  expect(waited.map(({ name }) => name)).toEqual(full.map(({ name }) => name));
+  const off = await db
+    .selectFrom('events')
+    .where('status', '=', 'cancelled')
+    .select('cancelled_reason')
+    .execute();
+  expect(off).toEqual([{ cancelled_reason: expect.stringMatching(/\w/) }]);
+});
+
+test('a person who signs up with the code of Rae asks her to be friends', async () => {
   const newcomer = await build.member();
   await call(assignReferral, { user_id: newcomer, code: 'RAE123' }, newcomer);
   const { body } = await call(pendingFriendRequests, { user_id: newcomer }, newcomer);
@@ -133,7 +131,7 @@ test("a guest who joins by the referral code of the demo's guest Rae has sent he
 });
 
 test.each(['Wren', 'Owl'])(
-  "the demo's staff member %s has a complete account and is led to the desk after signing in",
+  '%s has a complete account and arrives at the desk after signing in',
   async nickname => {
     const id = await personCalled(nickname);
     const user = await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
@@ -153,7 +151,7 @@ test.each(['Wren', 'Owl'])(
   },
 );
 
-test('a restart of the demo within its night changes nothing, and a restart after its night begins the next evening', async () => {
+test('a restart within the night moves neither hours nor events nor people, and a restart after it begins the next evening', async () => {
   const before = [await venues(), await events(), await arrivals()];
   clock.advance(3600);
   await seedDemoNight(platform);

@@ -6,63 +6,50 @@ import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
-import { closedTonight, demoVenues } from './city.ts';
+import { busyTonight, closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';
-import { moveEvents, planEvents } from './events.ts';
-import { cast, townPhones, townsfolk } from './people.ts';
+import { addMissingEvents, moveEvents } from './events.ts';
+import { demoPeople, townPhones } from './people.ts';
 import {
-  type DemoBar,
   extendCheckIns,
   findDemoStaff,
   findDemoVenues,
   findPeople,
   insertAll,
-  tellOfArrivals,
+  saveArrivals,
+  type VenueRow,
 } from './queries.ts';
-import { type Dice, dice } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 
-/** How many of the town are out, and of them in a bar rather than on the way. */
+/** This share of the town is out, and this share of them is at a venue rather than on the way. */
 const outShare = 0.75;
 const insideShare = 0.85;
 
-/** Friends of Rae who are out tonight: in which bar, and for how many minutes when the night begins. */
-const company: Readonly<Record<string, readonly [bar: string, minutesAgo: number]>> = {
-  Moth: ['The Low Lantern', 34],
-  Sol: ['The Low Lantern', 71],
-  Remy: ['Switchboard', 52],
-  Quinn: ['Rooftop Ibis', 26],
-  Zeke: ['Glasshouse No. 9', 8],
-  Tess: ['Salt & Static', 43],
-  Uma: ['Moth & Marrow', 88],
-  Vik: ['Brass Pelican', 117],
-  Yara: ['Night Ferry', 61],
-};
-
-/** Where every other person goes, so that some bars are lively and others quiet. */
-const fullTonight = ['The Low Lantern', 'Switchboard', 'Brass Pelican', 'The Humming Room'];
+/** Townsfolk go to the first venues of the city. The last ones are far from its middle. */
+const venuesVisited = 20;
 
 /**
- * Makes it an evening around `now`: shifts, events, who is out and where. Runs at every start and every hour; it moves
- * the townsfolk, never the people a visitor signs in as (but Dee's and Moth's evening goes on). Timezone and hours of
- * the bars are written when a night begins, and stay as they are until it is over. A database without the demo city keeps
- * its own.
+ * Makes it an evening around `now`: shifts, events, who is out and where. It runs at every start and every hour. It
+ * moves the townsfolk, but no person whom a visitor signs in as, except that Dee's and Moth's evening goes on. Timezone
+ * and hours of the venues are written when a night begins, and stay as they are until it is over. A database without
+ * the demo city keeps its own.
  */
-export async function liven(db: Database, now: Date): Promise<void> {
-  const chance = dice(Math.floor(now.getTime() / hours));
+export async function refreshTonight(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(Math.floor(now.getTime() / hours));
   await db.transaction().execute(async transaction => {
     if ((await findDemoVenues(transaction)).length === 0) return;
-    const begins = !(await isOn(transaction, now));
+    const begins = !(await nightHasBegun(transaction, now));
     if (begins) await beginNight(transaction, now);
     const venues = await findDemoVenues(transaction);
     if (begins) await moveEvents(transaction, venues, now);
     await startShifts(transaction, now);
-    await bringOut(transaction, venues, chance, now);
-    await planEvents(transaction, venues, now);
+    await movePeople(transaction, { venues, random }, now);
+    await addMissingEvents(transaction, venues, now);
   });
 }
 
-/** True where the bars have hours, and it is night in their timezone. */
-async function isOn(db: Database, now: Date): Promise<boolean> {
+/** Returns true where the venues have hours, and it is night in their timezone. */
+async function nightHasBegun(db: Database, now: Date): Promise<boolean> {
   const [first] = await findDemoVenues(db);
   return first !== undefined && first.hours.length > 0 && isNight(now, first.timezone);
 }
@@ -85,7 +72,7 @@ async function beginNight(db: Database, now: Date): Promise<void> {
       .where('id', '=', id)
       .execute();
   }
-  // The law of a real place would close bars of a city whose wall shows another hour.
+  // The law of a real place would close venues of a city whose clocks show another hour.
   await db
     .updateTable('alcohol_rules')
     .set({ serving_from: 0, serving_until: 0 })
@@ -99,11 +86,11 @@ async function beginNight(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Five of six are on shift, to a full hour; a pro who is on shift already keeps their code. */
+/** Puts five of six bartenders on shift, to a full hour. A pro who is on shift already keeps their code. */
 async function startShifts(db: Database, now: Date): Promise<void> {
   const staff = await findDemoStaff(
     db,
-    [...cast, ...townsfolk].map(({ phone }) => phone),
+    demoPeople.map(({ phone }) => phone),
   );
   const fullHour = Math.floor(now.getTime() / hours) * hours;
   for (const [index, { id, clocked_in_until }] of staff.entries()) {
@@ -120,20 +107,42 @@ async function startShifts(db: Database, now: Date): Promise<void> {
   }
 }
 
-async function bringOut(db: Database, venues: readonly DemoBar[], chance: Dice, now: Date): Promise<void> {
-  const crowd = await findPeople(db, townPhones);
-  const open = venues.slice(0, 20).filter(venue => openStatus(venue, now).open);
-  const spots = crowd.flatMap(({ id, nickname }) => {
-    const [bar, minutesAgo] = company[nickname ?? ''] ?? [null, chance.between(2, 90)];
-    const inside = bar !== null || chance.next() < insideShare;
-    const out = bar !== null || chance.next() < outShare;
-    const full = open.filter(({ name }) => fullTonight.includes(name));
-    const venue = venues.find(({ name }) => name === bar) ?? chance.pick(chance.next() < 0.5 ? full : open);
+type Outing = { id: UserId; venue: VenueRow; inside: boolean; minutesAgo: number };
+type Choice = { venues: readonly VenueRow[]; random: SeededRandom };
+type Townsperson = Awaited<ReturnType<typeof findPeople>>[number];
+
+async function movePeople(db: Database, { venues, random }: Choice, now: Date): Promise<void> {
+  const town = await findPeople(db, townPhones);
+  const outings = drawOutings(town, { venues, random }, now);
+  const everybody = town.map(({ id }) => id);
+  await saveStatuses(db, { everybody, out: outings.map(({ id }) => id) }, now);
+  await db.deleteFrom('user_locations').where('user_id', 'in', everybody).execute();
+  await insertAll(
+    db,
+    'user_locations',
+    outings.map(({ id, venue }) => locationOf(id, pointNear(venue, random), now)),
+  );
+  await saveCheckIns(db, { everybody, inside: outings.filter(({ inside }) => inside) }, now);
+}
+
+/** Draws who is out and where. Friends of Rae have their venue and the minute of their arrival in people.json. */
+function drawOutings(town: readonly Townsperson[], { venues, random }: Choice, now: Date): Outing[] {
+  const open = venues.slice(0, venuesVisited).filter(venue => openStatus(venue, now).open);
+  const busy = open.filter(({ name }) => busyTonight.includes(name));
+  return town.flatMap(({ id, nickname }) => {
+    const planned = demoPeople.find(({ firstName }) => firstName === nickname)?.tonight;
+    const minutesAgo = planned?.minutesAgo ?? random.between(2, 90);
+    const inside = planned !== undefined || random.next() < insideShare;
+    const out = planned !== undefined || random.next() < outShare;
+    const venue =
+      venues.find(({ name }) => name === planned?.venue) ?? random.pick(random.next() < 0.5 ? busy : open);
     return out ? [{ id, venue, inside, minutesAgo }] : [];
   });
-  const everybody = crowd.map(({ id }) => id);
-  const out = spots.map(({ id }) => id);
+}
 
+type Statuses = { everybody: readonly UserId[]; out: readonly UserId[] };
+
+async function saveStatuses(db: Database, { everybody, out }: Statuses, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ activity_status: 'in', activity_status_until: null })
@@ -144,37 +153,25 @@ async function bringOut(db: Database, venues: readonly DemoBar[], chance: Dice, 
     .set({ activity_status: 'out', activity_status_until: later(now, 8 * hours) })
     .where('id', 'in', out)
     .execute();
-  await db.deleteFrom('user_locations').where('user_id', 'in', everybody).execute();
-  await insertAll(
-    db,
-    'user_locations',
-    spots.map(({ id, venue }) => location(id, near(venue, chance), now)),
-  );
-  await checkIn(
-    db,
-    everybody,
-    spots.filter(({ inside }) => inside),
-    now,
-  );
 }
 
-type Spot = { id: UserId; venue: DemoBar; minutesAgo: number };
+type CheckIns = { everybody: readonly UserId[]; inside: readonly Outing[] };
 
-/** A person who is still in the same bar keeps their time of arrival. */
-async function checkIn(db: Database, crowd: UserId[], spots: readonly Spot[], now: Date): Promise<void> {
+/** Checks in who is at a venue and checks out everybody else. A person who stays keeps their time of arrival. */
+async function saveCheckIns(db: Database, { everybody, inside }: CheckIns, now: Date): Promise<void> {
   const stayed = await extendCheckIns(
     db,
-    spots.map(({ id, venue }) => ({ userId: id, venueId: venue.id })),
+    inside.map(({ id, venue }) => ({ userId: id, venueId: venue.id })),
     later(now, 3 * hours),
   );
-  const arrived = spots.filter(({ id }) => !stayed.has(id));
+  const arrived = inside.filter(({ id }) => !stayed.has(id));
   await db
     .updateTable('check_ins')
     .set({ ended_at: now })
     .where(
       'user_id',
       'in',
-      crowd.filter(id => !stayed.has(id)),
+      everybody.filter(id => !stayed.has(id)),
     )
     .where('ended_at', 'is', null)
     .execute();
@@ -188,19 +185,19 @@ async function checkIn(db: Database, crowd: UserId[], spots: readonly Spot[], no
       ends_at: later(now, 3 * hours),
     })),
   );
-  await tellOfArrivals(
+  await saveArrivals(
     db,
     arrived.map(({ id }) => id),
     now,
   );
 }
 
-const near = ({ lat, lng }: Point, chance: Dice): Point => ({
-  lat: lat + (chance.next() - 0.5) / 800,
-  lng: lng + (chance.next() - 0.5) / 800,
+const pointNear = ({ lat, lng }: Point, random: SeededRandom): Point => ({
+  lat: lat + (random.next() - 0.5) / 800,
+  lng: lng + (random.next() - 0.5) / 800,
 });
 
-function location(user_id: string, point: Point, set_at: Date) {
+function locationOf(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
   // People of a demo have nothing to hide, so their public id serves as their secret.
   const stranger = strangerCell(point, user_id);

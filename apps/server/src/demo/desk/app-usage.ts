@@ -1,32 +1,32 @@
 import { addDays, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { houseNight } from '../../features/activity/queries/nights.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { cast, type Settled } from '../people.ts';
+import { type Town, townsfolkOf } from '../people.ts';
 import { insertAll } from '../queries.ts';
-import { dice } from '../random.ts';
+import { seededRandom } from '../random.ts';
 
 /** The city has been open for this many nights. */
 const nightsOfUse = 59;
-/** How likely a person uses the app, by the day that the night begins on: Sunday to Saturday. */
-const likely = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
+/** The share of the town that uses the app on a night that begins on a Sunday, on a Monday, and so on to Saturday. */
+const shares = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
 const phones = [
   { platform: 'ios', model: 'iPhone 17', os_version: '26.1', app_version: '1.4.0' },
   { platform: 'android', model: 'Pixel 10', os_version: '16', app_version: '1.4.0' },
   { platform: 'ios', model: 'iPhone 15', os_version: '26.0', app_version: '1.3.2' },
 ] as const;
 
-/** The nights on which the townsfolk used the app before the visit, and the phones of some: what the desk counts. */
-export async function usesOf(db: Database, { people }: Settled, now: Date): Promise<void> {
-  const { next, between, pick } = dice(59);
+/** Writes on which nights the people used the app before the visit, and the phones of some: the desk counts them. */
+export async function saveAppUsage(db: Database, town: Town, now: Date): Promise<void> {
+  const { next, between, pick } = seededRandom(59);
   const tonight = houseNight(now);
   const nights = Array.from({ length: nightsOfUse }, (_, ago) => ({ ago, night: addDays(tonight, -ago) }));
   await insertAll(
     db,
     'user_days',
     nights.flatMap(({ ago, night }) => {
-      const chance = likely[new Date(`${night}T00:00:00Z`).getUTCDay()] ?? 0;
-      const there = people.filter(() => next() < chance);
-      return there.map(({ id }) => ({
+      const share = shares[new Date(`${night}T00:00:00Z`).getUTCDay()] ?? 0;
+      const users = town.people.filter(() => next() < share);
+      return users.map(({ id }) => ({
         user_id: id,
         night,
         seen_at: later(now, -ago * 24 * hours - between(0, 90) * minutes),
@@ -34,11 +34,11 @@ export async function usesOf(db: Database, { people }: Settled, now: Date): Prom
       }));
     }),
   );
-  const townsfolk = people.slice(cast.length).filter((_, index) => index % 3 === 0);
+  const owners = townsfolkOf(town).filter((_, index) => index % 3 === 0);
   await insertAll(
     db,
     'devices',
-    townsfolk.map(({ id }, index) => ({
+    owners.map(({ id }, index) => ({
       ...pick(phones),
       ...{ user_id: id, device_id: `demo-phone-${index}`, token: `demo-token-${index}` },
       created_at: later(now, -20 * 24 * hours),

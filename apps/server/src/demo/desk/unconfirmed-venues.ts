@@ -1,49 +1,44 @@
 import { days, hours, later } from '@nightjar/domain/kernel/time';
+import * as z from 'zod';
+import { demoCity } from '../../platform/config/demo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { eveningTimezone } from '../clock.ts';
-import type { Settled } from '../people.ts';
-import { insertAll } from '../queries.ts';
+import { readDataFile } from '../data-file.ts';
+import { personWithRole, type Town } from '../people.ts';
+import { findIdsByName, insertAll } from '../queries.ts';
 
-/** Bars that wait to be confirmed, hidden from guests meanwhile. */
-const waiting = [
-  {
-    name: 'The Paper Crane',
-    street: '1714 Folio Ave',
-    lat: 27.9894,
-    lng: -82.4581,
-    type: 1,
-    steps: ['details', 'hours', 'features', 'images'],
-    says: 'Japanese whisky, four tables, no phone.',
-  },
-  {
-    name: 'Rudder & Rye',
-    street: '22 Keel Ave',
-    lat: 27.9441,
-    lng: -82.4469,
-    type: 3,
-    steps: ['details'],
-    says: null,
-  },
-] as const;
+const unconfirmedVenue = z.strictObject({
+  name: z.string(),
+  description: z.string().optional(),
+  street: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  type: z.string(),
+  confirmedSteps: z.array(z.string()),
+});
 
-/** A rep finds this at the desk: two bars to confirm, and a third one that was begun on another machine. */
-export async function settleDesk(db: Database, { people }: Settled, now: Date): Promise<void> {
-  const rep = people.find(({ person }) => person.is === 'rep')?.id;
-  if (!rep) return;
+/**
+ * Writes what a rep finds at the desk: venues that wait to be confirmed, hidden from guests meanwhile, and one that the
+ * rep began on another machine.
+ */
+export async function saveUnconfirmedVenues(db: Database, town: Town, now: Date): Promise<void> {
+  const venues = readDataFile('desk/unconfirmed-venues.json', z.array(unconfirmedVenue));
+  const typeId = await findIdsByName(db, 'venue_types');
+  const rep = personWithRole(town, 'rep').id;
   const evenings = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 200 } }));
   await insertAll(
     db,
     'venues',
-    waiting.map(({ steps, says, type, ...venue }, index) => ({
+    venues.map(({ confirmedSteps, description, type, ...venue }, index) => ({
       ...venue,
-      description: says,
-      city: 'Tampa',
+      description: description ?? null,
+      city: demoCity,
       state: 'FL',
       zip: '33602',
       timezone: eveningTimezone(now),
-      type: JSON.stringify([{ id: type }]),
+      type: JSON.stringify([{ id: typeId(type) }]),
       hours: JSON.stringify(evenings),
-      confirmed_steps: [...steps],
+      confirmed_steps: confirmedSteps,
       created_by: rep,
       updated_by: rep,
       created_at: later(now, -(index + 1) * 2 * days),
@@ -58,7 +53,7 @@ export async function settleDesk(db: Database, { people }: Settled, now: Date): 
       fields: JSON.stringify({
         name: 'Lamplight Social',
         street: '8 Lark Ave',
-        city: 'Tampa',
+        city: demoCity,
         state: 'FL',
         zip: '33602',
         lat: 27.9475,

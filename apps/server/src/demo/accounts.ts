@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { drawCode } from '@nightjar/domain/referrals/rules/referral';
+import { demoCity } from '../platform/config/demo.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { StoredPerson, Town } from './people.ts';
+import { insertAll } from './queries.ts';
+import { planBegan } from './vouchers.ts';
+
+/** Writes everybody of the town with the account they sign in to, and the plans of members. */
+export async function saveAccounts(db: Database, { people }: Town, now: Date): Promise<void> {
+  const joined = later(now, -60 * days);
+  await insertAll(
+    db,
+    'auth.accounts',
+    people.map(({ id, phone }) => ({
+      ...{ id, phone, phone_confirmed_at: joined },
+      ...{ created_at: joined, updated_at: joined },
+    })),
+  );
+  await insertAll(
+    db,
+    'users',
+    people.map(person => userOf(person, joined)),
+  );
+  await insertAll(
+    db,
+    'plans',
+    people.filter(({ role }) => role === 'member').map(({ id }) => planOf(id, now)),
+  );
+}
+
+const userOf = ({ id, firstName, lastName, role, ...person }: StoredPerson, joined: Date) => ({
+  id,
+  phone: person.phone,
+  first_name: firstName,
+  last_name: lastName,
+  full_name: `${firstName} ${lastName}`,
+  nickname: firstName,
+  gender: person.gender,
+  bio: person.bio ?? null,
+  dob: person.born,
+  city: demoCity,
+  state: 'FL',
+  country: 'US',
+  referral_code: person.referralCode ?? drawCode(randomInt),
+  registered: true,
+  subscribed: role === 'member',
+  pro: role === 'staff',
+  rep: role === 'rep',
+  super_admin: role === 'super_admin',
+  allow_admin_access: role === 'rep' || role === 'super_admin',
+  private: person.private,
+  discoverable: !person.hiddenFromSearch,
+  terms_accepted_on: joined,
+  privacyAcceptedOn: joined,
+  created_at: joined,
+  updated_at: joined,
+});
+
+const planOf = (user_id: string, now: Date) => ({
+  user_id,
+  source: 'demo',
+  name: 'Regular',
+  status: 'active',
+  unit_amount: 1900,
+  free_drinks_per_period: 2,
+  shots_per_period: 2,
+  cooldown_in_minutes: 45,
+  period_anchor: later(now, planBegan),
+  updated_at: now,
+});

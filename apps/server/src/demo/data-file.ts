@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/** This folder has the city, its people, what they write and the programme as data that a person can edit. */
+const demoFolder = new URL('./', import.meta.url);
+
+/** Returns the location of a data file or a picture, whose path begins in this folder. */
+export const dataFile = (path: string): URL => new URL(path, demoFolder);
+
+/** A data file names a picture by its path: `portraits/rae.svg`. */
+export const picturePath = z.string().refine(path => existsSync(dataFile(path)), {
+  error: ({ input }) => `there is no file ${input}`,
+});
+
+/** A text of a data file must be one of these names, which `source` has. */
+export function nameIn(names: readonly string[], source: string) {
+  const known = new Set(names);
+  return z.string().refine(name => known.has(name), {
+    error: ({ input }) => `${source} has nothing named ${JSON.stringify(input)}`,
+  });
+}
+
+/** Reads a JSON file of this folder. An error names the file and every field that is wrong. */
+export const readDataFile = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> =>
+  parseDataFile(path, readFileSync(dataFile(path), 'utf8'), schema);
+
+export function parseDataFile<Schema extends z.ZodType>(
+  path: string,
+  text: string,
+  schema: Schema,
+): z.infer<Schema> {
+  const { data, error } = schema.safeParse(parseJson(path, text));
+  if (!error) return data;
+  throw new Error(error.issues.map(issue => `${path}: ${describeIssue(issue)}`).join('\n'));
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path}: is not JSON: ${String(cause)}`, { cause });
+  }
+}
+
+const describeIssue = ({ path, message }: z.core.$ZodIssue): string =>
+  path.length > 0 ? `${z.core.toDotPath(path)}: ${message}` : message;

@@ -1,0 +1,60 @@
+import { days, hours, later } from '@nightjar/domain/kernel/time';
+import type { Database } from '../../platform/db/database.ts';
+import { guestsOf, personWithRole, type Town } from '../people.ts';
+import { insertAll } from '../queries.ts';
+
+type InviteCode = {
+  code: string;
+  label: string;
+  maxUses: number;
+  uses: number;
+  daysAgo: number;
+  /** The code ends this many days from now. */
+  endsIn?: number;
+  closedDaysAgo?: number;
+};
+
+/** One code is open until a day, one is used up, one has ended, and one is closed. */
+const inviteCodes: readonly InviteCode[] = [
+  { code: 'ROOFTOP8', label: 'Rooftop opening', maxUses: 40, uses: 9, daysAgo: 6, endsIn: 21 },
+  { code: 'HARBOR24', label: 'Harbor crew, first round', maxUses: 5, uses: 5, daysAgo: 19 },
+  { code: 'SUMMERPATIO', label: 'Patio season', maxUses: 60, uses: 8, daysAgo: 45, endsIn: -4 },
+  {
+    code: 'POSTER77',
+    label: 'Poster on 7th, leaked',
+    maxUses: 100,
+    uses: 6,
+    daysAgo: 30,
+    closedDaysAgo: 11,
+  },
+];
+
+/** Writes the code that a visitor signs up with, and those of a rep with the people who used them. */
+export async function saveInviteCodes(db: Database, town: Town, now: Date): Promise<void> {
+  const rep = personWithRole(town, 'rep').id;
+  await insertAll(db, 'whitelist_codes', [
+    { code: 'LANTERN', label: 'The demo night', max_uses: 1000, cooldown_in_minutes: 45, created_at: now },
+  ]);
+  await insertAll(
+    db,
+    'whitelist_codes',
+    inviteCodes.map(({ code, label, maxUses, uses, daysAgo, endsIn, closedDaysAgo }) => ({
+      ...{ code, label, max_uses: maxUses, uses, cooldown_in_minutes: 45, created_by: rep },
+      created_at: later(now, -daysAgo * days),
+      expires_at: endsIn === undefined ? null : later(now, endsIn * days),
+      closed_at: closedDaysAgo === undefined ? null : later(now, -closedDaysAgo * days),
+      closed_by: closedDaysAgo === undefined ? null : rep,
+    })),
+  );
+  const guests = guestsOf(town);
+  for (const { code, uses, daysAgo } of inviteCodes)
+    await insertAll(
+      db,
+      'whitelist_uses',
+      guests.splice(0, uses).map((user_id, place) => ({
+        code,
+        user_id,
+        used_at: later(now, -daysAgo * days + (place + 1) * 5 * hours),
+      })),
+    );
+}

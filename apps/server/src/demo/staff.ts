@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { days, later } from '@nightjar/domain/kernel/time';
+import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules/staff-codes';
+import type { Database } from '../platform/db/database.ts';
+import { type StoredPerson, type Town, venueNamed } from './people.ts';
+import { insertAll } from './queries.ts';
+
+const proRoles = { manager: 2, bartender: 3 } as const;
+
+/** Writes everybody who works at a venue. Their codes are random and not published. */
+export async function saveStaff(db: Database, town: Town, now: Date): Promise<void> {
+  const colors = new Map<string, number[]>();
+  const codes = new Map<string, Set<string>>();
+  const rows = town.people.flatMap(person => {
+    if (person.worksAt === undefined) return [];
+    const venue = venueNamed(town, person.worksAt);
+    const taken = codes.get(venue.id) ?? new Set<string>();
+    const worn = colors.get(venue.id) ?? [];
+    const code = drawProCode(taken, randomInt);
+    const color = spreadColor(worn, randomInt);
+    codes.set(venue.id, taken.add(code));
+    colors.set(venue.id, [...worn, color]);
+    return [
+      {
+        venue_id: venue.id,
+        ...proOf(person),
+        state: 'approved',
+        created_at: now,
+        approved_at: now,
+        pro_code: code,
+        pro_color_id: color,
+      },
+    ];
+  });
+  await insertAll(db, 'pros', rows);
+  await saveRequests(db, town, later(now, -2 * days));
+  await saveInvitation(db, town, later(now, -1 * days));
+}
+
+const proOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
+  user_id: id,
+  pro_role_id: manager ? proRoles.manager : proRoles.bartender,
+  first_name: firstName,
+  last_name: lastName,
+  phone,
+});
+
+/** Managers of the venue and a rep find these requests at the desk. */
+async function saveRequests(db: Database, town: Town, requested_at: Date): Promise<void> {
+  await insertAll(
+    db,
+    'pros',
+    town.people.flatMap(person =>
+      person.asksToWorkAt === undefined
+        ? []
+        : [
+            {
+              venue_id: venueNamed(town, person.asksToWorkAt).id,
+              ...proOf(person),
+              state: 'pending',
+              created_at: requested_at,
+              requested_at,
+            },
+          ],
+    ),
+  );
+}
+
+/** This number has no account, so its invitation waits as long as the demo runs. */
+const invited = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
+
+async function saveInvitation(db: Database, town: Town, invited_at: Date): Promise<void> {
+  await insertAll(db, 'pros', [
+    {
+      venue_id: venueNamed(town, 'The Low Lantern').id,
+      ...invited,
+      pro_role_id: proRoles.bartender,
+      state: 'invited',
+      created_at: invited_at,
+      invited_at,
+    },
+  ]);
+}
