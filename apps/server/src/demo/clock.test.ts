@@ -29,7 +29,7 @@ const statusesAt = (now: Date) => {
   );
 };
 
-test('whenever the demo starts, its city has a time between 9:00pm and 11:00pm, and the night lasts for three hours', () => {
+test("the demo begins between 9pm and 11pm of the city's time, and its first three hours are one night", () => {
   for (const now of starts) {
     const timezone = eveningTimezone(now);
     const { hhmm } = localTime(now, timezone);
@@ -43,11 +43,11 @@ test('whenever the demo starts, its city has a time between 9:00pm and 11:00pm, 
   }
 });
 
-test('the night is over six hours after the demo starts', () => {
+test('the night of the demo is over six hours after its start', () => {
   for (const now of starts) expect(isNight(later(now, 6 * hours), eveningTimezone(now))).toBe(false);
 });
 
-test('whenever the demo starts, twenty venues and more are open, one of them closes within the hour, and one is closed tonight', () => {
+test('at least twenty venues of the demo are open at its start, one of them closes within the hour, and one is closed tonight', () => {
   for (const now of starts) {
     const statuses = statusesAt(now);
     const open = statuses.filter(status => status.open);
@@ -58,7 +58,7 @@ test('whenever the demo starts, twenty venues and more are open, one of them clo
   }
 });
 
-test('opening hours differ by day and by venue, and no two venues have the same week', () => {
+test('no two venues of the demo have the same weekly opening hours', () => {
   const weeks = demoVenues.map(({ hours: week }) => JSON.stringify(week));
   expect(new Set(weeks).size).toBe(weeks.length);
   const closedOn = (day: number) =>
@@ -68,7 +68,7 @@ test('opening hours differ by day and by venue, and no two venues have the same 
   expect(twice.map(({ name }) => name)).toEqual(['Gulf & Gramophone']);
 });
 
-test('descriptions of venues and events differ, and have more to tell than a name', () => {
+test('every description of a venue or an event of the demo is unique and at least 60 characters long', () => {
   const texts = [...demoVenues, ...demoEvents].map(({ description }) => description);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter(text => text.length < 60)).toEqual([]);

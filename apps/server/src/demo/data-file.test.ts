@@ -44,14 +44,14 @@ test('a data file that is missing is an error', () => {
   expect(() => readDataFile('nowhere.json', people)).toThrow('nowhere.json');
 });
 
-test('no two venues and no two people have the same name', () => {
+test('no two venues of the demo and no two of its people have the same name', () => {
   const venues = demoVenues.map(({ name }) => name);
   expect(new Set(venues).size).toBe(venues.length);
   const firstNames = demoPeople.map(({ firstName }) => firstName);
   expect(new Set(firstNames).size).toBe(firstNames.length);
 });
 
-test('every number that a visitor signs in with belongs to a person of the same name', () => {
+test('every number that a visitor of the demo signs in with belongs to a person of the same name', () => {
   const names = new Map(demoPeople.map(({ phone, firstName }) => [phone, firstName]));
   for (const { phone, name } of visitors) expect(names.get(phone)).toBe(name);
 });

@@ -33,13 +33,13 @@ function isIn(lines: Lines, { lat, lng }: Point): boolean {
   );
 }
 
-test('no shore within ten miles of the city is a straight edge', () => {
+test("no edge of the demo's shore within ten miles is longer than 2.5 kilometres", () => {
   for (const [from, to] of edgesOf(linesOf(water)))
     if (Math.min(distanceMetres(middle, from), distanceMetres(middle, to)) < tenMiles)
       expect(distanceMetres(from, to)).toBeLessThan(2500);
 });
 
-test('streets reach every place on land within ten miles of the city', () => {
+test("a street of the demo's map runs near every place on land within ten miles", () => {
   const cells = new Set(onStreets.map(({ lat, lng }) => cellOf(lat, lng)));
   const [lakes, woods] = [linesOf(water), linesOf(parks)];
   for (let north = -16; north <= 16; north += 1)
@@ -59,7 +59,7 @@ const cellOf = (lat: number, lng: number, north = 0, east = 0) =>
 const around = ({ lat, lng }: Point) =>
   [-1, 0, 1].flatMap(north => [-1, 0, 1].map(east => cellOf(lat, lng, north, east)));
 
-test('streets end at the water, which only named roads cross', () => {
+test("no street of the demo's map crosses the bay; only named roads do", () => {
   const bay = linesOf(water.slice(0, 1));
   for (const [from, to] of edgesOf(
     linesOf(roads.filter(({ properties }) => properties.class === 'street')),
@@ -68,6 +68,6 @@ test('streets end at the water, which only named roads cross', () => {
   }
 });
 
-test('the map of the demo is small enough for a phone', () => {
+test("the demo's map is smaller than 250 kB", () => {
   expect(JSON.stringify({ water, parks, roads }).length).toBeLessThan(250_000);
 });

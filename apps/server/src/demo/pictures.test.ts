@@ -9,24 +9,24 @@ import { demoEvents } from './programme.ts';
 const filesIn = (folder: string) => readdirSync(dataFile(`${folder}/`)).map(file => `${folder}/${file}`);
 const sizes = filesIn('pictures').map(file => [file, statSync(dataFile(file)).size] as const);
 
-test('every venue has a cover that no other venue shows, and two more pictures that differ', () => {
+test('every venue of the demo has a cover that no other venue has, and two further pictures', () => {
   expect(new Set(demoVenues.map(({ cover }) => cover)).size).toBe(demoVenues.length);
   for (const { name, cover, gallery } of demoVenues) expect(new Set([cover, ...gallery]).size, name).toBe(3);
 });
 
-test('a picture is small enough for a bad network, and all pictures together are small enough for a repository', () => {
+test('a picture of the demo has at most 60 kB, and all pictures of the demo together have at most 6 MB', () => {
   for (const [file, bytes] of sizes) expect(bytes, file).toBeLessThanOrEqual(60_000);
   expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(6_000_000);
 });
 
-test('every event has a poster that no other event has, and that is not the cover of its venue', () => {
+test('every event of the demo has a poster that no other event has and that is not the cover of its venue', () => {
   const posters = demoEvents.map(({ poster }) => poster);
   expect(new Set(posters).size).toBe(posters.length);
   for (const { name, venue, poster } of demoEvents)
     expect(demoVenues.find(bar => bar.name === venue)?.cover, name).not.toBe(poster);
 });
 
-test('every picture, logo and portrait in the folders is shown by a venue, an event or a person', () => {
+test('every stored picture, logo and portrait of the demo is shown by a venue, an event or a person', () => {
   const shown = new Set([
     ...demoVenues.flatMap(({ cover, gallery, logo }) => [cover, ...gallery, logo]),
     ...demoEvents.map(({ poster }) => poster),
@@ -36,12 +36,12 @@ test('every picture, logo and portrait in the folders is shown by a venue, an ev
   expect(stored.filter(file => !shown.has(file))).toEqual([]);
 });
 
-test('every venue has a logo of its own', () => {
+test('every venue of the demo has a logo that no other venue has', () => {
   const logos = demoVenues.map(({ logo }) => readFileSync(dataFile(logo), 'utf8').replace(/<title>.*/, ''));
   expect(new Set(logos).size).toBe(demoVenues.length);
 });
 
-test('two portraits of the demo differ even as small circles', async () => {
+test('any two portraits of the demo differ even as small circles', async () => {
   const small = await Promise.all(
     demoPeople.map(({ portrait }) =>
       sharp(readFileSync(dataFile(portrait)))

@@ -24,11 +24,11 @@ const lantern = await db
 const venue_id = venueId.parse(lantern.id);
 const wren = await idOf('Wren');
 
-test('the past pours of the demo are in the ledger, which has no contradictions', async () => {
+test('the past pours of the demo are in the ledger, and the ledger has no fault', async () => {
   expect((await checkLedger(platform)).refused).toEqual([]);
 });
 
-test('the figures of a month at The Low Lantern have the same sum as its settlement', async () => {
+test("the demo's figures of a month have the same sum as the settlement, and The Low Lantern has over 200 past pours", async () => {
   const { body } = await call(venueAnalytics, { venue_id, span: 'month' }, wren);
   const month = body.data;
   if (!month) throw new Error(body.message);
@@ -40,7 +40,7 @@ test('the figures of a month at The Low Lantern have the same sum as its settlem
   expect(past.body.total).toBeGreaterThan(200);
 });
 
-test('the pours of tonight have one that was taken back, and those of the past have an override', async () => {
+test("the demo's night has free and paid pours, an override, and a pour that was taken back", async () => {
   const { body } = await call(venueAnalytics, { venue_id }, wren);
   expect(body.data?.now.taken_back).toBe(1);
   expect(body.data?.pros.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('the pours of tonight have one that was taken back, and those of the past h
   expect(marked.body.data?.[0]?.override_reason).toBe('Out on the terrace');
 });
 
-test('the people whom a visitor signs in as have no pours yet', async () => {
+test("the demo's people whom a visitor may sign in as have no pours yet", async () => {
   const rae = await idOf('Rae');
   const { body } = await call(currentRedemptions, {}, rae);
   expect(body.data).toMatchObject({ redemptions: [], taken_back: [] });

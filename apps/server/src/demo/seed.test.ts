@@ -4,7 +4,7 @@ import { seedDemoNight } from './seed.ts';
 
 const { db, build, platform } = await testApp();
 
-test('a database that has people keeps its own venues, and no event of the demo is added', async () => {
+test('a database that has users keeps its own events, and the demo adds none', async () => {
   await build.member();
   await build.event({ name: 'Ours' });
   await seedDemoNight(platform);

@@ -15,7 +15,7 @@ const stored = new Map(
   ]),
 );
 
-test('every venue of the demo shows a cover, a logo and two more pictures, and all of them are stored', async () => {
+test('every venue of the demo shows a cover, a logo and two more pictures, all of them in the storage', async () => {
   const venues = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
@@ -32,7 +32,7 @@ test('every venue of the demo shows a cover, a logo and two more pictures, and a
   }
 });
 
-test('the cover of a venue is stored with the bytes of its file', async () => {
+test("the stored cover of a demo's venue has the bytes of the committed file", async () => {
   const venues = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
@@ -45,7 +45,7 @@ test('the cover of a venue is stored with the bytes of its file', async () => {
   }
 });
 
-test('every person of the demo has a portrait of their own, and a banner that few others have', async () => {
+test('every person of the demo has a portrait, and few share a banner', async () => {
   const people = await db
     .selectFrom('users')
     .where('city', '=', 'Tampa')

@@ -38,7 +38,7 @@ const arrivals = () =>
     .orderBy('nickname')
     .execute();
 
-test('Rae has four conversations, each with twenty messages or more by several people, and no two messages are the same', async () => {
+test("the demo's guest Rae has four chats of twenty or more messages by several people, and no two messages are equal", async () => {
   const rae = await personCalled('Rae');
   const rows = await db
     .selectFrom('messages')
@@ -56,7 +56,7 @@ test('Rae has four conversations, each with twenty messages or more by several p
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
 });
 
-test('friends of Rae are out at six or more venues, and most venues have a bartender on shift', async () => {
+test("friends of the demo's guest Rae are out at six or more venues, and most venues of the demo have a bartender on shift", async () => {
   const rae = await personCalled('Rae');
   const { body } = await call(friendsOut, { user_id: rae }, rae);
   const bars = new Set(body.data?.flatMap(({ venue }) => venue?.name ?? []));
@@ -73,7 +73,7 @@ test('friends of Rae are out at six or more venues, and most venues have a barte
   expect(staffed.length).toBeGreaterThan((await venues()).length / 2);
 });
 
-test('one member asks to work at The Low Lantern, and every venue has a code by which its staff joins', async () => {
+test('one bartender of the demo waits for approval at The Low Lantern, and every venue of the demo has a code to join by', async () => {
   const requests = await db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
@@ -94,7 +94,7 @@ const programme = async () => {
   return { date, events: (await call(eventsWithinBounds, input, rae)).body.data ?? [] };
 };
 
-test('the programme has twelve or more events tonight and in the week after, and one of them is on now', async () => {
+test('the demo has at least twelve events tonight and in the following week, and one of them has begun', async () => {
   const { date, events } = await programme();
   expect(events.length).toBeGreaterThanOrEqual(12);
   expect(events.filter(({ night }) => night === date).length).toBeGreaterThanOrEqual(6);
@@ -103,7 +103,7 @@ test('the programme has twelve or more events tonight and in the week after, and
   expect(events.filter(({ image }) => image === null)).toEqual([]);
 });
 
-test('friends of Rae go to several events, one event is full with people waiting, and one was called off with a reason', async () => {
+test("friends of the demo's guest Rae go to six or more events, one event is full with a waitlist, and one is cancelled with a reason", async () => {
   const { events } = await programme();
   expect(events.filter(({ friends_going }) => friends_going.length > 0).length).toBeGreaterThanOrEqual(6);
   expect(events.some(({ friends_going }) => friends_going.some(({ nickname }) => nickname === 'Moth'))).toBe(
@@ -121,7 +121,7 @@ test('friends of Rae go to several events, one event is full with people waiting
   expect(off).toEqual([{ cancelled_reason: expect.stringMatching(/\w/) }]);
 });
 
-test('a person who signs up with the code of Rae asks her to be friends', async () => {
+test("a guest who joins by the referral code of the demo's guest Rae has sent her a friend request", async () => {
   const newcomer = await build.member();
   await call(assignReferral, { user_id: newcomer, code: 'RAE123' }, newcomer);
   const { body } = await call(pendingFriendRequests, { user_id: newcomer }, newcomer);
@@ -131,7 +131,7 @@ test('a person who signs up with the code of Rae asks her to be friends', async 
 });
 
 test.each(['Wren', 'Owl'])(
-  '%s has a complete account and arrives at the desk after signing in',
+  "the demo's staff member %s has a complete account and is led to the desk after signing in",
   async nickname => {
     const id = await personCalled(nickname);
     const user = await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
@@ -151,7 +151,7 @@ test.each(['Wren', 'Owl'])(
   },
 );
 
-test('a restart within the night moves neither hours nor events nor people, and a restart after it begins the next evening', async () => {
+test('a restart of the demo within its night changes nothing, and a restart after its night begins the next evening', async () => {
   const before = [await venues(), await events(), await arrivals()];
   clock.advance(3600);
   await seedDemoNight(platform);

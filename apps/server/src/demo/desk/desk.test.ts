@@ -19,7 +19,7 @@ const { id } = await db
   .executeTakeFirstOrThrow();
 const owl = userId.parse(id);
 
-test('the desk has invite codes in every state, and the people who used them', async () => {
+test('the demo has invite codes in every state, and a user for every counted use of a code', async () => {
   const { codes = [] } = (await call(inviteCodes, {}, owl)).body.data ?? {};
   expect(new Set(codes.map(({ state }) => state))).toEqual(new Set(['open', 'used_up', 'expired', 'closed']));
   for (const { code_id, uses } of codes) {
@@ -28,7 +28,7 @@ test('the desk has invite codes in every state, and the people who used them', a
   }
 });
 
-test('the house owes venues for this month and the last, by different terms', async () => {
+test("the demo's settlements of this month and the last one owe money to venues under different terms", async () => {
   const running = nightDate(clock.now(), eveningTimezone(clock.now())).slice(0, 7);
   for (const month of [running, addDays(`${running}-01`, -1).slice(0, 7)]) {
     const { data } = (await call(settlements, { month }, owl)).body;
@@ -40,7 +40,7 @@ test('the house owes venues for this month and the last, by different terms', as
   expect((await checkLedger(platform)).refused).toEqual([]);
 });
 
-test('the desk warns of one guest with one bartender, of overrides at one venue, and of referrals that share a phone', async () => {
+test('the desk of the demo shows a suspicious pair, many overrides, and one ring of referrals that share a device', async () => {
   const signals = (await call(pourSignals, {}, owl)).body.data ?? [];
   expect(signals.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['pair_velocity', 'overrides']));
   expect(signals.length).toBeLessThan(10);
@@ -49,7 +49,7 @@ test('the desk warns of one guest with one bartender, of overrides at one venue,
   expect(rings[0]?.because[0]).toBe('5 of 5 share one device');
 });
 
-test('the audit trail has acts of the super admin, the rep and the operator, and each names a known person or thing', async () => {
+test("the demo's audit trail has entries by the super admin, the rep and the operator, and a name for every subject", async () => {
   const { entries = [] } = (await call(auditTrail, {}, owl)).body.data ?? {};
   expect(entries.length).toBeGreaterThan(10);
   expect(new Set(entries.map(({ actor }) => actor?.name ?? null))).toEqual(new Set(['Owl', 'Wren', null]));
