@@ -73,3 +73,24 @@ test('a file that only passes exports on is refused in every folder', () => {
     expect.stringContaining('only passes exports on'),
   ]);
 });
+
+test.each([
+  ['packages/domain/src/venues', 'rules'],
+  ['packages/domain/src/venues/desk', 'rules'],
+  ['apps/server/src/features/venues', 'queries'],
+  ['apps/server/src/features/venues/visit', 'queries'],
+  ['apps/app/src/features/venues', 'remote'],
+  ['apps/app/src/features/venues/desk', 'flow'],
+])('below %s the name %s is that of a file or of a folder, and never of both', (folder, name) => {
+  const file = `${folder}/${name}.ts`;
+  const code = 'export const a = 1;';
+  const complaintsWith = (other: string) => {
+    const tree = sourceTree({ ...declarations, [file]: code, [other]: code });
+    const found = tree.get(file);
+    return found ? nameRule(found, tree).map(({ message }) => message) : [];
+  };
+  expect(complaintsWith(`${folder}/${name}/hours.ts`)).toEqual([
+    `${name} is a file and a folder: move the file into ${name}/, and name it for the things it is about`,
+  ]);
+  expect(complaintsWith(`${folder}/other/${name}/hours.ts`)).toEqual([]);
+});

@@ -106,6 +106,7 @@ const indexAllowed =
 export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   const complaints = [
     featureFault(path, tree),
+    pairFault(path, tree),
     catchAllNames.test(path) &&
       'a folder or file for everything belongs to nobody: give the code to a noun or to kernel/',
     isBarrel && 'a file that only passes exports on hides where things are: import from the file itself',
@@ -128,6 +129,19 @@ function featureFault(path: string, tree: SourceTree): string | false {
   if (words.names.test(subject) || isHandler(tree, place, subject)) return false;
   if (`${path.slice(0, -name.length)}${subject}` in namesWithReason) return false;
   return `${name} is not in the vocabulary of a feature (${words.list}): move the code to one of these`;
+}
+
+const splitFile = /(^|\/)(queries|remote|rules|flow)\.tsx?$/;
+
+/** A file that was split is a folder with a file for each thing, so a reader looks in one place. */
+function pairFault(path: string, tree: SourceTree): string | false {
+  const [, , name] = (featureOf(path) && path.match(splitFile)) || [];
+  const folder = `${dirname(path)}/${name}/`;
+  return (
+    name !== undefined &&
+    [...tree.keys()].some(other => other.startsWith(folder)) &&
+    `${name} is a file and a folder: move the file into ${name}/, and name it for the things it is about`
+  );
 }
 
 function isHandler(tree: SourceTree, place: Place, subject: string): boolean {
