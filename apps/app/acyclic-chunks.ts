@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 type Chunk = { readonly imports: readonly string[] };
 
 /**
- * Fails a build whose chunks import each other in a circle. In such a circle one chunk runs before the chunk it
- * imports, so that a value at its top level is undefined, on some pages only.
+ * Fails a build whose chunks import each other in a circle. In a circle one chunk runs before a chunk that it imports,
+ * so a value of the imported chunk is undefined on some pages.
  */
 export function acyclicChunks(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function acyclicChunks(): Plugin {
   };
 }
 
-/** Returns the first way from a chunk back to itself by static imports, or null. */
+/** Returns the first circle of static imports as the names of its chunks, or null. */
 export function circleOf(chunks: ReadonlyMap<string, Chunk>): readonly string[] | null {
   const done = new Set<string>();
   const follow = (name: string, way: readonly string[]): readonly string[] | null => {

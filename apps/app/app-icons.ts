@@ -6,7 +6,8 @@ import type { Plugin } from 'vite';
 const drawing = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
 
 /**
- * Home screens that accept no SVG get the same drawings in their sizes. A mask may cut the drawing's margin of 18 %.
+ * Home screens that accept no SVG get the drawings as PNG files. The margin of 18 % may be cut by the mask of a home
+ * screen.
  */
 const icons = [
   { file: 'icon-192.png', from: 'icon', side: 192 },
@@ -23,7 +24,7 @@ export const manifestIcons = [
   { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
 ] as const;
 
-/** Every build draws the icons anew, so they cannot differ from their drawings. */
+/** Draws the icons from their SVG files at every build, so that they cannot differ. */
 export function drawAppIcons(): Plugin {
   return {
     name: 'draw-app-icons',

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json)$/;
-/** Below this many bytes, the headers are most of an answer. */
+/** A smaller file is not compressed, because the headers are most of its answer. */
 const least = 1024;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Writes each file of the build a second and a third time, compressed as small as possible (`.br`, `.gz`). The build
- * does this once; a server that compressed for every phone would have to be quick and would send more bytes.
+ * Writes a compressed copy of each file of the build by Brotli and by gzip (`.br`, `.gz`), as small as possible. A
+ * server that compressed for every request would have less time and would send more bytes.
  */
 export function compressedFiles(): Plugin {
   return {

@@ -6,17 +6,17 @@ import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules
 import { nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 
-/** `platform/auth.ts` has the same limit: a token that ends this soon is renewed before it is used. Seconds. */
+/** A token that expires within this many seconds is renewed before it is used, here and in `platform/auth.ts`. */
 const renewedBefore = 90;
 
 const radius = milesToMetres(defaultRadiusMiles);
 
 /**
- * The first page makes some calls as soon as its scripts run, which is seconds later on a slow line. `call(session)`
- * makes them while the scripts are loading, and `platform/early.ts` passes the answers to the app's own calls. A call
- * that failed, or that the app makes with another input, is made again. A call for members alone is made after the
- * user's details are there. The first tap or key drops the answers that were not used, because they do not contain what
- * it writes. A browser that has the scripts already makes no early calls.
+ * The first page makes some calls as soon as its scripts run, which is seconds later on a slow line. This function,
+ * called with the stored session, makes these calls while the scripts are loading, and `platform/early.ts` passes the
+ * answers to the app's own calls. A call that failed, or that the app makes with another input, is made again. A call
+ * for members alone is made after the user's details are known. The first tap or key drops the unused answers, because
+ * they do not contain what the user then writes. A browser that has stored the scripts makes no early calls.
  */
 export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
   if (!(ends - Date.now() / 1000 > ${renewedBefore}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** fontsource and our `faces.css` call these ranges Latin: each has its first and its last letter. */
+/** The packages of fontsource and our `faces.css` call these ranges of letters Latin. */
 const latinRanges: Ranges = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -28,8 +28,8 @@ const latinRanges: Ranges = [
 ];
 
 /**
- * Nearly every text of ours is made of these letters. The rest of Latin is a file that loads when a letter of it is
- * drawn.
+ * Nearly every text of the app is made of these letters. The other Latin letters are in a file that loads when one of
+ * them is drawn.
  */
 const basicRanges: Ranges = [
   [0x20, 0x7e],
@@ -58,7 +58,8 @@ const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve
 const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
 
 /**
- * Builds the face of headlines and headings in its one weight and width: it has a fifth of the variable font's bytes.
+ * Builds the font of headlines and headings in its only weight and width, which has a fifth of the variable font's
+ * bytes.
  */
 async function headlineFace(): Promise<Buffer> {
   return subsetFont(await packageFile(headlineFont), textOf(latin), {
@@ -70,13 +71,17 @@ async function headlineFace(): Promise<Buffer> {
 const textStyles = '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 const textFont =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
-/** The text's face has weights from 200 on, and ours begin at 400. Without the others its file is smaller. */
+/**
+ * The font of texts has weights from 200 on, and the app draws weights from 400 on. Without the unused weights its file
+ * is smaller.
+ */
 const drawnWeights = { wght: { min: 400, max: 800 } };
 
 type TextFile = { readonly fileName: string; readonly source: Buffer; readonly codes: readonly number[] };
 
 /**
- * Splits the text's Latin into two files: on a slow line the second would delay the first page by a fifth of a second.
+ * Splits the font of texts into two files, because on a slow line the rare letters would delay the first page by a
+ * fifth of a second.
  */
 async function textFiles(): Promise<readonly TextFile[]> {
   const font = await packageFile(textFont);
@@ -95,7 +100,7 @@ async function textFiles(): Promise<readonly TextFile[]> {
 
 const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
 
-/** Replaces the package's Latin by our two files. */
+/** Replaces the font file of the package by our two files in its styles. */
 export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'source'>[]): string {
   const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
   const [packaged] = face.exec(styles) ?? [];
@@ -108,7 +113,7 @@ export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'so
   return styles.replace(packaged, ours.join('\n'));
 }
 
-/** Cuts the typefaces down to the letters that are drawn. */
+/** Reduces the fonts to the letters and weights that the app draws. */
 export function faces(): Plugin {
   let files: readonly TextFile[] = [];
   return {

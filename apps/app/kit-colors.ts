@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Nothing of ours is drawn with these colors of Mantine; `theme.ts` has ours. */
+/** The app draws nothing with these colors of Mantine; `theme.ts` has the app's own colors. */
 export const undrawnColors = 'pink grape violet indigo cyan teal lime orange yellow'.split(' ');
 
 const names = undrawnColors.join('|');
@@ -9,7 +9,7 @@ const shades = new RegExp(`^\\t"?(?:${names})"?: \\[[^\\]]*\\],?\\n`, 'gm');
 
 type Declared = { readonly prop: string; remove(): void };
 
-/** Leaves the variables of undrawn colors out of the styles, which come before the first page: 36 for each color. */
+/** Removes the CSS variables of undrawn colors, 36 for each color, from the styles that load before the first page. */
 export const onlyDrawnVariables = {
   postcssPlugin: 'only-drawn-variables',
   Declaration(declared: Declared): void {
@@ -17,7 +17,9 @@ export const onlyDrawnVariables = {
   },
 };
 
-/** Removes the undrawn colors from Mantine's list. Every start makes variables of all the colors in it. */
+/**
+ * Removes the undrawn colors from Mantine's list, because every start makes CSS variables of all colors in the list.
+ */
 export const withoutUndrawnShades = (code: string): string => code.replace(shades, '');
 
 export function onlyDrawnColors(): Plugin {

@@ -4,14 +4,15 @@ import { earlyCalls } from './early-calls.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 
-/** This browser's session is stored under this key; `platform/auth.ts` writes it. */
+/** `platform/auth.ts` stores the session of this browser under this key. */
 const sessionKey = `${brand.slug}.session`;
 
 /**
- * The page runs this script before the first paint. The landing is for a browser tab at `/` without a session. Every
- * other page is the app, whose tags wait in a template, and a member's first calls begin beside them. A page restored
- * from the browser's history is loaded again where a session began meanwhile. Once the landing is complete, it fetches
- * the app at a low priority, by `fetch` calls, because the security policy has no directive for hints.
+ * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. At
+ * every other address the script moves the app's tags out of a template, and makes a member's first calls. A page
+ * restored from the browser's history is loaded again if a session began meanwhile. After the landing page has loaded,
+ * the script fetches the app's files at a low priority, by `fetch` calls, because the security policy has no directive
+ * for hints.
  */
 export const startScript = `(() => {
   const page = document.documentElement;
@@ -38,11 +39,11 @@ export const startScript = `(() => {
   });
 })();`;
 
-/** These tags load the app: its script and its styles. */
+/** These tags load the script and the styles of the app. */
 const appTags =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
 
-/** A member's start needs these chunks, which the page would otherwise request only after the first answers. */
+/** A member's start needs these chunks; without preloads the page would request them only after the first answers. */
 const memberChunks = ['both', 'member'];
 const memberStyles = memberChunks.map(name => `${name}.css`);
 
@@ -53,7 +54,7 @@ type Output = {
   readonly names?: readonly string[];
 };
 
-/** A browser with a session fetches a member's first chunks beside the app's script. */
+/** Returns tags by which a browser with a session loads a member's first chunks together with the app's script. */
 export function memberPreloads(bundle: readonly Output[]): string[] {
   return bundle.flatMap(({ type, fileName, name = '', names = [] }) => {
     if (type === 'chunk' && memberChunks.includes(name))
@@ -64,14 +65,17 @@ export function memberPreloads(bundle: readonly Output[]): string[] {
   });
 }
 
-/** The app asks for the settings of its deployment before anything else; a store build asks another host. */
+/**
+ * The app requests the settings of its deployment first. A store build requests them from another host, so nothing is
+ * preloaded there.
+ */
 const settingsPreloads = process.env.VITE_SERVER_URL
   ? []
   : ['<link rel="preload" as="fetch" crossorigin href="/config.json">'];
 
 /**
- * Moves the app's tags into a template, which the start script opens. Both come before the landing's style, which is
- * most of the page, so that a slow line requests the app's files a little earlier.
+ * Moves the app's tags into a template, which the start script opens. Template and script come before the styles of the
+ * landing page, which are most of the page, so that a slow line requests the app's files earlier.
  */
 export function behindTheLanding(html: string, preloads: readonly string[] = []): string {
   const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloads];
@@ -99,7 +103,7 @@ const drawings: Readonly<Record<string, string>> = {
 const draw = (html: string): string =>
   Object.entries(drawings).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
 
-/** Draws the page before the app into the HTML, so that it is complete without a script. */
+/** Draws the landing page into the HTML, so that it is complete without a script. */
 export function landing(): Plugin[] {
   return [
     { name: 'draw-the-landing', transformIndexHtml: html => draw(html) },

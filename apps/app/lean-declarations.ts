@@ -3,14 +3,17 @@ import { parseAst } from 'vite';
 
 /**
  * Only the server reads these fields of a call's declaration: who may call, with what input, how often, and what is
- * logged. A client needs a call's id, address and method, and checks its answer.
+ * logged. A client needs the id, address, method and output of a call.
  */
 const ofTheServer: ReadonlySet<string> = new Set([
   ...['summary', 'access', 'actorFields', 'input', 'refusals', 'repeat', 'mayLag', 'rateLimit', 'looksUp'],
   ...['serializeBy', 'sharesCommit', 'reauthentication', 'audit', 'auditOnceIn', 'surface', 'answers'],
 ]);
 
-/** Leaves these fields out of the client. Imports that only they needed are then unused and left out too. */
+/**
+ * Removes the server's fields of declared calls from the client. Imports that only these fields needed are then unused
+ * and left out too.
+ */
 export function leanDeclarations(): Plugin {
   return {
     name: 'lean-declarations',
@@ -23,13 +26,13 @@ export function leanDeclarations(): Plugin {
   };
 }
 
-/** Returns a module of declarations, as JavaScript, in which `defineCall` gets only the fields that a client reads. */
+/** Returns the code of a module in which `defineCall` gets only the fields that a client reads. */
 export function asClientsNeedIt(code: string): string {
   let kept = '';
   let from = 0;
   for (const { start, end } of serverParts(code)) {
     kept += code.slice(from, start);
-    // The comma behind the field is removed too.
+    // The comma after the field is removed too.
     from = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
     from += end;
   }

@@ -1,14 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * The guests' maps have none of these: all controls but the attribution, popups and markers. `PinMap` has styles of its
- * own.
+ * The maps of guests draw none of these parts of MapLibre: controls other than the attribution, popups and markers.
+ * `PinMap` has its own styles.
  */
 const undrawn = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
 const innermostRule = /([^{}]+)\{[^{}]*\}/g;
 
 /**
- * Removes the selectors of undrawn parts from a style sheet: nine tenths of MapLibre's are pictures of its controls.
+ * Removes the selectors of undrawn parts from a style sheet, because nine tenths of MapLibre's styles are pictures of
+ * its controls.
  */
 export function withoutUndrawn(styles: string): string {
   return styles.replace(innermostRule, (rule, selectors: string) => {

@@ -17,7 +17,8 @@ import { serverPaths } from './src/service-worker/server-paths.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
 /**
- * Phosphor ships six weights of every icon in one module and we draw four: the others are a third of the icons' bytes.
+ * Removes two weights of every icon: a module of Phosphor has six weights, the app draws four, and the others are a
+ * third of the bytes.
  */
 function onlyDrawnIconWeights(): Plugin {
   return {
@@ -31,15 +32,19 @@ function onlyDrawnIconWeights(): Plugin {
 }
 
 /**
- * Every start carries, for each page, the names of the files to fetch with it. A page of the venue desk names only the
- * style that all of them share: guests never open such a page, and the desk finds the rest by itself.
+ * The first script lists, for each page, the files to load with the page. A page of the venue desk lists only the
+ * styles that all pages of the desk share, because guests never open the desk, and the desk loads its other files by
+ * its imports.
  */
 const deskPages = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
-/** The styles of the desk's wing are one file. */
+/** The styles of the venue desk are one file. */
 const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
 
-/** The plugin requests a service worker of one file by an option that the bundler has renamed and warns of. */
+/**
+ * The PWA plugin requests a service worker of one file by an option that the bundler has renamed, and the bundler warns
+ * about the old name.
+ */
 function oneFile({ build }: InlineConfig): void {
   const output = build?.rollupOptions?.output;
   if (!output || Array.isArray(output)) return;
@@ -47,7 +52,7 @@ function oneFile({ build }: InlineConfig): void {
   output.codeSplitting = false;
 }
 
-/** `WITHOUT_DESK=yes` builds the app of guests alone, which phones have: a venue desk is opened in a browser. */
+/** `WITHOUT_DESK=yes` builds the app for the app stores without the venue desk, which is opened in a browser. */
 const withoutDesk = process.env.WITHOUT_DESK === 'yes';
 const treeOfAll = `${root}src/route-tree.gen.ts`;
 const treeOfGuests = `${root}.cache/route-tree.gen.ts`;
@@ -83,7 +88,7 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       integration: { configureCustomSWViteBuild: oneFile },
-      // The app registers it itself, once it has started.
+      // The app registers the service worker itself after its start.
       injectRegister: false,
       manifestFilename: 'manifest.webmanifest',
       manifest: {
@@ -101,7 +106,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,mjs,css,html,woff2,svg,png}'],
         globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic*,greek*}-*.woff2'],
-        // The map's chunk and worker are 1.8 MB before compression; a night without signal still needs them.
+        // The chunk and the worker of the map have 1.8 MB before compression, and are needed without a connection too.
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
@@ -121,10 +126,10 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId }) =>
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Every start needs one file, the sign-in adds another, and a member's start adds a third: dozens of small
-        // files compress worse, and each has its own headers. The calls of a feature are one file too, because every
-        // start carries the names of all files. The senders of the outbox are left out, because all features need them
-        // at once, and later. So are the desk's calls.
+        // Every start needs one file, the sign-in adds a second and a member's start a third, because dozens of small
+        // files compress worse and each has its own headers. The calls of a feature are one file too, because the first
+        // script lists all files. The senders of the outbox are not in these files, because all of them load together
+        // and later. Neither are the calls of the desk.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

@@ -8,7 +8,7 @@ import { DidNotStart } from './routes/-shell/did-not-load.tsx';
 import { Splash } from './ui/bird/splash.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
-/** The start ends in a router, or reports that the server was not reached. */
+/** The start of the app ends with a router, or with the result that the server was not reached. */
 export type StartOutcome = AppRouter | 'no_server';
 
 /** Shows the splash while the app starts, then the app. */
@@ -37,7 +37,9 @@ function useStartOutcome(starting: Promise<StartOutcome>): StartOutcome | null {
 
 const themeAreaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
 
-/** Patrons see the night, the venue desk sees the day. The area changes with the page, not before it. */
+/**
+ * Guests see the dark theme, the venue desk sees the light theme. The theme changes when the page changes, not before.
+ */
 function useThemeArea(router: AppRouter | null): 'night' | 'desk' {
   const [area, setArea] = useState<'night' | 'desk'>('night');
   useEffect(() => {

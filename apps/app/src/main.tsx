@@ -9,7 +9,7 @@ const starting: Promise<StartOutcome> = start().catch(error => {
   return 'no_server';
 });
 
-// The landing has a heading and a main element of its own, so it is removed.
+// The landing page has its own heading and main element, so it is removed when the app starts.
 document.querySelector('.landing')?.remove();
 
 const root = document.getElementById('root');

@@ -10,18 +10,18 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
-  /** Each route has its row of the specification's table of routes. */
+  /** Each route carries these fields of the specification's table of routes. */
   interface StaticDataRouteOption {
     readonly rule?: RouteRule;
-    /** The browser's title names the page so. */
+    /** The title of the browser tab names the page by this text. */
     readonly title?: string;
     readonly section?: 'onboarding';
     readonly hideTabBar?: boolean;
-    /** The page belongs to this tab. */
+    /** This tab is marked while the page is open. */
     readonly tab?: TabId;
-    /** The page runs from edge to edge, either always or only beside a rail. */
+    /** True if the page is as wide as the window; `roomy` if only beside the side rail of a wide window. */
     readonly wide?: boolean | 'roomy';
-    /** The start does not ask "Out tonight?" before this page. */
+    /** True if the app does not ask "Out tonight?" before this page. */
     readonly skipsStatusQuestion?: boolean;
   }
 }
@@ -33,7 +33,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     routeTree,
     context,
     history,
-    // A query stays text on its way in and out, so that links from outside keep their spelling: "007" stays "007".
+    // The router keeps the values of a query as texts, so that a code of digits such as "007" keeps its zeros.
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: search => queryString(search),
     defaultPreload: 'intent',

@@ -20,9 +20,9 @@ import { type AppRouter, createAppRouter } from './router.ts';
 import { declareFontFaces } from './ui/theme/faces.ts';
 
 /**
- * Does everything before the first page: public settings, stored answers, a pending deep link, then session, location
- * and drink bank, each of which may fail. It rejects only where there are neither stored settings nor a reachable
- * server.
+ * Does everything that comes before the first page: loads public settings and stored answers, follows a pending deep
+ * link, then loads session, location and Drink Bank, each of which may fail. It rejects only if there are neither
+ * stored settings nor a reachable server.
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
@@ -52,23 +52,23 @@ export async function start(): Promise<AppRouter> {
   return router;
 }
 
-/** True where this device has all files of the app: in a store build, or in a browser that was here before. */
+/** True if this device has all files of the app: in a store build, or in a browser that opened the app before. */
 const hasAppFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
 
-/** A session may also end on the server or in another tab. */
+/** Deletes the stored answers after the session has ended, here, on the server or in another tab. */
 function forgetAnswersWithoutSession(): void {
   if (auth.state().status !== 'signed-out') return;
   forgetAnswers().catch(error => log.swallowed('The answers were not deleted', error));
 }
 
-/** The code of the registration loads when it is needed. */
+/** Deletes the draft of the registration, whose code loads only then. */
 async function forgetDraft(): Promise<void> {
   await (await import('./features/account/register/remote.ts')).forgetDraft();
 }
 
 const welcomedKey = `${brand.slug}.welcomed`;
 
-/** The first start of an installed app opens the welcome page before the sign-in. */
+/** True at the first start of an installed app, which opens the welcome page before the sign-in. */
 async function isFirstLaunch(): Promise<boolean> {
   if (device.deviceClass() === 'browser' || window.location.pathname !== '/') return false;
   if ((await preferences.get(welcomedKey)) !== null) return false;
@@ -77,7 +77,7 @@ async function isFirstLaunch(): Promise<boolean> {
   return auth.state().status === 'signed-out';
 }
 
-/** Only members have a location and a drink bank to load. */
+/** Loads location and Drink Bank, which only members have. */
 async function loadStateOfMember(): Promise<void> {
   const { tier, userId } = await loadSession();
   if (userId && isMember(tier)) await loadMemberState(userId);

@@ -1,4 +1,4 @@
-/** Android's back button takes one of these steps where no layer is open. */
+/** Android's back button takes one of these steps if no layer is open. */
 export type BackStep = 'history' | 'parent' | 'discover' | 'warn' | 'leave';
 
 /** A second press within this time leaves the app. */
@@ -16,7 +16,7 @@ export function backStep(pathname: string, canGoBack: boolean, sinceWarning: num
   return canGoBack ? 'history' : 'parent';
 }
 
-/** Returns the parent address; `/discover` where the parent is no page. */
+/** Returns the address of the parent page, or the map's address if the parent is no page. */
 export function parentOf(pathname: string): string {
   const [first = '', second] = pathname.split('/').filter(part => part !== '');
   const hasOwnRoot = tabPages.includes(`/${first}`) || first === 'settings';

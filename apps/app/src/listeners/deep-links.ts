@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { links } from '../native/links/index.ts';
 import { pendingNavigationFrom, storePending, takePendingPath } from './pending-navigation.ts';
 
-/** An address that opens the running app is stored, opened through the guard, and removed. */
+/** Opens an address that the system passes to the running app: it is stored, opened through the guard, and removed. */
 export function useDeepLinks(): void {
   const router = useRouter();
   useEffect(

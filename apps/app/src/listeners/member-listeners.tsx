@@ -7,7 +7,7 @@ import { RefusedEmojis } from '../features/chat/parts/refused-emojis.tsx';
 import { Refusals } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
-/** Mounts the listeners of a member; their code loads with the first member. */
+/** Mounts the listeners that only members need; their code loads with the first member. */
 export function MemberListeners({ userId }: { userId: string }) {
   useActivityLog(userId);
   return (
@@ -19,7 +19,7 @@ export function MemberListeners({ userId }: { userId: string }) {
   );
 }
 
-/** Logs the start, opened pages and successful calls on the server. Nothing waits for it. */
+/** Logs the start, opened pages and successful calls on the server. Nothing waits for a log entry. */
 function useActivityLog(userId: string): void {
   const router = useRouter();
   useEffect(() => {

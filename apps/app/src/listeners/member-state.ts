@@ -4,14 +4,14 @@ import { sendLocationAtStart } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { queryClient } from '../platform/query-client.ts';
 
-/** Loads location and drink bank at a member's start, and when a user becomes a member. */
+/** Loads location and Drink Bank when the app of a member starts, and when a user becomes a member. */
 export async function loadMemberState(userId: string): Promise<void> {
   await Promise.allSettled([sendLocationAtStart(userId), loadDrinkBank(userId)]);
 }
 
 /**
- * Only members have a drink bank: its code loads with the first member. A kept answer is shown at once, because without
- * a signal the retries would hold the start back for seconds.
+ * Only members have a Drink Bank, so its code loads with the first member. A stored answer is shown at once, because
+ * retries without a connection would delay the start by seconds.
  */
 async function loadDrinkBank(userId: string): Promise<void> {
   const { drinkBankStatsOptions } = await import('../features/drinks/remote/bank.ts');

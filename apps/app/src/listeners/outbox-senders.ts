@@ -4,7 +4,7 @@ import { peopleSenders } from '../features/people/remote/outbox.ts';
 import { venuesSenders } from '../features/venues/remote/outbox.ts';
 import type { Senders } from '../platform/outbox/entry.ts';
 
-/** Each kind of entry has its sender here. */
+/** Each kind of outbox entry has its sender in this table. */
 export const outboxSenders: Senders = {
   ...chatSenders,
   ...peopleSenders,

@@ -6,7 +6,7 @@ import { log } from '../platform/log.ts';
 
 const loadOutbox = () => import('../platform/outbox/outbox.ts');
 
-/** The outbox needs a session, so its code stays out of the first load. */
+/** Only a signed-in user has an outbox, so its code loads after the first page. */
 async function beginSending(): Promise<() => void> {
   await afterFirstPage();
   const [{ outbox }, { outboxSenders }] = await Promise.all([loadOutbox(), import('./outbox-senders.ts')]);

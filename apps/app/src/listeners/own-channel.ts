@@ -4,20 +4,23 @@ import { isOnline } from '../platform/network.ts';
 import type { EventHandlers } from '../platform/realtime/user-events.ts';
 import { followDevice } from '../platform/realtime.ts';
 
-/** Offers pushes after a sent message or a drink. */
+/** Offers push messages after the user sent a message or got a drink. */
 async function offerPush(): Promise<void> {
   await (await import('../platform/push-device.ts')).offerPush();
 }
 
 /**
- * The server closes the channel of an account that is put on hold; the next answer has the reason. A connection that
- * the device itself lost has no meaning.
+ * The server closes the realtime channel of a suspended account, and the next answer has the reason. A connection that
+ * the device lost gives no reason to ask.
  */
 function reloadAfterLostChannel(): void {
   if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
 }
 
-/** These events may change the session: an approved request, a shift that began or ended elsewhere, a paid plan. */
+/**
+ * These events may change the session, because a request to join was approved, a shift began or ended on another
+ * device, or a plan was paid.
+ */
 const sessionHandlers: EventHandlers = {
   events: {
     drink_bank_changed: ({ redemption_id }) => redemption_id && void offerPush(),
@@ -30,7 +33,7 @@ const sessionHandlers: EventHandlers = {
   sent: { 'send-message': () => void offerPush() },
 };
 
-/** Each feature has its handlers; their code loads after the sign-in. */
+/** Each feature has its handlers of realtime events; their code loads after the sign-in. */
 const handlerLoaders: readonly ((userId: string) => Promise<EventHandlers>)[] = [
   async () => sessionHandlers,
   async userId => (await import('../features/friends/live.ts')).friendsHandlers(userId),
@@ -44,18 +47,20 @@ const handlerLoaders: readonly ((userId: string) => Promise<EventHandlers>)[] = 
   async userId => (await import('../features/referrals/live.ts')).referralsHandlers(userId),
 ];
 
-async function deliverEvents(userId: string): Promise<() => void> {
-  const [userEvents, ...handlers] = await Promise.all([
+async function deliverToFeatures(userId: string): Promise<() => void> {
+  const [{ deliverEvents }, ...handlers] = await Promise.all([
     import('../platform/realtime/user-events.ts'),
     ...handlerLoaders.map(load => load(userId)),
   ]);
-  return userEvents.deliverEvents(userId, handlers);
+  return deliverEvents(userId, handlers);
 }
 
-/** Joins the person's own topic and delivers its events to the features, until the returned function is called. */
+/**
+ * Joins the realtime topic of the user and delivers its events to the features, until the returned function is called.
+ */
 export function openOwnChannel(userId: string): () => void {
   const stopFollowing = followDevice();
-  const delivery = deliverEvents(userId).catch(error => {
+  const delivery = deliverToFeatures(userId).catch(error => {
     log.swallowed('The own channel could not be joined', error);
     return () => {};
   });

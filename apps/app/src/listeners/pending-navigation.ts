@@ -4,7 +4,7 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { links } from '../native/links/index.ts';
 import { preferences } from '../native/preferences/index.ts';
 
-/** A path that waits for the router comes from a deep link or a tapped notification. `at` is in epoch milliseconds. */
+/** A deep link or a tapped notification leaves a path that waits for the router. `at` is in epoch milliseconds. */
 export type PendingNavigation = { readonly path: string; readonly at: number };
 
 /** A pending path expires after this time. */
@@ -12,7 +12,7 @@ export const pendingLifetimeMs = 10 * minutes;
 
 const storageKey = `${brand.slug}.pending-navigation`;
 
-/** Reads the pending navigation of an address; null where the address is not one of the product. */
+/** Reads the pending navigation of an address; null if the address does not belong to the app. */
 export function pendingNavigationFrom(
   url: string,
   now: number,
@@ -22,7 +22,7 @@ export function pendingNavigationFrom(
   return path === null ? null : { path, at: now };
 }
 
-/** Reads the path of a stored text; null where it is too old, from the future, or no path of the product. */
+/** Reads the path of a stored text; null if the text is too old, from the future, or no path of the app. */
 export function unexpiredPath(stored: string | null, now: number): string | null {
   const pending = parsePending(stored);
   if (!pending || pending.at > now || now - pending.at > pendingLifetimeMs) return null;
@@ -44,7 +44,7 @@ export async function storePending(pending: PendingNavigation): Promise<void> {
   await preferences.set(storageKey, JSON.stringify(pending));
 }
 
-/** Takes the stored path and removes it, even where it has expired. */
+/** Returns the stored path and removes it; an expired path is removed too. */
 export async function takePendingPath(now: number): Promise<string | null> {
   const stored = await preferences.get(storageKey);
   if (stored === null) return null;
@@ -52,7 +52,7 @@ export async function takePendingPath(now: number): Promise<string | null> {
   return unexpiredPath(stored, now);
 }
 
-/** Stores the address of this start until the router can follow it. */
+/** Stores the address with which the system started the app, until the router can open it. */
 export async function storeLaunchUrl(now: number): Promise<void> {
   const url = await links.launchUrl();
   const pending = url === null ? null : pendingNavigationFrom(url, now);

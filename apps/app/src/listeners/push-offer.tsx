@@ -12,7 +12,10 @@ async function forgetPushDevice(): Promise<void> {
   await (await loadPushDevice()).forgetPush();
 }
 
-/** Registers this device for the signed-in person, and asks for permission to push when the moment allows it. */
+/**
+ * Registers this device for the signed-in user, and asks for permission to send push messages while no drink is
+ * redeemed.
+ */
 export function PushOffer() {
   const { userId } = useAuth();
   const [permissionKnown, setPermissionKnown] = useState(false);

@@ -2,7 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { answerOffer, usePushOffered } from '../platform/push-device.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 
-/** Explains what pushes are for before the device asks. Either answer is asked for only once. */
+/**
+ * Explains what push messages are for, before the device asks for permission. After either answer the question does not
+ * come again.
+ */
 export function PushQuestion({ held }: { held: boolean }) {
   const offered = usePushOffered();
   const answer = (allow: boolean) => () => void answerOffer(allow);

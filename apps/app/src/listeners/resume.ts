@@ -4,10 +4,10 @@ import { appState } from '../native/app-state/index.ts';
 import { serverUrl } from '../platform/config.ts';
 import { isOnline, noteServerReached, onNetworkChange } from '../platform/network.ts';
 
-/** An unreachable server is probed in this interval. */
+/** The app asks an unreachable server in this interval. */
 const probeIntervalMs = 5000;
 
-/** A return to the foreground or to a connection refetches the shown queries. */
+/** Refetches the shown queries when the app returns to the foreground or the connection returns. */
 export function useResume(): void {
   useEffect(() => appState.onChange(active => focusManager.setFocused(active)), []);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useResume(): void {
       onlineManager.setOnline(isOnline());
       if (!isOnline()) probe = window.setInterval(probeServer, probeIntervalMs);
     };
-    // An app that starts without a network gets no event of going offline, so the state is read at once.
+    // An app that starts without a connection gets no offline event, so the state is read at once.
     followConnection();
     const stop = onNetworkChange(followConnection);
     window.addEventListener('online', probeServer);

@@ -20,7 +20,7 @@ export function useServiceWorker(): void {
       if (data.said === 'open') return open(data.path);
       if (belongsToPage(data.note, router.state.location.pathname)) return;
       const { title, body, link } = data.note;
-      // The realtime channel may report the same: `about` shows it once.
+      // The realtime channel may report the same event; `about` shows one toast for both.
       toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) }, about: link });
     };
     worker.addEventListener('message', receive);

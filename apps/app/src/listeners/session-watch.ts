@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 
-/** A sign-out navigates to the sign-in with the present query. Any other change of the session runs the guard again. */
+/**
+ * Opens the sign-in with the present query after a sign-out, and runs the guard again after any other change of the
+ * session.
+ */
 export function useSessionWatch(): void {
   const router = useRouter();
   const { status } = useAuth();

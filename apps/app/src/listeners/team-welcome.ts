@@ -7,9 +7,9 @@ import { useSession } from '../features/people/remote/session.ts';
 const noTeams: readonly OwnPro[] = [];
 
 /**
- * Welcomes a user to a team once, when their request is found approved, and notifies them once when their place has
- * ended. Either is found by its event, or by the first answer of a start after it. The guard redirects a user who has
- * no tier left.
+ * Welcomes a user to a team once, when their request is approved, and notifies them once when they leave a team. The
+ * change arrives by a realtime event, or with the first answer of the next start. The guard redirects a user who has no
+ * tier left.
  */
 export function useTeamWelcome(): void {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function useTeamWelcome(): void {
   useEffect(() => {
     const known = before.current;
     before.current = pros;
-    // Without a session there is no earlier answer to compare with: neither before a sign-in nor after a sign-out.
+    // Before a sign-in and after a sign-out there is no earlier answer to compare with.
     if (known === pros || known.length === 0 || pros === noTeams) return;
     const openProfile = () => void router.navigate({ to: '/profile' });
     void import('../features/staff/join/actions.ts').then(({ announceTeamChanges }) =>

@@ -3,7 +3,7 @@ import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
-/** Keeps the person's own channel open while they are signed in; its code loads after the first page. */
+/** Keeps the realtime channel of the signed-in user open; its code loads after the first page. */
 export function useUserChannel(): void {
   const { userId } = useAuth();
   useEffect(() => {

@@ -1,9 +1,12 @@
 declare global {
   interface Window {
-    /** A store build's shell sets this before the first script runs. */
+    /** This object is set by the native shell of a store build before the first script runs. */
     readonly Capacitor?: { readonly isNativePlatform: () => boolean };
   }
 }
 
-/** True in a store build of Android or iOS; everything else is the web. Each capability's switch reads this. */
+/**
+ * `isNative` is true in a store build of Android or iOS and false on the web. The index file of each capability chooses
+ * by this.
+ */
 export const isNative: boolean = globalThis.window?.Capacitor?.isNativePlatform() ?? false;

@@ -31,7 +31,7 @@ function AppRedirect() {
   useReloadedAccount(payment.kind === 'success' ? userId : null);
   useEffect(() => {
     if (!planBegins || tier !== 'subscribed') return;
-    // That page has the texts of this one, and asks "Out tonight?" by itself.
+    // The page of a new plan has the texts of this page, and asks "Out tonight?" itself.
     start.statusAsked = true;
     void navigate({ to: '/subscribe/success', replace: true });
   }, [planBegins, tier, start, navigate]);
@@ -39,7 +39,7 @@ function AppRedirect() {
   return <PaymentResult ended={payment} onPath={path => void navigate({ href: path, replace: true })} />;
 }
 
-/** Shows the result of a payment made on the provider's page. `onPath` opens a page of the app. */
+/** Shows the result of a payment on the provider's page. `onPath` opens a page of the app. */
 function PaymentResult({ ended: payment, onPath }: { ended: PaymentReturn; onPath: (path: string) => void }) {
   const { kind, title, text, target } = payment;
   const button =
@@ -49,7 +49,7 @@ function PaymentResult({ ended: payment, onPath }: { ended: PaymentReturn; onPat
   return <ResultPage kind={kind} title={title} text={text} button={button} />;
 }
 
-/** After a payment the stored tier, plan and Drink Bank are out of date, so they are fetched again. */
+/** Loads tier, plan and Drink Bank again after a payment, because the stored ones are out of date. */
 function useReloadedAccount(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;

@@ -75,7 +75,7 @@ const nightList = () => screen.findByRole('region', { name: 'List' });
 const listRows = async () => within(await nightList()).findAllByRole('listitem');
 const rowTexts = async () => (await listRows()).map(({ textContent }) => textContent);
 
-/** Returns the calls that the page's own script makes at the fallback point, by path. */
+/** Returns the requests that the page's early script makes at the fallback point, by path. */
 async function earlyRequests(): Promise<Map<string, unknown>> {
   const asked = new Map<string, unknown>();
   const coords = { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng };
@@ -356,7 +356,7 @@ describe('the events', () => {
       'Places',
       'On shift',
     ]);
-    // The server knows which night it is, by the clock of the place.
+    // The app sends no date, because the server knows the night by the clock of the place.
     expect(app.inputs(nearbyEvents)).toEqual([expect.not.objectContaining({ date: expect.anything() })]);
   });
 

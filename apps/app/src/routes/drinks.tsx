@@ -11,7 +11,7 @@ export const Route = createFileRoute('/drinks')({
   component: Drinks,
 });
 
-/** A user without a plan has no bank to request. */
+/** A user without a plan has no Drink Bank, so nothing is requested. */
 function Drinks() {
   const { userId, tier } = useSession();
   return userId && isMember(tier) ? <Bank userId={userId} /> : <LockedBank />;

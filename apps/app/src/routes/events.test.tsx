@@ -124,7 +124,8 @@ describe('an event', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
-    // Both lines stay where they were: an open page does not move when the bar calls the event off.
+    // The lines of the calendar and of the opening hours stay, so that an open page does not move when the bar cancels
+    // the event.
     expect(screen.getByRole('link', { name: 'Calendar: mark this event as called off' })).toBeVisible();
     expect(screen.getByText(/that night$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();

@@ -32,7 +32,7 @@ function sessionOf(tier: Tier, status: 'in' | 'out'): Session {
   return { tier, roles: [], userId: tier === 'unauthenticated' ? null : 'rae', details };
 }
 
-/** Returns the address at which a visitor ends who opens another one. */
+/** Opens an address for a visitor; `arrives` returns the address after all redirects. */
 function openAddress(address: string, visitor: Visitor = {}) {
   const {
     tier = 'subscribed',
@@ -51,7 +51,7 @@ function openAddress(address: string, visitor: Visitor = {}) {
     },
     createMemoryHistory({ initialEntries: [address] }),
   );
-  // Without a document the router would act as on a server, and answer a redirect instead of following it.
+  // Without a document the router would act as on a server, and return a redirect instead of following it.
   router.update({ ...router.options, isServer: false, origin: settings.publicUrl });
   return {
     async arrives() {

@@ -18,7 +18,9 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** Shows the page of the registered tier; in a browser that may open no more, the page of every other tier. */
+/**
+ * Shows the home page of a registered user, and of every other tier in a browser that is not allowed to run the app.
+ */
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
@@ -92,7 +94,7 @@ function NextStepButtons({ whitelist }: { whitelist: boolean }) {
   );
 }
 
-/** Shows the question of a venue's team, the state of a request to join a team, or the button to make a request. */
+/** Shows the invitation of a venue's team, the state of a request to join a team, or a button to make a request. */
 function StaffCard({ details, confined }: { details: UserDetails; confined: boolean }) {
   const { pros, team_invitations } = details;
   const { to, title, text, ask } = teamCardTexts(pros, team_invitations);
@@ -145,7 +147,9 @@ function GetTheAppButton(): ReactNode {
   );
 }
 
-/** Shows the link to the venue desk to people with a desk role. It is at the top, because they come for it. */
+/**
+ * Shows users with a desk role a link to the venue desk at the top of the page, because most of them come for the desk.
+ */
 function DeskCard() {
   const { roles } = useSession();
   return (

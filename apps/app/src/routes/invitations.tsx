@@ -5,7 +5,7 @@ import { InvitationsScreen } from '../features/staff/answer/invitations-screen.t
 import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/invitations')({
-  // An owner who signs in at the desk answers in a browser.
+  // An owner who signs in at the venue desk answers in a browser, so the page opens on any device.
   staticData: {
     rule: { tiers: ['pro', 'registered', 'subscribed'], nativeOnly: false },
     title: 'Do you work there?',

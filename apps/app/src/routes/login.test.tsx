@@ -19,7 +19,7 @@ const sessionReply = wire('POST /auth/v1/verify', 200, {
   expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
   user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now },
 });
-/** This number is verified and not registered yet. */
+/** The user of this phone number is verified and not registered yet. */
 const newcomerReply = reply(myUserDetails, userDetails({ registered: false, subscribed: false }));
 const wrongCode = "That code didn't work. Check the latest text.";
 

@@ -73,7 +73,7 @@ const findCard = async (name: string) => {
   return { way, row };
 };
 const expectNoCard = () => expect(document.getElementById('chosen')).toBeNull();
-/** Opens the list under the map and returns its rows, without the card. */
+/** Returns the list under the map, without the card of the selected bar. */
 async function nightList() {
   return within(
     await waitFor(() => {
@@ -177,7 +177,7 @@ describe('the selection', () => {
       return passed;
     };
     const there = await go('Next', 4);
-    // Staff are shown at the pin of their bar.
+    // A bartender's row selects the pin of their bar, so the bar's id comes twice.
     expect(there.toSorted()).toEqual([ada.id, lantern.id, lantern.id, closedVenue.id].toSorted());
     expect(await go('Previous', 3)).toEqual(there.slice(0, 3).reverse());
   });

@@ -38,7 +38,7 @@ const declinedPro = ownProOf({
 });
 const approvedPro: Pro = { ...waitingPro, state: 'approved', venue_code: 'LANTRN' };
 const userWithPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
-/** The own profile makes these calls; a new bartender has a drink bank too. */
+/** The page of the user's own profile makes these calls; a new bartender has a Drink Bank too. */
 const teamReplies = [
   reply(userProfile, profileOf({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),

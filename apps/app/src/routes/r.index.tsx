@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { everyoneRule } from './-shell/rules.ts';
 
-/** An invitation that has lost its code is still led home. */
+/** The link of an invitation without its code leads to the home page. */
 export const Route = createFileRoute('/r/')({
   staticData: { rule: everyoneRule, title: 'An invitation', hideTabBar: true },
   beforeLoad: () => {

@@ -31,8 +31,8 @@ function Redeem() {
 }
 
 /**
- * Leads to the venue: back where the venue is behind this page in the history, and in place of this page where it is
- * not.
+ * Returns a function that leads to the venue: back in the history if the venue is the previous page, else in place of
+ * this page.
  */
 function useLeaveToVenue(venueId: string): () => void {
   const router = useRouter();

@@ -67,7 +67,7 @@ async function chooseDrink({ user }: App, choice: RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-/** Goes on to the check of code and colour. */
+/** Chooses a drink and goes on to the check of the bartender's code and color. */
 async function goToCheck(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
   const app = await renderApp(pagePath, [...redeemReplies(), ...replies]);
   await chooseDrink(app, choice);
@@ -75,7 +75,7 @@ async function goToCheck(replies: readonly Reply[], choice = /^Free pour/): Prom
   return app;
 }
 
-/** Goes on to the pour. */
+/** Passes the check of the bartender's code, and pours the drink. */
 async function goToPour(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
   const app = await goToCheck([freeCheckedReply, paidCheckedReply, ...replies], choice);
   await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
@@ -215,7 +215,7 @@ describe('redeeming', () => {
   const hard = (refusals: readonly string[]) =>
     refusals.filter(code => !['wrong_code', 'own_code', 'venue_closed', 'far_from_venue'].includes(code));
 
-  /** The other refusals are those of a free pour, and are shown in the same way. */
+  /** Returns the refusals that only a voucher can get. The refusals of a free pour are tested with free pours. */
   const ofVouchers = (refusals: readonly string[]) =>
     refusals.filter(code => code.startsWith('voucher_') || code === 'under_age');
 

@@ -10,7 +10,7 @@ import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, instead, lose, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
 
-/** The number is verified and has no account. */
+/** The user's phone number is verified, and the user has no account. */
 const newUser = userDetails({ registered: false, subscribed: false });
 const { user } = registered();
 const signUpReplies = [
@@ -35,7 +35,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 const openPage = (replies: readonly Reply[] = [], page = '/register') =>
   renderApp(page, replies, { as: newUser });
 
-/** Fills all fields at once; another test types letter by letter. */
+/** Pastes the names; another test types letter by letter. */
 async function fillNames({ user }: App): Promise<void> {
   const names = { 'First name': 'Robin', 'Last name': 'Nightly', 'What friends call you': 'robin' };
   for (const [label, text] of Object.entries(names)) {
@@ -53,7 +53,7 @@ async function fillForm(app: App, dob = '05061994'): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-/** Goes on to the portrait. */
+/** Fills in names and birthday, and goes on to the photo. */
 async function goToPhoto(replies: readonly Reply[] = signUpReplies, page = '/register'): Promise<App> {
   const app = await openPage([], page);
   app.reply(...replies);
@@ -65,7 +65,7 @@ async function goToPhoto(replies: readonly Reply[] = signUpReplies, page = '/reg
 const pressCreate = async ({ user }: App) =>
   user.click(screen.getByRole('button', { name: 'Create my account' }));
 
-/** The device's own sheet passes a file on, whatever its type. */
+/** Chooses a file in the device's file sheet, which may return files of any type. */
 async function takeFile({ user }: App, file: File): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is no field for a file.');
@@ -325,7 +325,7 @@ describe('the upload of the photo', () => {
   const up = wire(path, 200, { Id: 'file', Key: 'key' });
   const face = new File(['face'], 'face.png', { type: 'image/png' });
 
-  /** Goes on to a portrait with a photo, which is then sent with the account. */
+  /** Chooses a photo in the registration, and creates the account. */
   async function withPhoto(replies: readonly Reply[]): Promise<App> {
     givePictures();
     const app = await goToPhoto([...signUpReplies, ...replies]);

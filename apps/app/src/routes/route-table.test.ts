@@ -30,7 +30,7 @@ const router = createAppRouter(
   createMemoryHistory({ initialEntries: ['/welcome'] }),
 );
 
-/** Returns the deepest page an address leads to, without navigating there. */
+/** Returns the page that an address leads to, without navigating to it. */
 function pageAt(path: string) {
   const [pathname = '/'] = path.split('?');
   const [branch] = router.getMatchedRoutes(pathname);
@@ -43,10 +43,10 @@ const memberTiers = 'pro, subscribed';
 const accountTiers = 'pro, registered, subscribed';
 
 /**
- * The rows are the specification's consumer routes and our own: an address, its tiers, and whether any browser opens
- * it. A public page is for everybody without a session, on every device. Our own are `/settings/sessions` (decision
- * 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, an
- * invitation that lost its code.
+ * The rows are the guests' routes of the specification, and five more: an address, its tiers, and whether any browser
+ * opens it. A public page is open to everybody without a session, on every device. The five are `/settings/sessions`
+ * (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and
+ * `/r`, the link of an invitation without its code.
  */
 const consumerRoutes: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', accountTiers, 'no tabs'],
@@ -101,7 +101,7 @@ const consumerRoutes: readonly (readonly [address: string, page: string, tiers: 
 const staffRoles = 'pro, nightjar_rep';
 const everyRole = 'pro, nightjar_rep, super_admin';
 
-/** The rows are the specification's admin routes. */
+/** The rows are the routes of the specification under `/admin`. */
 const deskRoutes: readonly (readonly [address: string, page: string, access: string])[] = [
   ['/admin', '/admin', everyRole],
   ['/admin/auth', '/admin/auth', 'open'],

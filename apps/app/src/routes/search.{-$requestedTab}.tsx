@@ -32,7 +32,7 @@ function SearchPage() {
   const router = useRouter();
   const storeSearchText = useCallback(
     (text: string) => {
-      // The pause in typing may end while the page of a pressed row is still loading.
+      // The search is stored after a pause in typing, when the page of a pressed row may be loading already.
       if (!router.latestLocation.pathname.startsWith('/search')) return;
       void navigate({
         to,

@@ -71,7 +71,7 @@ const sentAnswer = {
   conversation_id: id('conversation'),
   message_id: id('message'),
 };
-/** The sentences of refusals contain these. */
+/** Sentences of refusals contain these parameters. */
 const sentenceParams = { name: 'Ada', age: '21' };
 
 type App = Awaited<ReturnType<typeof renderApp>>;
@@ -82,7 +82,7 @@ const openPage = (replies: readonly Reply[] = [], page = '/send-drinks/friends',
 const pressContinue = async ({ user }: App) =>
   user.click(await screen.findByRole('button', { name: 'Continue' }));
 
-/** Goes on to the choice of the voucher. */
+/** Chooses Ada as recipient, and goes on to the choice of the voucher. */
 async function chooseAda(replies: readonly Reply[] = []): Promise<App> {
   const app = await openPage(replies);
   await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
@@ -90,7 +90,7 @@ async function chooseAda(replies: readonly Reply[] = []): Promise<App> {
   return app;
 }
 
-/** Goes on to the review, with a message. */
+/** Types a message, and goes on to the review of the drink. */
 async function goToReview(replies: readonly Reply[], page = `/send-drinks/friends/${adaId}`): Promise<App> {
   const app = await openPage(replies, page);
   await pressContinue(app);
@@ -102,7 +102,7 @@ async function goToReview(replies: readonly Reply[], page = `/send-drinks/friend
 
 const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
 
-/** Goes on to the message, with a photo that is being uploaded. */
+/** Goes on to the message of a drink, and adds a photo, whose upload begins. */
 async function goToMessageWithPhoto(replies: readonly Reply[]): Promise<App> {
   givePictures();
   const app = await openPage(replies, `/send-drinks/friends/${adaId}`);

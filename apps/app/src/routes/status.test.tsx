@@ -19,7 +19,7 @@ import { fail, instead, lose, pending, type Reply, reply } from '../testing/repl
 
 const outReply = reply(updateActivityStatus, { activity_status: 'out', until: null });
 const nobodyOutReply = reply(friendsOut, []);
-/** "/support" makes no calls, so the page after this one needs no replies. */
+/** The help page makes no calls, so a test may leave to it without replies. */
 const pagePath = '/status?redirect=%2Fsupport';
 const openPage = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
   renderApp(pagePath, instead([nobodyOutReply], replies), {

@@ -61,7 +61,8 @@ describe('a picture of the user', () => {
   it('an upload of an image is refused when the browser cannot read files', async () => {
     vi.resetModules();
     vi.stubGlobal('FileReader', undefined);
-    // The library looks at the browser when it is loaded, so another build of it is loaded here.
+    // The compression library reads the browser's features when it loads, so the test loads another build of the
+    // library.
     vi.doMock('compressorjs', () => vi.importActual('compressorjs/dist/compressor.esm.js'));
     onTestFinished(() => {
       vi.doUnmock('compressorjs');

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/whitelist')({
 function Whitelist() {
   const { tier, userId } = useSession();
   const navigate = useNavigate();
-  // The welcome opens before the new tier is stored: otherwise the guard would ask "Out tonight?" first.
+  // The welcome page opens before the new tier is stored, because otherwise the guard would ask "Out tonight?" first.
   const openWelcome = async () => {
     await navigate({ to: '/welcome', search: { from: 'whitelist' }, replace: true });
     patchOwnUser({ subscribed: true });

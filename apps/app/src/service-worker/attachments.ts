@@ -2,7 +2,7 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 
 const signedAttachmentPath = new RegExp(`^/storage/v1/(?:object|render/image)/sign/${bucket}/sys/`);
 
-/** A video is fetched in parts, and a part is not worth storing. */
+/** True for pictures only, because a video is fetched in parts that cannot be stored separately. */
 export const isAttachmentPicture = (url: URL, destination: RequestDestination): boolean =>
   destination === 'image' && signedAttachmentPath.test(url.pathname);
 

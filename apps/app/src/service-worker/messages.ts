@@ -1,6 +1,9 @@
 import type { PushNote } from './note.ts';
 
-/** The service worker sends this to an open page. The page may run another version, so the fields never change. */
+/**
+ * The service worker sends these messages to an open page. The page may run another version of the app, so the fields
+ * never change.
+ */
 export type WorkerMessage =
   | { readonly said: 'note'; readonly note: PushNote }
   | { readonly said: 'open'; readonly path: string };

@@ -1,8 +1,8 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
 /**
- * The server pushes a note. `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
- * `conversationId` is the conversation of a message, whatever its link.
+ * The server sends such a push message. `link` is a path of the app, and a later note with the same `tag` replaces an
+ * earlier note. `conversationId` is the conversation of a chat message, whatever the link is.
  */
 export type PushNote = {
   readonly title: string;
@@ -12,7 +12,7 @@ export type PushNote = {
   readonly conversationId: string | null;
 };
 
-/** Parses a pushed text; null where it is no note of this app. */
+/** Parses the text of a push message; null if the text is no note of this app. */
 export function parsePushNote(text: string | undefined): PushNote | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -33,7 +33,7 @@ export function parsePushNote(text: string | undefined): PushNote | null {
   }
 }
 
-/** True where a path is the page of a note: its link without query and hash, or its conversation. */
+/** True if a path is the page of a note: the path of its link, or the page of its conversation. */
 export function belongsToPage(note: Pick<PushNote, 'link' | 'conversationId'>, pathname: string): boolean {
   const pages = [note.link.split(/[?#]/, 1)[0], note.conversationId && `/chats/${note.conversationId}`];
   return pages.includes(pathname);

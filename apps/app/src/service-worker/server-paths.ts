@@ -1,4 +1,4 @@
-/** The server answers these paths itself: the service worker and the development server leave them to it. */
+/** The server answers these paths, so the service worker and the development server pass them on. */
 export const serverPaths = [
   '/auth',
   '/rest',

@@ -10,14 +10,15 @@ import { serverPaths } from './server-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The list of all files of the app is inserted here by the build, by name and hash. Without a connection every page is
-// the app itself, which shows its stored answers.
+// The names and hashes of all files of the app are inserted by the build. Without a connection every address opens the
+// app, which shows its stored answers.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
-// A picture of a chat or a drink that was shown once stays available offline, and after its link has expired.
+// A picture of a chat or a drink that was shown once stays available without a connection, and after its link has
+// expired.
 registerRoute(
   ({ url, request }) => isAttachmentPicture(url, request.destination),
   new CacheFirst({
@@ -30,7 +31,7 @@ registerRoute(
 );
 
 // The first version takes control of the page at once, so that the next start needs no connection. A later version
-// waits until the person agrees to it.
+// waits until the user agrees.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
@@ -51,7 +52,10 @@ async function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** A focused page decides whether to show the note; without one, the device shows a notification. */
+/**
+ * Passes a note to the focused page, which decides whether to show it. Without a focused page the device shows a
+ * notification.
+ */
 async function showNote(note: PushNote): Promise<void> {
   const focused = (await openPages()).find(page => page.focused);
   if (focused) return postToPage(focused, { said: 'note', note });
@@ -64,7 +68,7 @@ async function showNote(note: PushNote): Promise<void> {
   });
 }
 
-/** Focuses an open page and navigates it to the path, or opens one. */
+/** Focuses an open page and navigates it to the path, or opens a new page. */
 async function openPath(path: string): Promise<void> {
   const [page] = await openPages();
   if (!page) return void (await self.clients.openWindow(path));

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { givePictures } from './canvas.ts';
 
-/** The device asks the person before its camera is used, and this is their answer. */
+/** The user's answer when the device asks for permission to use the camera; `asked` until they answer. */
 type Permission = 'asked' | 'given' | 'refused';
 
-/** Gives this DOM a camera until the test ends. The test holds codes before it. */
+/** Gives this DOM a camera until the test ends. The test shows QR codes to it. */
 export function giveCamera(permission: Permission = 'given') {
   const question = Promise.withResolvers<void>();
   let stream: MediaStream | null = null;
@@ -23,7 +23,7 @@ export function giveCamera(permission: Permission = 'given') {
     },
   });
   const ready = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
-  // The library reads codes with the browser's detector where there is one, else with a worker.
+  // The library reads codes with the browser's detector if there is one, else with a worker.
   vi.stubGlobal('Worker', class {});
   vi.stubGlobal(
     'BarcodeDetector',
@@ -37,12 +37,12 @@ export function giveCamera(permission: Permission = 'given') {
     ready.mockRestore();
   });
   return {
-    /** The person allows the camera, now or for the next time. */
+    /** Lets the user allow the camera, now or at the next request. */
     allow: () => {
       answer = 'given';
       question.resolve();
     },
-    /** Holds a code before the camera, or with null takes it away. */
+    /** Shows a QR code to the camera, or with null removes it. */
     show: (code: string | null) => {
       before = code;
     },
@@ -51,13 +51,13 @@ export function giveCamera(permission: Permission = 'given') {
   };
 }
 
-/** This DOM gives the tracks of a stream only by kind. */
+/** Returns a stream whose `getTracks` works, because in this DOM a stream returns its tracks only by kind. */
 function streamOfCanvas(): MediaStream {
   const stream = document.createElement('canvas').captureStream();
   return Object.assign(stream, { getTracks: () => stream.getVideoTracks() });
 }
 
-/** Gives the device media, or takes them away. */
+/** Sets or removes the media devices of this browser. */
 function setDevices(devices: object | undefined): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices });
 }

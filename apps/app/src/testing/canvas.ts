@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 let opens = true;
 
-/** Lets every picture be of a kind that this browser does not show, until the test ends. */
+/** Lets no picture be decoded until the test ends, as for a type that the browser does not support. */
 export function closePictures(): void {
   opens = false;
   onTestFinished(() => {
@@ -10,12 +10,12 @@ export function closePictures(): void {
   });
 }
 
-/** The sides of every picture that is decoded here, in pixels. */
+/** Every decoded picture has these sides, in pixels. */
 const sides = { width: 1200, height: 900 };
 
 /**
- * Lets this DOM decode and draw pictures until the test ends. Each has the same sides, what is drawn is not seen, and a
- * canvas becomes a file of the requested type.
+ * Lets this DOM decode and draw pictures until the test ends. All pictures have the same sides, nothing is really
+ * drawn, and a canvas becomes a file of the requested type.
  */
 export function givePictures(): void {
   const { settings } = window.happyDOM;
@@ -36,10 +36,10 @@ export function givePictures(): void {
   });
 }
 
-/** The library that makes pictures smaller writes these two points and reads them, to test whether a canvas works. */
+/** The compression library writes these two points and reads them, to test whether a canvas works. */
 const points = { data: new Uint8ClampedArray(8) };
 
-/** Takes every stroke and keeps none. */
+/** Accepts every call of a drawing context and draws nothing. */
 const pen: unknown = new Proxy(
   {},
   {

@@ -5,7 +5,7 @@ import type { MapPort } from '../features/discover/map/map-port.ts';
 type Create = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
 type Options = Parameters<Create>[0];
 
-/** A map that draws nothing: a test reads what the app shows on it, and taps it. */
+/** Makes a map that draws nothing; the test reads what the app shows on the map, and taps it. */
 export function createTestMap() {
   let scene: MapScene | null = null;
   let options: Options | null = null;
@@ -45,14 +45,14 @@ export function createTestMap() {
     } satisfies MapPort,
     isThere: () => options !== null,
     scene: () => scene,
-    /** Returns where the map looks. */
+    /** Returns the last position that the app moved the map to. */
     camera: () => camera,
     title: () => title,
-    /** Taps a pin or a face; null taps beside all of them. */
+    /** Taps a bar, an event or a friend on the map; null taps beside all pins. */
     tap: (id: string | null) => act(() => shownOptions().onSelect(id)),
     /** Taps a cluster that no zoom separates. */
     tapCluster: (ids: readonly string[]) => act(() => shownOptions().onCluster(ids)),
-    /** Lets the map rest after a move: by a person, or with false by itself. */
+    /** Lets the map stop after a move by the user, or with false by the app. */
     rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
       act(() => shownOptions().onBounds(viewport, byHand)),
   };

@@ -31,17 +31,17 @@ import { createUploads } from './uploads.ts';
 import { deskVenueOf } from './venue-desk-examples.ts';
 
 export type RenderOptions = {
-  /** Gives the details of the signed-in user, or null for no session. Left out, it is a subscriber. */
+  /** Gives the details of the signed-in user, or null for no session. The default is a subscriber. */
   readonly as?: OutputWireOf<typeof myUserDetails> | null;
   readonly settings?: Partial<PublicSettings>;
   readonly device?: Device;
   /** Sets the time of the device, which does not advance. */
   readonly at?: string;
-  /** Opens pages before this one, so that Back has somewhere to go. */
+  /** Opens these pages first, so that Back leads to the last of them. */
   readonly before?: readonly string[];
-  /** True where the window is wide, and not a phone's. */
+  /** `wide` opens a wide window instead of a phone's. */
   readonly wide?: boolean;
-  /** Draws the maps, because this DOM draws none. */
+  /** Draws the maps in place of MapLibre, which this DOM cannot run. */
   readonly map?: MapPort;
 };
 
@@ -60,7 +60,7 @@ const settings: PublicSettings = {
   pushKey: null,
 };
 
-/** Every app makes these calls by itself, whatever the page: those of a member, and of the desk's frame. */
+/** The app makes these calls on every page: a member's calls, and the calls of the desk's frame. */
 const always: readonly Reply[] = [
   wire('GET /config.json', 200, settings),
   wire('HEAD /config.json', 200),
@@ -78,8 +78,8 @@ const always: readonly Reply[] = [
 let server: TestServer | null = null;
 
 /**
- * Opens a page of the app as a person sees it: with the real router and its guard, the real client, query cache and
- * session. Only the network and the clock are the test's. A call without a reply fails the test.
+ * Opens a page of the app with the real router and guard, the real client, query cache and session. Only the network
+ * and the clock are replaced. A call without a declared reply fails the test.
  */
 export async function renderApp(route: string, replies: readonly Reply[] = [], options: RenderOptions = {}) {
   const { as = userDetails(), device = 'native', at = usualNow, before = [], wide = false } = options;
@@ -102,7 +102,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   await auth.settled();
   if (as) {
     await signIn(opened, as.user.id);
-    // A start without the details goes on, to the page with the reason.
+    // A start without the user's details continues to a page that shows the reason.
     await loadSession().catch(() => null);
   }
   const history = createMemoryHistory({ initialEntries: [...before, route] });
@@ -142,13 +142,13 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     /** Opens another page, as a link would. */
     goTo: (href: string) => act(() => router.navigate({ href })),
     hold,
-    /** Adds other replies from here on. */
+    /** Adds replies for the following requests. */
     reply: (...more: Reply[]) => opened.add(more),
     inputs: opened.inputs,
     keys: opened.keys,
     bodies: opened.bodies,
     paths: opened.paths,
-    /** Reports for each running upload how much of it has been sent, 0 to 1. */
+    /** Reports the progress of every running upload, from 0 to 1. */
     progress: (part: number) => act(() => uploads.progress(part)),
     uploading: uploads.running,
   };
@@ -159,7 +159,7 @@ const noMap: MapPort = {
   load: () => Promise.reject(new Error('No map is drawn here.')),
 };
 
-/** Signs in as the app does, over the wire of the auth server. */
+/** Signs in by the requests that the app makes to the auth server. */
 async function signIn(opened: TestServer, userId: string): Promise<void> {
   const session = {
     access_token: `token of ${userId}`,
@@ -174,8 +174,8 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
 }
 
 /**
- * Presses a button that has to be held. React reads the same clock, so the jump is kept short: a longer jump delays a
- * fallback.
+ * Holds a button as long as the app demands. React reads the same clock, so the clock jumps by little, because a longer
+ * jump delays a fallback.
  */
 async function hold(button: HTMLElement): Promise<void> {
   const begin = performance.now();
@@ -193,7 +193,7 @@ function setLine(opened: TestServer, up: boolean): void {
   window.dispatchEvent(new Event(up ? 'online' : 'offline'));
 }
 
-/** The socket never opens: no event arrives by itself in a test of a screen. */
+/** This socket never opens, so that no realtime event arrives in a test of a page. */
 class InertSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -205,7 +205,7 @@ class InertSocket extends EventTarget {
   close(): void {}
 }
 
-/** Unmounts the app and clears all it stores. It throws where the app made a request without a reply. */
+/** Unmounts the app and clears everything it stored. It throws if the app made a request without a declared reply. */
 export async function closeApp(): Promise<void> {
   if (!server) return;
   const complaints = server.close();
@@ -222,7 +222,7 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
-  // A selection left here would be moved by the keys of the next test.
+  // The keys of the next test would move a text selection that remained.
   document.getSelection()?.removeAllRanges();
   vi.useRealTimers();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));

@@ -14,7 +14,7 @@ import { GlobalModal } from '../ui/overlay/global-modal.tsx';
 import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
-/** Mounts a part of the desk's kit in the day theme, under a router in which every address shows it. */
+/** Mounts a component of the venue desk in the light theme, in a router that shows the component at every address. */
 export async function renderDesk(
   Page: ComponentType,
   start = '/',

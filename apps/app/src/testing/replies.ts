@@ -10,22 +10,19 @@ import { reportRefusals } from '@nightjar/domain/reports/refusals';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 
-/**
- * The server of a test answers one request with one of these. `never`: the request stays open. `lost`: no answer
- * arrives.
- */
+/** The test server answers a request with one of these. `never`: the request stays open. `lost`: no answer arrives. */
 export type Answer =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'never'
   | 'lost';
 
-/** A reply names a call or a request of another surface (auth, rows, files), and how to make its answer. */
+/** A reply names a call, or a request for sign-in, rows or files, and makes its answer. */
 export type Reply =
   | { readonly to: Call; readonly answer: (input: unknown) => Answer }
   | { readonly to: `${string} /${string}`; readonly answer: (body: unknown) => Answer | Promise<Answer> }
   | { readonly to: 'everything'; readonly answer: () => Answer };
 
-/** Answers the call with `data`, or with what the function `data` makes of the input. */
+/** Answers the call with `data`, or with the result of the function `data` for the input. */
 export function reply<C extends Call>(
   call: C,
   data: OutputWireOf<C> | ((input: Record<string, unknown>) => OutputWireOf<C>),
@@ -38,7 +35,7 @@ export function reply<C extends Call>(
   return { to: call, answer: input => succeeded(call, make(input as Record<string, unknown>)) };
 }
 
-/** Answers a call for a list, with its total. */
+/** Answers a call for a list with the list and its total. */
 export function replyCounted<C extends Call>(
   call: C,
   make: (input: Record<string, unknown>) => { data: OutputWireOf<C>; total: number },
@@ -57,7 +54,7 @@ function succeeded(call: Call, data: unknown, total: number | null = null): Answ
   return { status: 200, body: { ...envelope({ success: true, message: 'OK', data }), total } };
 }
 
-/** Throws where the declaration would not accept the data, or does not name one of its fields. */
+/** Throws if the declaration of a call does not accept the data, or does not name one of its fields. */
 function assertFits({ id, output }: Call, data: unknown): void {
   const read = output.safeParse(data);
   if (!read.success) {
@@ -85,7 +82,7 @@ function unnamedField(given: unknown, read: unknown, path = ''): string | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The call is refused by a rule: HTTP 200 with the product's own sentence for the code. */
+/** Answers the call with a refusal: HTTP 200 with the code and its sentence. */
 export function refuse<C extends Call>(
   call: C,
   code: CodeOf<C>,
@@ -120,7 +117,7 @@ export const refusalParams = {
   name: 'Ada',
 };
 
-/** Returns the sentence of a refusal as a person reads it. */
+/** Returns the sentence of a refusal that the user reads. */
 export function sentenceOf(code: string, params: Readonly<Record<string, string>> = {}): string {
   const phrase = tables.map(table => table[code]).find(found => found !== undefined);
   if (phrase === undefined) throw new Error(`No table of refusals has the code ${code}`);
@@ -131,7 +128,7 @@ export function sentenceOf(code: string, params: Readonly<Record<string, string>
   });
 }
 
-/** The call fails with an HTTP status. */
+/** Answers the call with a failure of an HTTP status. */
 export function fail(
   call: Call,
   status: number,
@@ -142,25 +139,24 @@ export function fail(
   return { to: call, answer: () => ({ status, body, headers }) };
 }
 
-/** The call stays open. */
+/** Lets the call get no answer while the test runs. */
 export const pending = (call: Call): Reply => ({ to: call, answer: () => 'never' });
 
-/**
- * The request of this call, or its answer, is lost, and no further request arrives until the test restores the line.
- */
+/** Loses the request of this call, and every further request until the test restores the connection. */
 export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
 
-/** No request arrives, and the device reports that it is offline. */
+/** Loses every request, while the device reports that it is offline. */
 export const offline = (): Reply => ({ to: 'everything', answer: () => 'lost' });
 
-/** Returns the usual replies, with `others` in place of those to the same calls. */
+/** Returns the usual replies, with `others` in place of the usual replies to the same calls. */
 export function instead(usual: readonly Reply[], others: readonly Reply[]): Reply[] {
   const targets = new Set(others.map(({ to }) => to));
   return [...usual.filter(({ to }) => !targets.has(to)), ...others];
 }
 
 /**
- * Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. A star at the end matches all names.
+ * Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. A star at the end of the address matches
+ * every ending.
  */
 export function wire(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,

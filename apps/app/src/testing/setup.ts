@@ -19,19 +19,19 @@ declare global {
   }
 }
 
-// Only a failing query waits this long; a busy machine must not fail a test.
+// Only a query of a failing test waits this long, so that a busy machine fails no test.
 configure({ asyncUtilTimeout: 10_000 });
 
-// React's warnings name the place in the code where each element was made. Recording the places takes an eighth of the
-// time of these tests. After so many elements React stops recording by itself.
+// React records for its warnings where each element was made, which takes an eighth of the time of these tests. After
+// this many elements React stops recording.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
   { get: () => Number.POSITIVE_INFINITY, set: () => {} },
 );
 
-// A query by role computes the style of each element it meets. The theme's variables take most of that time, and no
-// element is hidden by one.
+// To find an element by its role, the style of each element is computed. The theme's CSS variables take most of this
+// time and hide no element, so their style sheet is left out.
 const ownSheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet')?.get;
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
   configurable: true,
@@ -40,7 +40,7 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
   },
 });
 
-// This DOM measures every element as empty, and long lists draw the rows that fit.
+// This DOM measures every element as empty, but a long list draws only rows that fit, so elements get a size.
 Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
@@ -48,9 +48,9 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
-// No animation runs here, so none would ever end: the device prefers reduced motion.
+// Animations do not run in this DOM and would never end, so the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
-// A followed link, for example to a file to save, would leave the address that all tests of a worker share.
+// A followed link, for example to a downloaded file, would change the address that all tests of a worker share.
 Object.assign(window.happyDOM.settings.navigation, {
   disableMainFrameNavigation: true,
   disableChildPageNavigation: true,

@@ -9,7 +9,7 @@ type Received = {
   readonly key: string | null;
 };
 
-/** Answers the requests of one test by the replies it declares, in place of the network. */
+/** Answers the requests of one test by its declared replies, in place of the network. */
 export function createTestServer(first: readonly Reply[]) {
   const received: Received[] = [];
   const complaints = new Set<string>();
@@ -18,7 +18,10 @@ export function createTestServer(first: readonly Reply[]) {
   let closed = false;
   add(first);
 
-  /** Replies added later come before the earlier ones; several replies to one call in one list are given in turn. */
+  /**
+   * Adds replies in place of earlier replies to the same calls. Several replies to one call in one list are given in
+   * turn.
+   */
   function add(more: readonly Reply[]): void {
     const targets = new Set(more.map(({ to }) => to));
     replies = [...more, ...replies.filter(({ to }) => !targets.has(to))];
@@ -51,7 +54,7 @@ export function createTestServer(first: readonly Reply[]) {
   }
 
   function checkInput({ id, input: schema, method }: Call, input: unknown): void {
-    // A query is text; its schema reads what JSON holds.
+    // The values of a query are texts, which do not fit a schema for JSON.
     if (method === 'GET') return;
     const read = schema.safeParse(input);
     if (read.success) return;
@@ -69,7 +72,7 @@ export function createTestServer(first: readonly Reply[]) {
     const input =
       method === 'GET' || method === 'HEAD' ? Object.fromEntries(searchParams) : await bodyOf(request);
     if (closed) throw new TypeError('Failed to fetch');
-    // A query that waited for the location may begin its call in a later test, when it is given up already.
+    // A query that waited for the location may begin its call in a later test, after the query was aborted.
     request.signal.throwIfAborted();
     received.push({ call, to, input, key: request.headers.get('idempotency-key') });
     const given = await answerTo(call, to, input);
@@ -87,7 +90,7 @@ export function createTestServer(first: readonly Reply[]) {
   return {
     fetch: (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)),
     add,
-    /** Returns the inputs of a call, in the order in which they arrived. */
+    /** Returns the inputs of a call in the order of their arrival. */
     inputs: <C extends Call>(call: C) =>
       received.filter(made => made.call === call).map(({ input }) => input as RequestOf<C>),
     keys: (call: Call) => received.filter(made => made.call === call).map(({ key }) => key),
@@ -105,20 +108,20 @@ export function createTestServer(first: readonly Reply[]) {
   };
 }
 
-/** A reply to requests of many names ends with a star. */
+/** True if a reply is for a request; the address of a reply may end with a star. */
 function isFor(target: Reply['to'] | string, to: Call | string): boolean {
   if (target === to) return true;
   if (typeof target !== 'string' || typeof to !== 'string' || !target.endsWith('*')) return false;
   return to.startsWith(target.slice(0, -1));
 }
 
-/** Returns what JSON holds; null for a file. */
+/** Returns the parsed JSON body of a request; null for a file. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) return null;
   return JSON.parse((await request.text()) || '{}');
 }
 
-/** Stays open until the app gives the request up. */
+/** Returns a promise that rejects when the app aborts the request. */
 function aborted(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));

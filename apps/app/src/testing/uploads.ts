@@ -1,10 +1,10 @@
 import type { TestServer } from './test-server.ts';
 
-/** Sends files as a browser does, to the server of a test, which sets how much of them has been sent. */
+/** Makes an XMLHttpRequest that sends files to the test server; the test sets the progress. */
 export function createUploads(fetch: TestServer['fetch']) {
   const running = new Set<UploadRequest>();
 
-  /** Implements as much of XMLHttpRequest as an upload needs. */
+  /** Implements the part of XMLHttpRequest that an upload needs. */
   class UploadRequest {
     readonly upload: { onprogress: ((sent: { loaded: number; total: number }) => void) | null } = {
       onprogress: null,
@@ -53,7 +53,7 @@ export function createUploads(fetch: TestServer['fetch']) {
 
   return {
     UploadRequest,
-    /** Reports for each running upload how much of it has been sent, 0 to 1. */
+    /** Reports the progress of every running upload, from 0 to 1. */
     progress: (part: number) => {
       for (const { upload } of running) upload.onprogress?.({ loaded: part * 100, total: 100 });
     },

@@ -1,6 +1,4 @@
-/**
- * These observers watch whether an element is in view. This DOM has no layout, so a test decides what comes into view.
- */
+/** These observers wait for elements to come into view. This DOM has no layout, so a test decides what is in view. */
 const observers = new Set<WatchedObserver>();
 
 export class WatchedObserver implements IntersectionObserver {
@@ -47,7 +45,7 @@ function inFullView(target: Element): IntersectionObserverEntry {
   };
 }
 
-/** Brings an element into view with all that is in it. */
+/** Reports to the observers that an element and its content are in view. */
 export function bringIntoView(element: Element = document.body): void {
   for (const observer of [...observers]) observer.show(element);
 }

@@ -7,7 +7,7 @@ export const browser = {
   },
   async close() {
     const { Browser } = await import('@capacitor/browser');
-    // It rejects where the person has already closed the page, which is the wanted state.
+    // The plugin rejects if the user has already closed the page, and then nothing is left to do.
     await Browser.close().catch(() => {});
   },
 } satisfies BrowserPort;

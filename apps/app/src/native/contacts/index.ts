@@ -1,5 +1,5 @@
 import type { ContactsPort } from './port.ts';
 import { contacts as web } from './web.ts';
 
-/** One file serves all platforms: where a web view has no picker, the person pastes numbers. */
+/** All platforms use the web file: without a contact picker the user pastes phone numbers. */
 export const contacts: ContactsPort = web;

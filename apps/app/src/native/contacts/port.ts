@@ -1,6 +1,8 @@
 export type ContactsPort = {
   /** True where the device lets a page ask for contacts at all. */
   readonly supported: boolean;
-  /** Opens the device's own picker; resolves to the numbers of the picked contacts, as they are written there. */
+  /**
+   * Opens the device's contact picker; resolves to the phone numbers of the picked contacts, as they are stored there.
+   */
   readonly pick: () => Promise<string[]>;
 };

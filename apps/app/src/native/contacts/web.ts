@@ -1,6 +1,6 @@
 import type { ContactsPort } from './port.ts';
 
-/** Chrome on Android has the Contact Picker API: the person chooses whose numbers the page sees. */
+/** Chrome on Android has the Contact Picker API: the user chooses whose phone numbers the page gets. */
 type ContactPicker = {
   readonly select: (fields: ['tel'], how: { multiple: true }) => Promise<{ readonly tel?: string[] }[]>;
 };

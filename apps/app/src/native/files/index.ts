@@ -1,5 +1,5 @@
 import type { FilesPort } from './port.ts';
 import { files as web } from './web.ts';
 
-/** One file serves all platforms: it asks the web view what a store build does differently. */
+/** All platforms use the web file, which checks whether it runs in a store build. */
 export const files: FilesPort = web;

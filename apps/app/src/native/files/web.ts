@@ -4,7 +4,7 @@ import type { FilesPort } from './port.ts';
 export const files = {
   async save(name, type, content) {
     const file = new File([content], name, { type });
-    // The web view of a store build has no downloads: its share sheet leads to "Save to Files".
+    // The web view of a store build cannot download, so the share sheet offers "Save to Files".
     if (isNative && navigator.canShare?.({ files: [file] })) return shareFile(file);
     downloadFile(file);
     return true;

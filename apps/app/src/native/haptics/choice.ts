@@ -18,7 +18,7 @@ export async function readHapticsChoice(): Promise<void> {
   setWanted((await preferences.get(storageKey)) === null);
 }
 
-/** The choice is stored on this device, because it belongs to the hand and not to the account. */
+/** The choice is stored on this device and not in the account, because devices vibrate differently. */
 export async function storeHapticsChoice(next: boolean): Promise<void> {
   setWanted(next);
   await (next ? preferences.remove(storageKey) : preferences.set(storageKey, 'yes'));

@@ -8,7 +8,7 @@ const device: HapticsPort = isNative ? capacitor : web;
 
 if (device.supported) void readHapticsChoice();
 
-/** Plays what the device can do, unless its owner has turned touches off. */
+/** Plays haptic feedback unless the user has switched it off. */
 export const haptics: HapticsPort = {
   supported: device.supported,
   play(touch) {

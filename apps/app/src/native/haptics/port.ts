@@ -1,8 +1,8 @@
-/** The app names what the hand should feel; each platform chooses the motor pattern. */
+/** The app names the kind of feedback, and each platform chooses its vibration pattern. */
 export type HapticFeedback = 'selection' | 'light' | 'medium' | 'success' | 'warning' | 'error';
 
 export type HapticsPort = {
-  /** True where this device has a motor. */
+  /** True if this device can vibrate. */
   readonly supported: boolean;
   readonly play: (touch: HapticFeedback) => void;
 };

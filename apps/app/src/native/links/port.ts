@@ -1,7 +1,7 @@
-/** The system opens the app with an address. The listener decides what the address may do. */
+/** The system opens the app with an address. The listener decides whether the address is opened. */
 export type LinksPort = {
   /** Resolves to the address of this start, if there is one. */
   readonly launchUrl: () => Promise<string | null>;
-  /** Calls the listener for addresses opened while the app runs; the returned function ends it. */
+  /** Calls the listener for addresses that are opened while the app runs, until the returned function is called. */
   readonly onOpen: (listener: (url: string) => void) => () => void;
 };

@@ -1,6 +1,6 @@
 import type { LinksPort } from './port.ts';
 
-/** On the web the address bar is the link, and the router has read it already. */
+/** On the web the router has read the address bar already. */
 export const links = {
   launchUrl: async () => null,
   onOpen: () => () => {},

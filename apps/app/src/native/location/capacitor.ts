@@ -2,7 +2,7 @@ import type { LocationPermission, LocationPort, PositionFix } from './port.ts';
 
 const options = { enableHighAccuracy: true, timeout: 10_000 };
 
-/** The plugin has these codes for "no": refused by the person, and location services switched off. */
+/** The plugin returns these codes if the user refused, or if location services are switched off. */
 const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 
 export const location = {
@@ -26,7 +26,7 @@ export const location = {
       if (state === 'granted' || coarseLocation === 'granted') return 'granted';
       return state === 'denied' ? 'denied' : 'unknown';
     } catch {
-      // checkPermissions rejects exactly where location services are off for the whole device.
+      // `checkPermissions` rejects only if location services are off for the whole device.
       return 'restricted';
     }
   },

@@ -1,9 +1,9 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** `unknown`: the device would ask, or does not report it; `restricted`: the person cannot be asked. */
+/** `unknown`: the device would ask, or does not report the permission; `restricted`: the device cannot ask the user. */
 export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown';
 
-/** `unsupported`: there is no such sensor; `denied`: the person refused; `failed`: no fix came in time. */
+/** `unsupported`: the device has no location sensor; `denied`: the user refused; `failed`: no position came in time. */
 export type LocationFailure = 'unsupported' | 'denied' | 'failed';
 
 export type PositionFix =
@@ -11,13 +11,13 @@ export type PositionFix =
   | { readonly found: false; readonly failure: LocationFailure };
 
 export type LocationPort = {
-  /** True where the device has a sensor at all. */
+  /** True if the device has a location sensor. */
   readonly supported: boolean;
   /**
-   * Reads one fix with high accuracy, within 5 s on the web and 10 s in a store build. It asks for permission where it
-   * must.
+   * Reads one position with high accuracy, within 5 s on the web and 10 s in a store build. The device asks for
+   * permission if it has none.
    */
   readonly current: () => Promise<PositionFix>;
-  /** Reads the permission without asking the person. */
+  /** Reads the permission without asking the user. */
   readonly permission: () => Promise<LocationPermission>;
 };

@@ -1,4 +1,4 @@
-/** Keeps small texts on this device. They are not encrypted. */
+/** Stores small texts on this device without encryption. */
 export type PreferencesPort = {
   readonly get: (key: string) => Promise<string | null>;
   readonly set: (key: string, value: string) => Promise<void>;

@@ -1,5 +1,8 @@
 import type { PushPort } from './port.ts';
 import { push as web } from './web.ts';
 
-/** A store build's web view has no pushes of its own, and the web file reports that itself. */
+/**
+ * All platforms use the web file: the web view of a store build has no push messages, which the file reports as
+ * unsupported.
+ */
 export const push: PushPort = web;

@@ -1,4 +1,4 @@
-/** `askable`: the device has not asked the person yet. */
+/** `askable`: the device has not asked the user for permission yet. */
 export type PushPermission = 'granted' | 'denied' | 'askable' | 'unsupported';
 
 export type PushPort = {
@@ -9,6 +9,6 @@ export type PushPort = {
    * rejects where the push service cannot be reached.
    */
   readonly register: (key: string) => Promise<string | null>;
-  /** After this the device takes no more pushes. */
+  /** Ends push messages to this device. */
   readonly unregister: () => Promise<void>;
 };

@@ -1,9 +1,11 @@
 import type { PushPort } from './port.ts';
 
-/** On the first visit the service worker is still being installed; it is awaited this long. Milliseconds. */
+/**
+ * On the first visit the service worker is still being installed; push functions wait this many milliseconds for it.
+ */
 const workerTimeoutMs = 10_000;
 
-/** Only a page with a service worker can be woken by a push. */
+/** Push messages need a service worker. */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
   const timeout = new Promise<null>(resolve => window.setTimeout(() => resolve(null), workerTimeoutMs));
@@ -17,7 +19,7 @@ export const push = {
   },
 
   async register(key) {
-    // This comes first, because the browser accepts the question only as part of the tap.
+    // The permission is requested first, because the browser asks only as part of a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };

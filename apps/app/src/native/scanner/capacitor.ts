@@ -1,6 +1,6 @@
 import type { ScannerPort } from './port.ts';
 
-/** The plugin returns this code on both platforms when the person has closed its view. */
+/** The plugin returns this code on both platforms when the user has closed its view. */
 const closedCode = 'OS-PLUG-BARC-0006';
 
 export const scanner = {

@@ -1,11 +1,11 @@
 export type ScannerPort = {
-  /** True where the page lends a video element to look through; otherwise the device opens a view of its own. */
+  /** True if scanning needs a video element of the page; otherwise the device opens its own view. */
   readonly needsView: boolean;
-  /** Resolves to true where the device has a camera at all. */
+  /** Resolves to true if the device has a camera. */
   readonly supported: () => Promise<boolean>;
   /**
-   * Scans until there is a code, or until the signal aborts, which answers null. It rejects where the camera may not be
-   * used. `view` is read where `needsView` is true.
+   * Scans until a code is found, or resolves to null when the signal aborts. It rejects if the camera may not be used.
+   * `view` is needed if `needsView` is true.
    */
   readonly scan: (view: HTMLVideoElement | null, signal: AbortSignal) => Promise<string | null>;
 };

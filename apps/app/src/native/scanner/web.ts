@@ -1,6 +1,6 @@
 import type { ScannerPort } from './port.ts';
 
-/** At this rate a code is found at once, and the battery of a phone behind a bar lasts. */
+/** This rate finds a code at once and saves the battery. */
 const scansPerSecond = 10;
 
 export const scanner = {

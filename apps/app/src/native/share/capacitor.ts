@@ -1,6 +1,6 @@
 import type { SharePort } from './port.ts';
 
-/** The plugin throws this error on both platforms when the person has closed the sheet. */
+/** The plugin throws this error on both platforms when the user has closed the share sheet. */
 const closedMessage = 'Share canceled';
 
 export const share = {

@@ -1,5 +1,5 @@
 import type { WakeLockPort } from './port.ts';
 import { wakeLock as web } from './web.ts';
 
-/** The web's own lock also works in a store build's web view. */
+/** All platforms use the web file, because the web view of a store build has the Screen Wake Lock API too. */
 export const wakeLock: WakeLockPort = web;

@@ -1,4 +1,4 @@
 export type WakeLockPort = {
-  /** Keeps the screen lit until the returned function is called; where the device cannot, nothing happens. */
+  /** Keeps the screen on until the returned function is called; a device without wake locks does nothing. */
   readonly hold: () => () => void;
 };

@@ -6,7 +6,7 @@ export const wakeLock = {
     let wanted = true;
     const take = async () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
-      // A battery saver may refuse the lock; the screen then goes dark as usual.
+      // A battery saver may refuse the lock; the screen then turns off as usual.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (wanted) held = lock;
       else void lock?.release();
@@ -16,7 +16,7 @@ export const wakeLock = {
       document.removeEventListener('visibilitychange', take);
       void held?.release();
     };
-    // The browser releases the lock with the page, so it is requested again when the page comes back.
+    // The browser releases the lock of a hidden page, so the lock is requested again when the page is visible.
     document.addEventListener('visibilitychange', take);
     void take();
     return release;

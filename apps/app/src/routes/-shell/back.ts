@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-/** Goes to the page before, or to the start where there is none. */
+/** Returns a function that goes to the previous page, or to the home page if there is none. */
 export function useBack(): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -22,7 +22,7 @@ type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role
 const toConfirmPath = '/admin/venues/confirm';
 const reportsPath = '/admin/reports';
 
-/** These pages of the desk have an entry in its navigation; every other page is below one of them. */
+/** The navigation of the venue desk has these entries; every other page of the desk is below one of them. */
 const navigationEntries: readonly { readonly label?: string; readonly items: readonly NavigationEntry[] }[] =
   [
     {
@@ -58,7 +58,7 @@ const navigationEntries: readonly { readonly label?: string; readonly items: rea
     },
   ];
 
-/** Shows the shell of the venue desk, with the pages that the signed-in person's roles open. */
+/** Shows the shell of the venue desk, with the pages that are open to the roles of the signed-in user. */
 export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   const { tier, roles, details } = useSession();
   const strongest = roles.at(-1);
@@ -94,19 +94,22 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Counts the venues that wait to be confirmed, for those who confirm them. */
+/** Counts the venues that wait for confirmation, for users who may confirm venues. */
 function useUnconfirmedCount(confirms: boolean): number {
   const { data } = useQuery({ ...toConfirmOptions(), enabled: confirms });
   return data?.total ?? 0;
 }
 
-/** Counts the people and venues that have open reports, for those who decide them. */
+/** Counts the people and venues with open reports, for users who decide reports. */
 function useOpenReportCount(decides: boolean): number {
   const { data } = useQuery({ ...reportsOptions('open', 1), enabled: decides });
   return data?.total ?? 0;
 }
 
-/** Shows the product's name, as a link to the start for those who have a desk. The sign-in has the name in its card. */
+/**
+ * Shows the product's name, as a link to the start page for users with a desk role. The sign-in page shows the name in
+ * its card.
+ */
 function DeskWordmark({ atDesk }: { atDesk: boolean }) {
   const name = <Wordmark height={1.75} />;
   return atDesk ? (

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 const generalErrorText = 'There was an error, please try again.';
 const notStoredText = "This page isn't saved on this device yet.";
 
-/** Shows the page after a failed start: its code or the session did not load. */
+/** Shows an error in place of a page whose code or session did not load. */
 export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const offline = isUnreached(error) || !navigator.onLine;
@@ -20,7 +20,7 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   );
 }
 
-/** Shown where the app itself did not start: the server has never been reached from this device. */
+/** Shows an error in place of the app if the server has never been reached from this device. */
 export function DidNotStart() {
   return (
     <main>

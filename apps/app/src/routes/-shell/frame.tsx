@@ -22,17 +22,17 @@ const MemberListeners = lazy(() =>
     .then(listeners => ({ default: listeners.MemberListeners })),
 );
 
-/** Frames every page: it mounts the listeners and the shell of the patrons' pages. The venue desk has its own shell. */
+/** Frames every page: mounts the listeners, and the shell of the guests' pages or of the venue desk. */
 export function Frame(): ReactNode {
   useRouteChange();
   const queryClient = useQueryClient();
-  // The page's own effects run first, so its queries have begun by now.
+  // The effects of the page run before this effect, so its queries have begun.
   useEffect(() => watchFirstPage(queryClient), [queryClient]);
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
   const online = useOnline();
   const isWide = useWide();
-  // A page that hides the tab bar, such as an open chat, keeps the rail of a wide window, because the rail covers
-  // nothing.
+  // In a wide window a page that hides the tab bar, such as an open chat, still shows the side rail, because the rail
+  // covers nothing.
   const tabsShown = useTabsShown(page?.hideTabBar === true && !(isWide && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
@@ -67,7 +67,7 @@ export function Frame(): ReactNode {
   );
 }
 
-/** Only members load this code; a sign-in does not. */
+/** Mounts the listeners of a member. Their code is not part of the sign-in. */
 function ListenersOfMember() {
   const { userId, tier } = useSession();
   if (userId === null || !isMember(tier)) return null;
@@ -78,7 +78,7 @@ function ListenersOfMember() {
   );
 }
 
-/** The tabs are hidden for a user without an account, and in a browser that may open none of them. */
+/** True if the tabs are shown: the user has an account, and the browser may open the tabs. */
 function useTabsShown(hidden: boolean): boolean {
   const { settings, deviceClass } = useRouteContext({ from: '__root__' });
   const { tier } = useSession();

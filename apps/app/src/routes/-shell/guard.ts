@@ -11,7 +11,7 @@ type Visit = {
   readonly preload: boolean;
 };
 
-/** Runs before every page: waits for the session, then opens the page, redirects, or asks "Out tonight?" first. */
+/** Runs before every page: waits for the session, then opens the page, redirects, or leads to "Out tonight?" first. */
 export async function guardVisit({ context, location, page, preload }: Visit): Promise<void> {
   if (!page?.rule) return;
   const session = await context.session();

@@ -11,15 +11,15 @@ const HeldScreen = lazy(() =>
 );
 
 /**
- * Wraps every page and listener: an account on hold has one page, and nothing runs behind it. The pages return at their
- * former address.
+ * Shows a suspended account the page of its hold in place of the app. After the hold, the app continues at its last
+ * address.
  */
 export function HoldGate({ children }: { children: ReactNode }) {
   const router = useRouter();
   const notice = useHold();
   const wasHeld = useRef(false);
   useEffect(() => {
-    // The guard decides again, because a start may have failed, or a sign-out may have ended the hold.
+    // The guard runs again, because the start may have failed during the hold, or a sign-out may have ended the hold.
     if (wasHeld.current && !notice) void router.invalidate();
     wasHeld.current = notice !== null;
   }, [router, notice]);
@@ -31,7 +31,7 @@ export function HoldGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown where the page's code did not arrive. */
+/** Shows the hold in one sentence if the code of its page did not load. */
 function HoldWithoutScreen() {
   return <ErrorPanel message="Your account is on hold." onRetry={() => window.location.reload()} />;
 }

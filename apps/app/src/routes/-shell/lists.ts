@@ -1,4 +1,4 @@
-/** A path parameter has one of these values; an unknown value redirects to the first. */
+/** A path parameter has one of these values; a route redirects an unknown value to the first value. */
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export const sendMethods = ['friends', 'nearby', 'contacts'] as const;
 export const chatTypes = ['direct', 'event', 'venue', 'neighborhood'] as const;

@@ -3,11 +3,11 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabs } from './tabs.ts';
 
-/** The focus waits this long for the heading of a loading page. Milliseconds. */
+/** After a navigation the app waits this many milliseconds for the heading of the new page. */
 const headingTimeoutMs = 3000;
 
 /**
- * Sets the document's title. After each navigation it scrolls to the top, or to the last position of a tab's page, and
+ * Sets the document's title. After each navigation, scrolls to the top or to the last position of a tab's page, and
  * focuses the new heading.
  */
 export function useRouteChange(): void {
@@ -39,7 +39,7 @@ export function useRouteChange(): void {
   }, [router]);
 }
 
-/** True where a location is the page of a tab. */
+/** True if a location is the page of a tab. */
 const isTab = ({ pathname }: { pathname: string }) => tabs.some(({ href }) => href === pathname);
 
 function scrollToTop(): void {
@@ -48,9 +48,9 @@ function scrollToTop(): void {
 }
 
 /**
- * Focuses the page's h1, now or when it is rendered, and also the h1 that replaces it: a loading page has another
- * heading than the loaded page. A field that the page focused keeps the focus, and so does an element the person moved
- * to.
+ * Focuses the page's h1, now or when it is rendered, and also an h1 that replaces it, because a loading page may have
+ * another heading than the loaded page. A field that the page focused keeps the focus, and so does an element that the
+ * user moved to.
  */
 function focusHeading(): () => void {
   let heading = isTyping() ? null : focusCurrentHeading();

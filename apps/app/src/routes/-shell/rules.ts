@@ -1,22 +1,25 @@
 import type { RouteRule } from '@nightjar/domain/account/guard';
 import { brand } from '@nightjar/domain/brand';
 
-/** Opens to every tier on every device. */
+/** A page with this rule is open to every tier on every device. */
 export const everyoneRule = { tiers: 'all', nativeOnly: false } satisfies RouteRule;
 
-/** Opens to pro or subscribed, in the app; a blank cell of the table means the same. */
+/**
+ * A page with this rule is open to the tiers pro and subscribed in the app; an empty cell of the specification's table
+ * means this rule.
+ */
 export const memberRule = { tiers: ['pro', 'subscribed'], nativeOnly: true } satisfies RouteRule;
 
-/** People share links to such a page, so a user without a session gets a public page. */
+/** Users share links to a page with this rule, so a visitor without a session gets its public page. */
 export const memberOrGuestRule = { ...memberRule, publicPage: true } satisfies RouteRule;
 
-/** Opens to everybody with an account, with or without a plan, in the app. */
+/** A page with this rule is open to every user with an account, with or without a plan, in the app. */
 export const accountHolderRule = {
   tiers: ['pro', 'registered', 'subscribed'],
   nativeOnly: true,
 } satisfies RouteRule;
 
-/** Opens to a venue's staff and our own representatives, at the desk. */
+/** A page with this rule is open at the venue desk to a venue's staff and to representatives. */
 export const staffRule = { desk: ['pro', brand.repRole] } satisfies RouteRule;
 export const repRule = { desk: [brand.repRole] } satisfies RouteRule;
 export const superAdminRule = { desk: ['super_admin'] } satisfies RouteRule;

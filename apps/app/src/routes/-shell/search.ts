@@ -1,4 +1,7 @@
-/** Reads the named texts of a query and drops everything else: `validateSearch: texts('redirect', 'referrer')`. */
+/**
+ * Returns a reader of a query that keeps the named texts and drops everything else: `validateSearch:
+ * textParams('redirect', 'referrer')`.
+ */
 export function textParams<const Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {};
@@ -10,7 +13,7 @@ export function textParams<const Name extends string>(...names: Name[]) {
   };
 }
 
-/** `{redirect: '/discover'}` → `?redirect=%2Fdiscover`; nothing → ``. */
+/** Writes a query: `{redirect: '/discover'}` becomes `?redirect=%2Fdiscover`, an empty object an empty text. */
 export function queryString(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

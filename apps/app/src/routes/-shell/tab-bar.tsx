@@ -16,7 +16,7 @@ import { tabs } from './tabs.ts';
 
 addIcons(tonightIcons);
 
-/** Shows the main destinations for the signed-in person. */
+/** Shows the tabs of the app for the signed-in user. */
 export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   const router = useRouter();
   const { tier, details } = useSession();
@@ -41,7 +41,7 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   return <TabBar items={items} activeId={activeId} onSelect={open} atSide={atSide} />;
 }
 
-/** True where there are unread messages; it renders only when that changes. */
+/** True if the user has unread messages. The component renders only when this changes. */
 function useHasUnread(): boolean {
   const { userId, tier } = useSession();
   const { data = false } = useInfiniteQuery({
@@ -52,7 +52,7 @@ function useHasUnread(): boolean {
   return data;
 }
 
-/** Shows the person's face, and the number of open friend requests. */
+/** Returns the user's picture and the number of received friend requests, for the tab of the user's profile. */
 function useOwnTab(): Partial<TabItem> {
   const { userId, tier, details } = useSession();
   const isOfMember = userId !== null && isMember(tier);

@@ -5,8 +5,8 @@ import { accountHolderRule, memberRule } from './rules.ts';
 export type TabId = 'discover' | 'drinkBank' | 'search' | 'chats' | 'userProfile';
 
 /**
- * Tabs are in this order; their ids are the specification's route names. A tab that is locked for a tier keeps its
- * place.
+ * The tabs are shown in this order; their ids are the specification's route names. A tab that is locked for a tier
+ * keeps its place.
  */
 export const tabs = [
   { id: 'discover', label: 'Discover', href: '/discover', icon: 'Compass', rule: memberRule },

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useNewerVersion } from '../../platform/update.ts';
 import { Banner } from '../../ui/overlay/banner.tsx';
 
-/** Offers a newer version. The page reloads only when the person agrees. */
+/** Offers a newer version of the app. The page reloads only when the user agrees. */
 export function UpdateBanner() {
   const activateUpdate = useNewerVersion();
   if (!activateUpdate) return null;

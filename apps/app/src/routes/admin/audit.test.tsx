@@ -36,7 +36,7 @@ const trailPage = (change: Partial<TrailPage> = {}): TrailPage => ({
 const openPage = (replies: readonly Reply[] = [reply(auditTrail, trailPage())], at = '/admin/audit') =>
   renderApp(at, replies, { as: superAdminUser, wide: true });
 const findTable = () => screen.findByRole('table', { name: 'Entries' });
-/** Makes a reply, and records the inputs that the server received. */
+/** Makes a reply to the audit trail's call, and records the inputs that the server received. */
 function trailReplies(answer: (input: Record<string, unknown>) => TrailPage = () => trailPage()) {
   const asked: Record<string, unknown>[] = [];
   const replies = [

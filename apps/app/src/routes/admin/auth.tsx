@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/auth')({
   component: DeskSignIn,
 });
 
-/** A user with a session is led on as soon as the roles are known. */
+/** A signed-in user is led to the next page as soon as the roles are known. */
 function DeskSignIn() {
   const { details, roles, tier } = useSession();
   const { redirect } = Route.useSearch();

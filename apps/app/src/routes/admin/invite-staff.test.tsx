@@ -31,7 +31,7 @@ const rolesReply = reply(proRoles, [
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
 ]);
-/** The page of the team opens below this frame, and sending leads back to it. */
+/** A sent invitation leads back to the page of the team, which this reply frames. */
 const frameReply = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
 const invitationSentReply = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
 const openPage = (...more: Reply[]) =>

@@ -27,7 +27,7 @@ const personOnHold = deskPersonRowOf({
   suspended_at: now,
 });
 
-/** Answers as the server does: by the beginning of a name, by the whole number, twenty a page. */
+/** The server finds people by the beginning of a name or by the whole phone number, twenty a page. */
 const peopleReply = reply(adminUsersSearch, input => {
   const { term = '', before, only } = input as RequestOf<typeof adminUsersSearch>;
   const digits = term.replace(/\D/g, '');

@@ -22,7 +22,7 @@ const hold = {
   lifted_by: null,
 };
 const personOnHold = deskPersonOf({ suspended_at: now, suspended_until: hold.until, suspensions: [hold] });
-/** Words a refusal as the server does. */
+/** Makes the server's answer to a refused call. */
 const refusalReply = (call: Reply['to'], code: string, message: string): Reply =>
   ({
     to: call,

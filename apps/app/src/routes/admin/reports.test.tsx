@@ -35,7 +35,7 @@ const lanternReports = groupOf({
   }),
   reports: [reportRowOf({ report_id: id('report', 3), description: 'The stairs have no light.' })],
 });
-/** Twelve targets are open, and none is decided. */
+/** The server has twelve targets with open reports, and no target with decided reports. */
 const reportsReply = replyCounted(fetchReports, ({ state, offset }) =>
   state === 'decided'
     ? { data: [], total: 0 }

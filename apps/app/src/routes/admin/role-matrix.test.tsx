@@ -27,13 +27,13 @@ const visitors = {
 type Visitor = keyof typeof visitors;
 const visitorKinds = Object.keys(visitors) as Visitor[];
 
-/** An address does one of these for each visitor. */
+/** An address opens for a visitor, refuses the visitor, or asks for a sign-in. */
 type Outcome = 'opens' | 'refused' | 'signs in';
 type AccessRow = readonly [address: string, ...Outcome[]];
 const sameForTeam = (outcome: Outcome): readonly [Outcome, Outcome, Outcome] => [outcome, outcome, outcome];
 /**
- * A row has the outcomes of a team, a rep and super admins. Users without a desk role are refused, and a visitor
- * without a session signs in.
+ * Makes a row of the table from the outcomes for a team, a rep and super admins. Every address refuses a user without a
+ * desk role, and asks a visitor without a session to sign in.
  */
 const accessRow = (
   address: string,
@@ -112,7 +112,7 @@ async function outcomeOf(address: string, kind: Visitor): Promise<string> {
         city: null,
         demo: false,
       },
-      // The desk is made for a laptop.
+      // The venue desk opens in a browser, also where the app of guests does not.
       deviceClass: () => 'browser',
       online: () => true,
       session: async () => sessionOf(kind),
@@ -154,7 +154,7 @@ function venueReplyFor(kind: Visitor, venue: string): Reply {
   return reply(adminVenue, details);
 }
 
-/** The calls of a tab's page stay open, because these tests are about the rules of the frame around it. */
+/** The calls of a tab's page get no answer, because these tests are about the frame around the page. */
 const openPage = declaredCalls
   .filter(({ id: call }) => call !== adminVenue.id && call !== 'my-user-details')
   .map(pending);

@@ -25,7 +25,6 @@ const rep = userDetails({
   [brand.repRole]: true,
   allow_admin_access: true,
 });
-/** This is Friday, 16:00 by the clock of the venue. */
 const fridayAtFour = '2026-05-15T16:00:00-04:00';
 const everyDay = (start: number, end: number) =>
   [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start, end } }));
@@ -47,7 +46,7 @@ const eventsReply = (...events: EventCard[]) =>
 const venueReplies = (rows: VenueRow[]) => [venuesReply(rows), eventsReply()];
 const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const regionNamed = (name: string) => screen.findByRole('region', { name });
-/** The search below the cards has the venue too. */
+/** The page has two links to the venue, because a card and the search below the cards show it. */
 const cardLink = async () =>
   within(await screen.findByRole('heading', { level: 3, name: 'The Lantern' })).getByRole('link');
 const openAsBartender = (replies: readonly Reply[], at = fridayAtFour) =>

@@ -12,7 +12,7 @@ import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pathOfTab = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
 const confirmedVenue = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
-/** The calls of the pages below stay open, because these tests are about the rules of the frame. */
+/** The calls of the pages in the frame get no answer, because these tests are about the frame. */
 const openPage = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
   reply(adminVenue, deskVenueOf({ ...confirmedVenue, ...change }));
@@ -30,7 +30,7 @@ describe("a venue's pages at the desk", () => {
     await openFrame();
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
-    // The Info tab below shows it too.
+    // The tab "Info" shows the opening hours too.
     expect(screen.getAllByText(/Open until 2:00am/)[0]).toBeVisible();
     expect(screen.getByText('Tampa, FL')).toBeVisible();
     expect(screen.getAllByText('Manager')[0]).toBeVisible();

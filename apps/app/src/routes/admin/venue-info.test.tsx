@@ -61,14 +61,14 @@ async function openPage(change: VenueChange = {}, replies: readonly Reply[] = []
   return app;
 }
 
-/** The server keeps the venue with what was sent. */
+/** The server answers with the venue and its changed fields. */
 const savesReply = reply(updateVenue, ({ venue_id, updated_at, features, type, ...sent }) => ({
   ...lantern,
   ...sent,
   ...withOptionNames({ features, type }),
   updated_at: minutesFromNow(1),
 }));
-/** The form sends ids, and an answer has the options with their names. */
+/** The form sends ids of options, and the server's answer has the options with their names. */
 function withOptionNames(sent: Record<string, unknown>) {
   const lists = Object.entries(sent).filter(([, ids]) => Array.isArray(ids)) as [string, number[]][];
   return Object.fromEntries(

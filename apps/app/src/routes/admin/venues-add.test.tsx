@@ -35,7 +35,7 @@ const team = {
   staff: [],
 };
 
-/** The server keeps what it is sent, as its database would. */
+/** The server stores a draft as it was sent. */
 const savesDraftReply = reply(saveVenueDraft, input =>
   venueDraftOf({
     draft_id: String(input.draft_id),

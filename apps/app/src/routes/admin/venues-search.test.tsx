@@ -20,7 +20,7 @@ const venueRows = Array.from({ length: 45 }, (_, at) =>
   }),
 );
 
-/** Answers as the server does; the navigation asks for the count of venues to confirm. */
+/** The server searches venues by name and page. The navigation asks for the count of venues to confirm. */
 const venuesReply = replyCounted(adminVenues, ({ name = '', page: number, pageSize, confirmed }) => {
   const found = venueRows.filter(
     row => row.name.includes(String(name)) && (confirmed !== false || !row.confirmed_at),

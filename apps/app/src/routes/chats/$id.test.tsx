@@ -262,7 +262,7 @@ describe('a message', () => {
       await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
       await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
       await waitFor(() => expect(screen.queryByText('Are you up?')).toBeNull());
-      // The server keeps its answer under the first key.
+      // A repetition with the first key would get the stored refusal, so a second attempt has its own key.
       expect(new Set(app.keys(sendMessage)).size).toBe(2);
     },
   );

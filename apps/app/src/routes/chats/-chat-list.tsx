@@ -8,8 +8,8 @@ import { isOneOf } from '../-shell/lists.ts';
 const chatsRoute = getRouteApi('/chats');
 
 /**
- * Shows the list of chats. Its filter and search are in the address. Where the list is beside a chat, they do not
- * change the page.
+ * Shows the list of chats. The address holds its filter and search. They do not change the page if the list is shown
+ * beside a chat.
  */
 export function ChatList({ beside = false }: { beside?: boolean }) {
   const { filter = 'all', q = '' } = chatsRoute.useSearch();

@@ -13,7 +13,7 @@ const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as c
 const videoUploadRequest = `POST /storage/v1/object/${bucket}/sys/videos/*` as const;
 const storedReply = wire(imageUploadRequest, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
 const neverStored: Reply = { to: imageUploadRequest, answer: () => 'never' };
-/** The storage refuses with 400, and has the meant status in the body. */
+/** The storage answers every refusal with HTTP 400; the body has the specific status. */
 const storageRefusal = (status: number, error: string) =>
   wire(imageUploadRequest, 400, { statusCode: String(status), error, message: error });
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
@@ -35,7 +35,7 @@ const photo = new File(['moon'], 'moon.png', { type: 'image/png' });
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-/** Chooses a file as the device's own sheet passes it on: whatever its type. */
+/** Chooses a file in the device's file sheet, which may return files of any type. */
 async function chooseFile(app: App, file: File, from = 'Photo'): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
   const sheet = await screen.findByRole('dialog', { name: 'Attach' });

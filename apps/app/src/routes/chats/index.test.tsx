@@ -30,7 +30,7 @@ import { bringIntoView } from '../../testing/view.ts';
 
 type ChatRow = ReturnType<typeof conversationOf>;
 
-/** The server answers each filter and search with its rows. */
+/** The server answers each filter of the list with its chats. */
 const chatsReply = (rows: readonly ChatRow[], more = false) =>
   reply(conversations, ({ filter, conversation_id }) => ({
     conversations: rows.filter(row =>
@@ -80,7 +80,7 @@ describe('the list of chats', () => {
     expect(screen.getByRole('link', { name: /Old friend/ })).toHaveTextContent('99+ unread');
     expect(screen.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New chat' })).toHaveAttribute('href', '/chats/new');
-    // The tab's dot is drawn from the same answer as the list.
+    // One answer serves the list and the dot of the tab.
     expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
   });
 

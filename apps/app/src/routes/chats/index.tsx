@@ -9,7 +9,7 @@ export const Route = createFileRoute('/chats/')({
   component: Chats,
 });
 
-/** In a wide window the list is already shown beside this page. */
+/** In a wide window the list of chats is shown beside this page, which is then empty. */
 function Chats() {
   return useWide() ? <NoChatOpen /> : <ChatList />;
 }

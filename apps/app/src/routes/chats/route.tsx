@@ -11,7 +11,7 @@ export const Route = createFileRoute('/chats')({
   component: Chats,
 });
 
-/** Shows the pages of chats: one at a time on a phone, the list beside the open chat in a wide window. */
+/** Shows one page of chats at a time on a phone, and the list beside the open chat in a wide window. */
 function Chats() {
   const wide = useWide();
   if (!wide) return <Outlet />;

@@ -159,7 +159,7 @@ describe.each([
   const broken = (status: number) =>
     wire(path, status === 500 ? 500 : 400, { statusCode: String(status), error: 'x', message: 'x' });
 
-  /** The device's own sheet passes a file on, whatever its type. */
+  /** Chooses a file in the device's file sheet, which may return files of any type. */
   const take = async ({ user }: App, file: File) => {
     const place = kind === 'banner' ? 0 : 1;
     const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[place];

@@ -88,7 +88,7 @@ async function typeCode(app: App, text = guestCode): Promise<void> {
   await app.user.click(await buttonNamed('Look it up'));
 }
 
-/** Goes on to the guest's drink, where the device has no camera. */
+/** Types a guest's code on a device without a camera, and goes on to the guest's drink. */
 async function goToPour(replies: readonly Reply[] = []): Promise<App> {
   const app = await openScanner([validCodeReply, ...replies]);
   await typeCode(app);

@@ -57,7 +57,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 const findSheet = async () => within(await screen.findByRole('dialog', { name: sheetName }));
 const digitField = (place: number) => screen.findByLabelText(`Digit ${place} of 6`);
 
-/** Goes on to the question for a code, before the data is downloaded. */
+/** Asks for the download of the user's data, and waits for the question for a code. */
 async function askToDownload(replies: readonly Reply[] = []): Promise<App> {
   const app = await renderApp(privacyPath, [fail(exportMyData, 403, needsCode), ...replies]);
   await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
@@ -74,7 +74,7 @@ async function enterCode({ user }: App): Promise<void> {
   await user.paste('123456');
 }
 
-/** Goes on to the cells of the code. */
+/** Requests a code, and waits for its cells. */
 async function goToCode(replies: readonly Reply[] = []): Promise<App> {
   const app = await askToDownload([codeSentReply, ...replies]);
   await requestCode(app);

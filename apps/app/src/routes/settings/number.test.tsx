@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { type Reply, wire } from '../../testing/replies.ts';
 
 const pagePath = '/settings/number';
-/** This page makes no calls. */
+/** The privacy page makes no calls, so a test may leave to it without replies. */
 const previousPath = '/settings/privacy';
 const authUser = {
   id: id('user'),

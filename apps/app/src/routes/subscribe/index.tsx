@@ -31,7 +31,7 @@ function Subscribe() {
   );
 }
 
-/** A plan that begins while its page is open, paid here or on another device, is celebrated first. */
+/** Opens the page of a new plan when a plan begins while this page is open, paid here or on another device. */
 function useOpenNewPlan(): void {
   const { tier } = useSession();
   const { start } = Route.useRouteContext();
@@ -43,7 +43,7 @@ function useOpenNewPlan(): void {
   }, [tier, start, navigate]);
 }
 
-/** Shows how to join a bar's staff, or the state of a request to join. */
+/** Shows a link to join a bar's staff, or the state of a request to join. */
 function StaffRow({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
   const navigate = useNavigate();
   const { to, row } = teamCardTexts(pros, team_invitations);

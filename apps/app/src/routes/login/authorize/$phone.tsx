@@ -34,5 +34,8 @@ function Authorize() {
   );
 }
 
-/** An American number is filled in without a plus; any other needs it to be one of its country. */
+/**
+ * Returns a number as the sign-in reads it: an American number without a plus, any other number with a plus, which
+ * chooses its country.
+ */
 const asTypedNumber = (phone: string) => (phone.startsWith('1') ? phone : `+${phone}`);

@@ -22,7 +22,7 @@ function Venue() {
   return <VenueOfMember key={id} id={id} userId={userId} />;
 }
 
-/** Loads the venue and its nights at the same time. */
+/** Loads the venue and its events at the same time. */
 function VenueOfMember({ id, userId }: { id: string; userId: string }) {
   const back = useBack();
   const events = useQuery(eventsByVenueOptions(id));
