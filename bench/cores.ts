@@ -17,13 +17,13 @@ const warmUp = 3_000;
 const messagesPerRound = 2_500;
 const rounds = 3;
 const sockets = 500;
-/** One process cannot keep this pace. */
+/** The room is sent this many messages per second, more than one process can deliver. */
 const messagesPerSecond = 350;
 const roomSeconds = 3;
 const kills = 3;
 const leastTimes = 1.3;
 const backWithinMs = 1_000;
-/** In this time the next spare process loads. */
+/** The next spare process starts within this time. */
 const betweenKillsMs = 4_000;
 
 /** Measures one process beside two behind one port, on the same database; then how soon a killed one is back. */

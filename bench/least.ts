@@ -14,13 +14,13 @@ const warmUpSeconds = 3;
 /** There are more turns a second than are made. */
 const mostPerSecond = 3_000;
 
-/** A call cannot do without this one statement, whatever the product around it. */
+/** The one statement that a call needs at least, whatever server runs it. */
 export type Least = {
   what: string;
   script: Script;
   /** The product aims at this share of its calls a second. */
   aim: number;
-  /** No request has used this turn or a later one. */
+  /** Returns the first turn that no request has used. */
   from?: number;
 };
 

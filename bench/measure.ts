@@ -1,4 +1,4 @@
-/** The answer has this line. `limit` is what the same machine did in the same run without the product around it. */
+/** This is a line of the result. `limit` is what the same machine reached in the same run without the product. */
 export type Line = {
   what: string;
   ours: string;
@@ -7,7 +7,7 @@ export type Line = {
   /** Shows what a call takes of a core, beside what it takes at the limit. */
   core?: string;
   aim: string;
-  /** null where there is no target. */
+  /** The target of the measurement; null where there is none. */
   met: boolean | null;
 };
 

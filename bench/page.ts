@@ -59,7 +59,7 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
   const member = await context.newPage();
   await signIn(member, demoPeople[0]?.phone ?? '');
   await member.goto('/discover');
-  // A start may ask for the status first.
+  // The app may ask for the user's status at its start, before the map.
   const out = member.getByText("I'm out", { exact: true });
   await mapOf(member).or(out).first().waitFor({ timeout: patienceMs });
   if (await out.isVisible()) await out.click();
@@ -130,7 +130,7 @@ declare global {
   var longTasks: number[];
 }
 
-/** It runs in the page, before any script of the page. */
+/** This function runs in the page, before any script of the page. */
 function watchPaint(): void {
   globalThis.largestPaint = 0;
   globalThis.lastTask = 0;

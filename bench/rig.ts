@@ -61,7 +61,7 @@ export async function openRig(): Promise<Rig> {
       PUBLIC_URL: publicUrl,
       // A few members make the calls of thousands, from one address.
       AUTH_RATE_LIMITS: 'calls=999999,at_once=999999,strangers=999999,sockets=999999',
-      // No text is sent here.
+      // The measured product sends no text messages.
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 'nobody’s token',
       TWILIO_FROM: '+18135550000',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBrowser, type Machine } from './browser.ts';
 
-/** On this machine only `there` starts; a command may add more. */
+/** Makes a machine on which only the browser `there` starts; a command may install more. */
 function machine(there: string[], changes: Partial<Machine> = {}, installs: Record<string, string> = {}) {
   const commands: string[] = [];
   const works = new Set(there);

@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test';
 /** The search for a browser asks the machine for this; the tests pass a machine of their own. */
 export type Machine = {
   readonly chromiumPath: string | undefined;
-  /** Has the paths of an installed browser, the best first. */
+  /** The paths at which a browser may be installed, the best first. */
   readonly installed: readonly string[];
-  /** It is the path of Playwright's own download. */
+  /** The path of the browser that Playwright downloads. */
   readonly download: string;
   readonly isDebianRoot: boolean;
   /** True where the file exists and prints its version: a browser without its libraries does not. */

@@ -16,7 +16,7 @@ export type DeclaredCall = {
 const declarations = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
-/** Every file of a feature is compared with the calls, so they are found once in a tree. */
+/** The calls of a tree are found once, because every file of a feature is compared with them. */
 const callsOfTrees = new WeakMap<SourceTree, readonly DeclaredCall[]>();
 
 export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {

@@ -5,7 +5,7 @@ import { featureOf } from './structure/rule.ts';
 
 export type AffectedTests = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
 
-/** A change of one of these may affect any test. */
+/** A change of one of these files may affect any test. */
 const affectsEveryTest =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
 /** These files put the whole product together: a test that starts the product does not test what they import. */

@@ -21,15 +21,15 @@ const programs = [
   'bench',
   'apps/app',
   'packages/domain',
-  // A worker's globals are not a page's.
+  // The service worker is a program of its own, because its globals are not those of a page.
   'apps/app/src/service-worker',
   'e2e',
   '.',
 ];
 
 /**
- * Several checkers of one program each compute the types that their files share; here the programs fill the cores. The
- * compiler is gone before its garbage matters.
+ * Each program is checked by one checker, because several would each compute the types that their files share.
+ * Garbage is collected rarely, because the compiler ends soon.
  */
 const oneChecker = ['--checkers', '1'];
 const rareCollections = { GOGC: '400', GOMEMLIMIT: '1536MiB' };

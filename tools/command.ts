@@ -20,7 +20,7 @@ let isEnding = false;
 /** Runs a command in a process group of its own and leaves nothing of that group behind. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  // A promise that never resolves is returned, because everything is ending.
+  // The command gets a promise that never resolves while the program is ending.
   if (isEnding) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },

@@ -7,7 +7,7 @@ import { runTool } from './command.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The folder is below `node_modules`, so that packages are found from it and Git does not see it. */
 const folder = mkdtempSync(join(root, 'node_modules', '.contributing-'));
-/** The compiler reads half the server, and a busy machine takes its time. */
+/** The test may take this long, because the compiler reads half of the server. */
 const compilerMs = 120_000;
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -15,7 +15,7 @@ const from = (names: string, path: string) => `import { ${names} } from '${join(
 const kernel = (file: string) => `packages/domain/src/kernel/${file}.ts`;
 const http = (file: string) => `apps/server/src/platform/http/${file}.ts`;
 
-/** The guide leaves these to its reader: the imports of the example, and its constants and queries. */
+/** The parts of the example that CONTRIBUTING.md leaves to its reader: imports, constants and queries. */
 const surroundings = [
   "import * as z from 'zod/mini';",
   "import { expect, test } from 'vitest';",

@@ -21,11 +21,11 @@ export type Library = {
   readonly version: string;
   readonly license: string | null;
   readonly integrity: string | null;
-  /** True for a package that is installed on some machines only. */
+  /** True for a package that is installed only on some operating systems. */
   readonly optional: boolean;
-  /** True where a workspace of the product names it, and not only another library. */
+  /** True where a workspace of the product names the library, and not only another library. */
   readonly direct: boolean;
-  /** It needs these packages, as name@version. */
+  /** The packages that the library needs, as name@version. */
   readonly needs: readonly string[];
 };
 

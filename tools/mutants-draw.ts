@@ -4,7 +4,10 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { drawNamed, isDrawn } from './mutation-areas.ts';
 
-/** Lets the changes of one draw through. To Stryker the others do not compile, so they do not count. */
+/**
+ * Lets Stryker test only the changes of one part. The others are reported as not compiling, so that they do not
+ * count.
+ */
 class DrawChecker implements Checker {
   async init(): Promise<void> {}
 

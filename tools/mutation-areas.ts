@@ -76,7 +76,7 @@ export function scoreOf(statuses: readonly Status[]): Score {
   return { noticed, missed, score: all === 0 ? 100 : Math.floor((noticed / all) * 1000) / 10 };
 }
 
-/** A draw is one of `of` disjoint parts of all changes, counted from 1. The code alone decides which changes it has. */
+/** One of `of` disjoint parts of all changes, counted from 1. The part of a change follows from its code alone. */
 export type Draw = { readonly part: number; readonly of: number };
 
 /** Reads `2/3`. It throws where the name is not that of a part. */
@@ -87,7 +87,7 @@ export function drawNamed(name: string): Draw {
   return { part, of };
 }
 
-/** @param change the place and the new code of a change */
+/** Tests whether a change belongs to this part. @param change the place and the new code of the change */
 export function isDrawn({ part, of }: Draw, change: string): boolean {
   return createHash('sha256').update(change).digest().readUInt32BE() % of === part - 1;
 }

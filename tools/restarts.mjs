@@ -1,19 +1,19 @@
-// When a server that ended is started again: pure, for the launcher, which says and does it. Like the launcher it runs
-// before anything is installed and keeps to what Node 18 knows.
+// Decides when the launcher starts a server again that has ended. The functions are pure, and the launcher acts on
+// their result. Like the launcher, this file runs before packages are installed and uses only what Node 18 has.
 
-/** A server that ran so long ended for a new reason. Milliseconds. */
+/** A server that ran for this long has ended for a new reason. Milliseconds. */
 const steadyMs = 10_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
-/** In a row and without one that was ready: about five minutes. */
+/** After this many successive ends without a ready server, about five minutes, the server is given up. */
 const mostFailedStarts = 60;
 
-/** Nothing has been ready yet. */
+/** The state before the first start: no server has been ready. */
 export const atFirst = { hasServed: false, quickEnds: 0, failedStarts: 0 };
 
 /**
- * `end` says how a server ended (`code`, `signal`), whether it had been ready (`wasReady`) and how long it ran (`ms`).
- * @returns what is known from now on, after which pause it is started again (null: never), and what to say
+ * Returns the new state, the pause before the next start (null: none), and a sentence for the log. `end` has how a
+ * server ended (`code`, `signal`), whether it had been ready (`wasReady`), and how long it ran (`ms`).
  */
 export function afterEnd(known, { code, signal, wasReady, ms }) {
   const how = signal ?? `code ${code}`;

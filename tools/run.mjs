@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-/** A nursery of three times 8 MB at most instead of 16, and the right to collect what a start leaves. */
+/**
+ * V8 options of the server: a young generation of three times 8 MB at most instead of 16, and the right to collect
+ * the garbage of the start.
+ */
 const flagsOfServer = ['--max-semi-space-size=8', '--expose-gc'];
 
 const [target, ...given] = process.argv.slice(2);
@@ -73,12 +76,12 @@ function buildClientIfNeeded() {
     { cwd: folder, env: environment() },
     'The client could not be built',
   );
-  // Taken after the build, which writes the route tree among the sources.
+  // The fingerprint is computed after the build, because the build writes the route tree among the sources.
   mkdirSync(join(modules, '.cache'), { recursive: true });
   writeFileSync(stamp, fingerprint(folder));
 }
 
-/** A hash of everything the client is made of. */
+/** Returns a hash of every file that the client is built from. */
 function fingerprint(clientFolder) {
   const hash = createHash('sha256');
   const sources = [clientFolder, join(root, 'packages', 'domain', 'src'), join(root, 'package-lock.json')];
@@ -93,8 +96,8 @@ function filesIn(path) {
 }
 
 /**
- * Passes signals on and ends as the script ends. A script learns of this process's own death by its channel. One that
- * has been `ready` is a server: it is started again where it does not end by itself.
+ * Runs a script, passes signals on to it and ends with its exit code. The script notices the death of this process by
+ * its channel. A script that has reported `ready` is a server: it is started again where it does not end by itself.
  */
 function start(name, args) {
   const isScript = /\.[mc]?[jt]s$/.test(name);
@@ -132,14 +135,14 @@ function start(name, args) {
   }
 }
 
-/** A killed npm cannot say goodbye: only the changed line of parents tells. */
+/** The launcher ends when its parent processes change, because a killed npm cannot send a signal. */
 function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || !existsSync('/proc/self/stat')) return;
   const line = parents();
   setInterval(() => parents() === line || end(), 250).unref();
 }
 
-/** This process's parent and, where npm put a shell between, npm itself. */
+/** Returns the ids of this process's parent and, where npm started a shell in between, of npm itself. */
 function parents() {
   const shell = readProcess(process.ppid);
   return shell.name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${shell.parent}`;
@@ -162,8 +165,8 @@ function commandOf(name) {
 }
 
 /**
- * Node keeps what it compiled: without the cache a start of the server takes half as long again. Two arenas of the C
- * library's memory instead of eight for each core: threads leave gaps in each of theirs.
+ * Sets the environment of a script. Node's compile cache halves the time of the server's start. The C library uses
+ * two arenas instead of eight for each core, because threads leave gaps in each arena's memory.
  */
 function environment() {
   return {

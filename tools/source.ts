@@ -31,7 +31,7 @@ export type Import = {
   readonly reaches: string;
 };
 
-/** A check found this; its message names the way out. */
+/** A fault that a check found; its message names what to do. */
 export type Violation = { readonly path: string; readonly line: number; readonly message: string };
 
 const ignoredFolders = [
@@ -73,7 +73,7 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
     const target = base === null ? null : fileAt(base, paths);
     return {
       specifier,
-      // It is counted only when it is read, for a message.
+      // The line is computed only when a message needs it.
       get line() {
         return lineAt(offset);
       },

@@ -9,7 +9,11 @@ const server = (path: string) => `apps/server/src/${path}`;
 
 /** Lists each text of the specification's error catalogue, with the test in which a person or a client meets it. */
 const met: readonly (readonly [text: string, file: string, title: string])[] = [
-  ['User not authenticated', server('platform/http/dispatch.gates.test.ts'), 'without a session'],
+  [
+    'User not authenticated',
+    server('platform/http/dispatch.gates.test.ts'),
+    'a call that needs a session is refused with 401 without one',
+  ],
   [
     'HTTP error! status: 502',
     app('platform/client.test.ts'),

@@ -4,7 +4,10 @@ import type { Violation } from './source.ts';
 
 const page = 'docs/time.md';
 
-/** Here a time may end something of the product. In the other folders of the server, machines wait for each other. */
+/**
+ * The folders in which a time may end something of the product. In the other folders of the server, machines wait for
+ * each other.
+ */
 const limitedFolders =
   /^(packages\/domain\/src|apps\/server\/src\/(features|platform\/(auth|limits|storage|push|payments)))\/(?!.*\.test\.ts$)/;
 

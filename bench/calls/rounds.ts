@@ -29,7 +29,8 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
         const before = await withTokens(rig, call, call.before, turns);
         for (const { port } of products)
           await load({ port, requests: before.map(post => httpRequest(port, post)), connections });
-        // By then the callers are known, and their sessions are read anew.
+        // After the requests before a round, the callers are in the server's cache, and their sessions are read
+        // again.
         await pause(freshMs);
       }
       return withTokens(rig, call, call.ask, turns);

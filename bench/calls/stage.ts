@@ -2,14 +2,14 @@ import type { Post } from '../load.ts';
 import type { Rig } from '../rig.ts';
 import { guestNumber } from '../seed/city.ts';
 
-/** A phone makes a call like this at a turn; the caller's token is added later. */
+/** A request that a phone sends at a turn; the caller's token is added later. */
 export type Ask = (turn: number) => Omit<Post, 'token'>;
 
 export type DrivenCall = {
-  /** The id is that of the declaration. */
+  /** The id of the declared call. */
   id: string;
   ask: Ask;
-  /** Returns the number of the caller. */
+  /** Returns the number of the member who makes the call at a turn. */
   caller(turn: number): number;
   /** After this many turns, the turns begin again. Without it every turn is made once. */
   turns?: number;
@@ -20,7 +20,7 @@ export type DrivenCall = {
 /** A stage has a filled database, and the calls that are measured on it. */
 export type Stage = {
   name: string;
-  /** It describes the database to the reader: "4,000 members". */
+  /** This is a description of the database for the reader: "4,000 members". */
   holds: string;
   seed(url: string): Promise<void>;
   calls: readonly DrivenCall[];

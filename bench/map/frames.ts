@@ -101,7 +101,7 @@ async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   await page.goto('/discover');
   const title = counts.bars ? new RegExp(`^Map of tonight. ${counts.bars} places`) : /^Map of tonight/;
   const region = page.getByRole('region', { name: title });
-  // A start may ask for the status first.
+  // The app may ask for the user's status at its start, before the map.
   const out = page.getByText("I'm out", { exact: true });
   await region.or(out).first().waitFor({ timeout: loadMs });
   if (await out.isVisible()) await out.click();

@@ -14,7 +14,7 @@ const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resor
 
 process.on('message', async message => {
   if (message !== 'weigh') return;
-  // Some closed objects release their memory only after a collection, for the next one.
+  // The garbage is collected twice, because some closed objects release their memory only after a first collection.
   for (let round = 0; round < 3; round += 1) {
     collect();
     await pause(100);

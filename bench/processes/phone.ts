@@ -13,7 +13,7 @@ export async function openPhone(
     perMessageDeflate: false,
     skipUTF8Validation: true,
   });
-  // Every error ends in a close, which is awaited.
+  // An error of the socket is not handled here, because each error is followed by a close, which is awaited.
   socket.on('error', () => {});
   await Promise.race([once(socket, 'open'), closed(socket)]);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

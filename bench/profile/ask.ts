@@ -6,7 +6,7 @@ import type { Profile } from './self-times.ts';
 export type Traffic = { roundTrips: number; rows: number; bytes: number };
 export type Asked = 'profile' | 'profiled' | 'traffic';
 
-/** Both ask a process into which `processes/profile-tap.ts` was loaded. */
+/** Each of these functions asks a process into which `processes/profile-tap.ts` was loaded. */
 export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
   await ask(child, 'profile');
   await work();

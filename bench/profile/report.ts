@@ -8,7 +8,7 @@ export type Profiled = {
   id: string;
   holds: string;
   rate: number;
-  /** The time is in milliseconds of a core. */
+  /** This is the time of a core per call, in milliseconds. */
   core: number;
   times: readonly SelfTime[];
   /** The traffic is counted per call. */

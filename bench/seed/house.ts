@@ -1,7 +1,7 @@
 import { declaredCalls } from '@nightjar/domain/calls';
 import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
-/** A city has this many people for each venue. */
+/** This is the number of people for each venue of a city. */
 const peoplePerVenue = 500;
 /** These calls leave an entry, in the order of their declaration. */
 const actions = declaredCalls.filter(({ audit }) => audit).map(({ id }) => id);

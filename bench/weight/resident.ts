@@ -30,7 +30,7 @@ async function readProcess(pid: string): Promise<Process | null> {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [, name = '', rest = ''] = /\((.*)\) \S+ (.*)/s.exec(stat) ?? [];
     const [parent, ...others] = rest.split(' ').map(Number);
-    // It is the 24th field of the line: the third is the state, the fourth the parent.
+    // The resident memory is the 24th field of the line: the third is the state, the fourth the parent.
     const pages = others[19] ?? 0;
     return { pid: Number(pid), parent: parent ?? 0, name, resident: pages * pageBytes };
   } catch {

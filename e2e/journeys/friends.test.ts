@@ -139,7 +139,7 @@ type Strangers = {
   readonly finch: OpenSession;
   /** No other person in town has this name of Finch's. */
   readonly name: string;
-  /** The shy user is shown to friends alone, and has none. */
+  /** This is a user with a private profile and no friends. */
   readonly shy: OpenSession;
   /** Finch follows this bar. */
   readonly bar: string;

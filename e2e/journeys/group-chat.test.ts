@@ -255,7 +255,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
 type Flock = {
   readonly rae: OpenSession;
   readonly moth: OpenSession;
-  /** Finch is a friend of both, and asleep. */
+  /** Finch, a friend of Rae and Moth, does not open the app in this journey. */
   readonly finchName: string;
   readonly group: string;
 };

@@ -11,7 +11,7 @@ import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 const longestName = 40;
 /** A person may start this many groups in an hour, with some left. */
 const mostGroups = 20;
-/** So many of the writers only ask; the others are friends. */
+/** This many of the writers only send a friend request; the others are friends. */
 const asking = 8;
 const atOnce = 4;
 

@@ -168,9 +168,9 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
 type Street = {
   readonly robin: OpenSession;
   readonly stranger: OpenSession;
-  /** They are a friend of Robin's at first. */
+  /** Pest is a friend of Robin at first. */
   readonly pest: OpenSession;
-  /** It is the chat of all three. */
+  /** The group chat of Robin, Plover and Pest. */
   readonly group: string;
 };
 

@@ -109,10 +109,10 @@ async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1
 
 type RowOf = (row: Element) => string;
 
-/** It runs in the page, and returns the text by which a row differs from all others. */
+/** Runs in the page, and returns the text by which a row differs from all others. */
 const messageRow: RowOf = row => row.textContent?.match(/Word (\d+) of/)?.[1]?.padStart(3, '0') ?? '';
 
-/** It runs in the page, and checks that both links of a row lead to the same person. */
+/** Runs in the page, and checks that both links of a row lead to the same person. */
 const friendRow: RowOf = row => {
   const name = row.querySelector('a')?.textContent?.match(/Robin\d\d/)?.[0] ?? 'nobody';
   return row.querySelector(`a[aria-label="Message ${name}"]`) ? name : 'two people in one row';
@@ -145,7 +145,7 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
 }
 
 declare global {
-  /** Has the texts of rows when they were read. */
+  /** The texts of the rows when they were read first. */
   var textIn: WeakMap<Element, string>;
 }
 

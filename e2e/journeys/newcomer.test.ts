@@ -194,7 +194,7 @@ async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
 }
 
-/** A thumb needs 44 points. */
+/** Checks that a control is at least 44 points high, which a thumb needs. */
 async function expectTappable(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);

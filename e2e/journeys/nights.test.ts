@@ -142,7 +142,7 @@ test('a shared link to an event leads through the sign-in back to the event', as
 const going = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Reminders are sent once a minute, so this is the longest wait for one. */
 const reminderWait = 90_000;
-/** The change itself then comes more than two hours before. */
+/** The new start is this much more than two hours away, so that the change is saved before the reminder is due. */
 const aMoment = 5_000;
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 

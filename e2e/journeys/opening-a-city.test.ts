@@ -149,7 +149,8 @@ test('an operator imports a city from files, and a guest of its events gets one 
     expect((await importAgain({ ...moved, off: true })).at(-1)).toBe(
       'Kite & Keel: 0 new, 0 changed, 1 called off, 2 as they were.',
     );
-    // What a repetition had sent would be between the two: jobs of an event follow one another.
+    // A message that the repeated import had sent wrongly would be between these two, because the jobs of an event
+    // run one after the other.
     await expect.poll(news).toEqual([`${shanties} is off`, `${shanties} moved`]);
     await phone.reload();
     await expect(phone.getByText('Called off', { exact: true })).toBeVisible();

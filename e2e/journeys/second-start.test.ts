@@ -73,7 +73,7 @@ test('a start of the app without a network shows the last state of the night', a
   });
 });
 
-/** It runs in the page: true where the element shows less than its text, or lies outside of the screen. */
+/** Runs in the page: true where the element shows less than its text, or is outside of the screen. */
 function isCut(element: Element): boolean {
   const { right, bottom } = element.getBoundingClientRect();
   if (element.scrollWidth > element.clientWidth + 1) return true;

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 type Report = (node: Pick<Node, 'start'>, message: string) => void;
 
-/** Code must not contain this in some places; the message names what to write instead. */
+/** A piece of code that some folders must not contain; the message names what to write instead. */
 type Habit = {
   readonly where: RegExp;
   readonly except?: RegExp;

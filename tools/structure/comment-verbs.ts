@@ -1,7 +1,7 @@
 import nlp from 'compromise/two';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
 
-/** After a number's name, a reader needs only the unit. */
+/** A comment may be a unit alone, which is all that a reader needs after a number's name. */
 const unitAlone =
   /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 

@@ -9,9 +9,9 @@ type Ban = {
   /** The ban does not apply to these files below `from`. */
   readonly except?: RegExp;
   readonly banned: (reached: string, file: SourceFile, specifier: string) => boolean;
-  /** True where an import of the other side's types does no harm. */
+  /** True where an import of types is allowed. */
   readonly typesAllowed?: true;
-  /** True where loading it at its first use does no harm. */
+  /** True where a dynamic import at the first use is allowed. */
   readonly lateAllowed?: true;
   readonly instead: string;
 };

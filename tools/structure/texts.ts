@@ -9,7 +9,7 @@ const notShown =
 const readsAsText = (text: string) =>
   /\p{L}[\p{L}’']*[,.:;!?…]?\s+\S*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim());
 
-/** Fragments of markup and of styles have spaces too. */
+/** Recognizes fragments of markup and styles, which have spaces like texts. */
 const isMachineText = (text: string) =>
   /^[\w-]*[({[<#]|[;{}=]|\bvar\(|px\b/.test(text) || /^[a-z]+(-[a-z]+)* [a-z]+(-[a-z]+)+$/.test(text);
 

@@ -6,7 +6,10 @@ import { CallError } from './client.ts';
 import { afterFirstPage } from './first-page.ts';
 
 const storageKey = `${brand.slug}.session`;
-/** A start without a connection waits no longer for a token refresh, which retries for half a minute. */
+/**
+ * A start without a connection waits at most this long for a token refresh, which the library retries for half a
+ * minute. Milliseconds.
+ */
 const patienceMs = 3000;
 
 let loadingClient: Promise<InstanceType<typeof AuthClient>> | undefined;

@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** A server that does not answer delays the rest no longer than this. Milliseconds. */
+/** Requests after the first page wait at most this long for a server that does not answer. Milliseconds. */
 const patienceMs = 15_000;
 
-/** Tracks what the first page of a start waits for. On a slow line everything else would delay it. */
+/**
+ * Tracks what the first page of a start is still loading, because other requests would delay it on a slow network.
+ */
 export function createFirstPage() {
   const answered = Promise.withResolvers<void>();
   const complete = Promise.withResolvers<void>();
   let parts = 0;
   let isFetching = () => true;
 
-  /** Another part may follow in the same commit, so this looks after the commit. */
+  /** The page is checked after the commit, because another part may begin to load in the same commit. */
   const review = () =>
     queueMicrotask(() => {
       if (isFetching()) return;
@@ -26,7 +28,7 @@ export function createFirstPage() {
     /** Resolves once the page is complete, with its map. */
     complete: complete.promise,
 
-    /** Begins once the page has made its queries; returns the function that ends it. */
+    /** Starts the tracking once the page has made its queries; returns the function that ends it. */
     watch(queryClient: QueryClient): () => void {
       isFetching = () => queryClient.isFetching() > 0;
       review();

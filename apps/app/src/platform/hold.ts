@@ -36,10 +36,10 @@ export async function restoreHold(now: number): Promise<void> {
   if (kept.notice.until === null || Date.parse(kept.notice.until) > now) heldUser = kept;
 }
 
-/** The server answers this account again, so the hold has ended. */
+/** Removes the notice once the server answers this account again, because the hold has ended. */
 export const releaseHold = (): void => setHold(null);
 
-// Another person who signs in on this device must not read the notice.
+// Deletes the notice at a sign-out, because another user of this device must not read it.
 auth.onChange(() => heldUser && auth.state().userId !== heldUser.userId && setHold(null));
 
 const currentHold = () => (heldUser && heldUser.userId === auth.state().userId ? heldUser.notice : null);

@@ -9,7 +9,7 @@ import { settings } from './config.ts';
 import { log } from './log.ts';
 import { type PushStatus, statusOf } from './push-status.ts';
 
-/** The number is the version of the question's text: a new text is asked again. */
+/** The number in the key is the version of the question's text: a new text is asked again. */
 const askedKey = `${brand.slug}.push-asked.1`;
 const deviceKey = `${brand.slug}.device`;
 /** This key stores for whom this device was registered for pushes, and under which token. */
@@ -44,7 +44,7 @@ export async function readPush(userId: string): Promise<void> {
   const permission = pushKey === null ? 'unsupported' : await push.permission();
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
   setStatus(statusOf({ pushKey, permission, isSaved }));
-  // A browser sometimes gives out a new address; the device does not ask the person a second time for it.
+  // A browser sometimes changes the device's push address; the user is not asked for permission a second time.
   if (pushStatus.state === 'on' && pushKey) await saveDevice(userId, pushKey).catch(logError);
 }
 

@@ -10,7 +10,7 @@ export type PushStatus = {
 };
 
 type Known = {
-  /** Null where the server sends no pushes to browsers. */
+  /** The server's key for pushes to browsers; null where the server sends none. */
   readonly pushKey: string | null;
   readonly permission: PushPermission;
   /** True where the server has this device registered for this person. */

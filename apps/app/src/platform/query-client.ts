@@ -59,8 +59,8 @@ const persister: Persister = {
 const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
 /**
- * Milliseconds. This is shorter than the time a page takes to change after an answer, so closing the app then does not
- * lose it.
+ * Changes are stored after this many milliseconds, which is shorter than the time a page takes to change after an
+ * answer: closing the app then does not lose the change.
  */
 const storedAfter = 300;
 

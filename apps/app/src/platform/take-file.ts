@@ -32,7 +32,7 @@ async function requestFile({ path }: Call, input: FileRequest): Promise<Response
   return response;
 }
 
-/** A broken-off file ends the connection, and nothing of it is saved. */
+/** Reads the whole file; a file that ends early is an error, and nothing of it is saved. */
 async function wholeOf(response: Response): Promise<Blob> {
   return response.blob().catch(cause => {
     throw new CallError('The download broke off. Please try again.', { code: 'broke_off', status: 0, cause });

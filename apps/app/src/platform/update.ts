@@ -25,14 +25,15 @@ export async function registerServiceWorker(): Promise<void> {
         agreedHere = true;
         void agree();
       }),
-    // The code below handles this: the library would reload every tab of an older version.
+    // The automatic reload of the library is switched off, because it would reload every tab of an older version; the
+    // code below decides instead.
     onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watchRegistration(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
-    // Another tab agreed to the new version. This tab does not reload, because the person may be using it.
+    // This tab does not reload when another tab has accepted the new version, because the user may be using this tab.
     if (applyUpdate) setUpdate(() => window.location.reload());
   });
 }

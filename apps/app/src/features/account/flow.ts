@@ -14,7 +14,7 @@ export const homeCountry: PhoneCountry = {
   phone_number_lengths: [10],
 };
 
-/** A text message can take this long to arrive. */
+/** A text message can take this many seconds to arrive. */
 const usualSmsSeconds = 30;
 
 /** Returns the milliseconds after which a second text message is worth asking for, and granted. */
@@ -38,7 +38,7 @@ export type CodeEntry = {
   readonly code: string;
   readonly phase: 'typing' | 'checking' | 'accepted';
   readonly error: string | null;
-  /** This many milliseconds lie between two codes. */
+  /** At least this many milliseconds must pass between two codes. */
   readonly gap: number;
   /** No new code is sent before this moment, in milliseconds since the epoch. */
   readonly resendAt: number;
@@ -52,7 +52,7 @@ export type CodeEvent =
   | { readonly type: 'asked-again'; readonly now: number }
   | { readonly type: 'not-sent'; readonly message: string; readonly now: number };
 
-/** `gap` is a result of `resendGapMs`. */
+/** Begins the entry of a code. `gap` comes from `resendGapMs`. */
 export function beginCode(now: number, gap: number): CodeEntry {
   return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }

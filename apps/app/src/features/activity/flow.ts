@@ -7,7 +7,7 @@ export type LoggedActivity = {
   readonly other_user_id?: string;
 };
 
-/** Each of these calls leaves a line when it succeeds, about a thing of this type. */
+/** Maps the calls that are logged as an activity to the type of their object. */
 const loggedTypes: Readonly<Record<string, LoggedActivity['type']>> = {
   'check-in': 'check_in',
   'redeem-free-drink': 'redeem',
@@ -19,7 +19,7 @@ const loggedTypes: Readonly<Record<string, LoggedActivity['type']>> = {
   'pro-clock-in': 'clock_in',
 };
 
-/** The line is what a successful call leaves; it is null for all other calls. */
+/** Returns the activity that a successful call logs; null for calls that log none. */
 export function activityOfCall(name: string, input: unknown): LoggedActivity | null {
   const type = loggedTypes[name];
   if (!type) return null;
@@ -43,7 +43,7 @@ const loggedPages = [
   [/^\/events\/([0-9a-f-]{36})$/, 'event_view', 'event_id'],
 ] as const;
 
-/** Returns the line that an opened page leaves; null for all other pages. */
+/** Returns the activity that an opened page logs; null for pages that log none. */
 export function activityOfPage(pathname: string): LoggedActivity | null {
   for (const [pattern, type, field] of loggedPages) {
     const id = pattern.exec(pathname)?.[1];

@@ -14,7 +14,7 @@ import type { LoggedActivity } from './flow.ts';
 type Page = OutputOf<typeof myActivityFeed>;
 type Cursor = string | undefined;
 
-/** The latest line comes first; older pages are asked for by the last line's id. */
+/** The feed begins with the latest activity; an older page is requested by the id of the last line. */
 function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId: string) {
   return infiniteQueryOptions({
     queryKey: [call.id, userId],
@@ -54,13 +54,13 @@ export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedAr
   });
 }
 
-/** Refetches after an activity that feeds show. */
+/** Refetches the feeds after an activity that appears in them. */
 export function refreshFeeds(): void {
   const names: readonly unknown[] = [myActivityFeed.id, activityByUser.id];
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }
 
-/** Reports to the server what the app is used for. A failure is not shown. */
+/** Reports an activity to the server, which stores it. A failure is not shown to the user. */
 export async function logActivityOf(userId: string, logged: LoggedActivity): Promise<void> {
   try {
     await api.call(logActivity, { user_id: userId, ...logged });

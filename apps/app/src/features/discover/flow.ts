@@ -32,7 +32,7 @@ const discoverSearch = z.object({
   radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
   open: flagFromText,
   events: flagFromText,
-  /** The events are those of these nights; of tonight where it is left out. */
+  /** The nights whose events are shown; tonight where it is left out. */
   night: orIgnored(z.union([z.enum(['tomorrow', 'weekend']), day])),
   friends: flagFromText,
   pros: flagFromText,
@@ -47,7 +47,7 @@ export function readDiscoverSearch(search: Record<string, unknown>): DiscoverSea
   return withoutEmpty(discoverSearch.parse(search));
 }
 
-/** The address holds only values other than the defaults. */
+/** Removes default values, which an address leaves out. */
 export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): DiscoverSearch {
   const next = { ...search, ...change };
   return withoutEmpty({
@@ -99,7 +99,7 @@ export function nightState(parts: readonly QueryState[], secondary: readonly Que
   return parts.some(isAwaited) || all.every(hasNoData) ? 'loading' : 'ready';
 }
 
-/** The state is that of one query alone. */
+/** Returns the state of a single query. */
 export function partState(part: QueryState): NightState {
   if (!hasNoData(part)) return 'ready';
   return part.isError || part.isPaused ? 'failed' : 'loading';

@@ -46,9 +46,9 @@ export type Night = {
   readonly eventsState: NightState;
   /** The timezone of the area is that of its bars. */
   readonly timezone: string;
-  /** True where all answers but the events have arrived, and are about this area instead of the one before. */
+  /** True once all answers but the events have arrived for the present area. */
   readonly current: boolean;
-  /** True while the answers are those of the area before. */
+  /** True while the answers are still those of the previous area. */
   readonly moving: boolean;
   readonly retry: () => void;
 };

@@ -79,7 +79,7 @@ type Bank = {
   readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
 };
 
-/** The slack is longer than the timeout of a call. */
+/** A pour is searched for this much longer than its proof lasts, because a call may take until its timeout. */
 const searchSlackMs = minutes;
 
 /** Tests whether a pour that succeeded could still have a live proof. */
@@ -150,7 +150,7 @@ export type ProofClock = {
   /** The time is shown on a twelve-hour clock: "9:42:07" and "pm". */
   time: string;
   dayPeriod: string;
-  /** A tap shows this second: "07". */
+  /** This is the second that a tap on the proof shows: "07". */
   second: string;
 };
 

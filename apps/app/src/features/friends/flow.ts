@@ -6,7 +6,7 @@ import { mapObjects } from '../people/remote/map-objects.ts';
 export type RequestLists = {
   readonly received: readonly FriendRequest[];
   readonly sent: readonly FriendRequest[];
-  /** The badge counts requests on pages that were not loaded too. */
+  /** The number of open requests, with those on pages that were not loaded. */
   readonly receivedCount: number;
 };
 

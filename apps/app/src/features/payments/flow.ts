@@ -7,7 +7,7 @@ import { mostVouchers, type Price, type Product } from '@nightjar/domain/payment
 export const successPath = '/subscribe/success';
 const plansPath = '/subscribe';
 
-/** The page describes in the specification's text how a payment ended. "OK" leads to the target. */
+/** What the page after a payment shows, in the specification's text, and where "OK" leads. */
 export type PaymentReturn = {
   readonly kind: 'success' | 'failure';
   readonly title: string;
@@ -83,7 +83,7 @@ export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** A step keeps the quantity within the limits of a purchase. */
+/** Returns the quantity after a step of one, within the limits of a purchase. */
 export function stepQuantity(quantity: number, by: 1 | -1): number {
   return Math.min(mostVouchers, Math.max(1, quantity + by));
 }

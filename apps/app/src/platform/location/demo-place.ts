@@ -1,6 +1,6 @@
 import { distanceMetres, fallbackPoint, metresPerMile, type Point } from '@nightjar/domain/kernel/geo';
 
-/** A device farther away than this is not on a night out in Tampa. */
+/** The demo takes a device that is farther away than this many miles for one that is not in Tampa. */
 const demoReachMiles = 50;
 
 /**

@@ -26,10 +26,13 @@ export type SendPoint = (point: Point) => Promise<unknown>;
 /** The server has this point or is about to get it: `call` ends with its answer. `at` is in epoch milliseconds. */
 type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
 
-/** A page waits this long for a fix and for the server to have it. Milliseconds. */
+/** A page waits at most this long for the location and for the server to receive it. Milliseconds. */
 const patienceMs = 5000;
 
-/** After this time a point is sent again: the server keeps the point of a person who stays in for 15 minutes. */
+/**
+ * A location is sent again after this time, because the server keeps the location of a user who stays in for only 15
+ * minutes.
+ */
 const sentKeptMs = 10 * minutes;
 
 const unknownLocation: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
@@ -151,7 +154,10 @@ export function locationKnown(): Promise<UserLocation> {
   });
 }
 
-/** The name differs from the router's `useLocation`, which is about addresses. */
+/**
+ * Returns the user's location to a component. The router's `useLocation` is about addresses, so this hook has another
+ * name.
+ */
 export function useUserLocation(): UserLocation {
   return useSyncExternalStore(subscribe, () => lastLocation);
 }

@@ -15,7 +15,7 @@ export function inOneTab(name: string, task: () => () => void): () => void {
       };
     });
   };
-  // It rejects only when it is cancelled while another tab has the lock.
+  // The request for the lock rejects only when it is canceled while another tab has the lock.
   navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => {});
   return () => release();
 }

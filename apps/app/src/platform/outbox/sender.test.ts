@@ -83,7 +83,7 @@ function world(fates: readonly Fate[]) {
     sender = createSender(ports);
   }
 
-  /** Lets promises settle and timers ring until nothing is left to do. */
+  /** Lets promises settle and timers expire until nothing is left to do. */
   async function settle(): Promise<void> {
     for (;;) {
       await promisesSettled();

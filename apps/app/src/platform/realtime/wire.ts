@@ -3,7 +3,7 @@ import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
-/** Has the socket, and tells which topics have presence. */
+/** This is the open connection: its socket, and the topics with presence. */
 type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
 
 let connection: Promise<Connection> | undefined;
@@ -12,7 +12,10 @@ const connectionWaiters = new Set<() => void>();
 /** Serializes opening and closing: the library does not open a socket that is still closing. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Waits so many milliseconds, spread at random: after a server's restart clients must not all reconnect at once. */
+/**
+ * The pauses before reconnecting, in milliseconds. They are varied at random, because after a restart of the server
+ * clients must not all reconnect at once.
+ */
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 

@@ -13,7 +13,7 @@ export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
   return elapsed >= sentenceAfterMs ? 'still-finding' : 'eyes';
 }
 
-/** Returns the milliseconds until the phase changes by itself; null when only settling can change it. */
+/** Returns the milliseconds until the phase changes by itself; null where only the end of the start can change it. */
 export function nextPhaseIn(elapsed: number, settled: boolean): number | null {
   const times = settled ? [splashMs] : [sentenceAfterMs, retryAfterMs];
   const next = times.find(time => time > elapsed);

@@ -13,13 +13,13 @@ export type Column<Row> = {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The list can be sorted by it; `onSort` gets the column's id. */
+  /** True where the list can be sorted by this column; `onSort` gets the column's id. */
   readonly sortable?: boolean;
-  /** Numbers are compared by their last digits. */
+  /** True for a column of numbers, which are aligned at the right so that their digits can be compared. */
   readonly align?: 'end';
   /** The column is left out from 768 to 1024 px, where the table has no room for it. */
   readonly secondary?: boolean;
-  /** The values are short and stay on one line. */
+  /** True where the values are short and are kept on one line. */
   readonly short?: boolean;
   /** The width is a share of the table's: "30%". */
   readonly width?: string;
@@ -34,13 +34,13 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Draws the link to a row's page: `(row, props) => <PageLink page={…} {...props} />`. */
   renderLink?: (row: Row, props: { className: string | undefined; children: ReactNode }) => ReactNode;
-  /** The row has just arrived, so it gets an edge. */
+  /** True for a row that has just arrived, which gets a colored edge. */
   isFresh?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (column: string) => void;
-  /** Expects an <EmptyPerch>. */
+  /** An `<EmptyPerch>`, which is shown where the list is empty. */
   empty: ReactNode;
-  /** The call's own sentence is shown where the server has none. */
+  /** The sentence for a failed query where the server has none. */
   errorFallback: string;
   paging?: Paging;
   skeletonRows?: number;
@@ -204,7 +204,7 @@ function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
 
 export type NoRowsProps = { title: string; text?: string; onClear?: () => void };
 
-/** Shown where filters leave no row: a list that has rows is not empty. */
+/** Shows that the filters of a list leave no row, although the list itself is not empty. */
 export function NoMatches({ title, text, onClear }: NoRowsProps) {
   return (
     <div className={classes.noMatches}>

@@ -3,24 +3,29 @@ import type { ReactNode } from 'react';
 import classes from './desk-heading.module.css';
 import { HrefLink } from './href-link.tsx';
 
-/** A crumb is a page above this one. */
+/** This is a breadcrumb: a page above this one in the hierarchy. */
 export type Crumb = { readonly label: string; readonly href: string };
 
 export type DeskHeadingProps = {
   title: string;
-  /** They go from the top down; below 768 px only the nearest page is shown, as a way back. */
+  /**
+   * The breadcrumbs, from the top of the hierarchy down; below 768 px only the nearest page is shown, as a way back.
+   */
   crumbs?: readonly Crumb[];
-  /** It is shown before the title: a venue's logo. */
+  /** This is a picture before the title: a venue's logo. */
   picture?: ReactNode;
-  /** It is shown beside the title: a state in one word. */
+  /** This is a badge beside the title: a state in one word. */
   badge?: ReactNode;
-  /** It is one sentence or state below the title. */
+  /** This is one sentence or a state below the title. */
   text?: ReactNode;
-  /** These are the page's controls, the primary one last. */
+  /** These are the controls of the page, the main one last. */
   actions?: ReactNode;
 };
 
-/** Shows where the page is, its h1, and what can be done here. The h1 takes the focus after a navigation. */
+/**
+ * Shows the title of a page (its h1), the pages above it, and its controls. The h1 takes the focus after a
+ * navigation.
+ */
 export function DeskHeading({ title, crumbs = [], picture, badge, text, actions }: DeskHeadingProps) {
   return (
     <div className={classes.heading}>

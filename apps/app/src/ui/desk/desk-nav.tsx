@@ -9,9 +9,9 @@ export type NavItem = {
   readonly label: string;
   readonly href: string;
   readonly icon: IconName;
-  /** The pages below this address belong to the item too. Left out, it is the item's own address. */
+  /** The pages below this address belong to the item too. Without it, the item's own address is taken. */
   readonly covers?: string;
-  /** Counts what waits on that page; 0 hides the count. */
+  /** The number of things that wait on the item's page; 0 hides the number. */
   readonly count?: number;
 };
 

@@ -5,7 +5,7 @@ import classes from './desk-notice.module.css';
 export type DeskNoticeProps = {
   icon: IconName;
   children: ReactNode;
-  /** Expects one link or small button. */
+  /** This is one link or small button of the notice. */
   action?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import classes from './desk-panel.module.css';
 
 export type DeskPanelProps = {
   title: string;
-  /** It is shown beside the title and leads to the whole list. */
+  /** A link beside the panel's title that leads to the whole list. */
   action?: ReactNode;
   children: ReactNode;
 };

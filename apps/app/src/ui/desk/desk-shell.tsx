@@ -13,9 +13,9 @@ import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 
 export type DeskShellProps = {
-  /** Shows the product's name; null on a page that has the name itself. */
+  /** The product's name; null on a page that shows the name itself. */
   brand: ReactNode;
-  /** The person's roles may open these. Without any, the shell has neither rail nor menu. */
+  /** The pages that the user's roles may open. Without any, the frame has neither a navigation nor a menu. */
   nav: readonly NavGroup[];
   /** The foot of the navigation shows who is signed in, and the links out of the desk. */
   foot?: ReactNode;

@@ -14,19 +14,19 @@ export type Filter =
       readonly kind: 'select';
       readonly name: string;
       readonly label: string;
-      /** The select shows this text where nothing is chosen: "Any city". */
+      /** This is the text of a select without a choice: "Any city". */
       readonly any: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };
 
 export type FilterBarProps = {
   filters: readonly Filter[];
-  /** Has the active filters, by name. */
+  /** These are the active filters, by name. */
   values: Readonly<Record<string, string | undefined>>;
   /** An empty text removes the filter. */
   onFilter: (name: string, value: string, how: { typed: boolean }) => void;
   onClear: () => void;
-  /** These controls are at the end of the line. */
+  /** Further controls at the end of the bar. */
   children?: ReactNode;
 };
 

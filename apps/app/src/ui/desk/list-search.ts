@@ -2,17 +2,17 @@ import { numberedPageInQuery } from '@nightjar/domain/kernel/page';
 import type * as z from 'zod/mini';
 
 /**
- * The address of a list may hold these. A list with a `cursor` goes on from an item's id; a list without one is
- * requested by page number.
+ * The filters, orders and pages that the address of a list may name. A list with a `cursor` continues after an item's
+ * id; a list without one is requested by page number.
  */
 export type ListShape = {
   /** Each filter has its schema; all read text. No filter may be named `sort`, `page` or `after`. */
   readonly filters: Readonly<Record<string, z.ZodMiniType<string, string>>>;
-  /** The first sort is the preset. */
+  /** The columns by which the list can be sorted, the default first. */
   readonly sorts: readonly [string, ...string[]];
-  /** The preset column has this order. Any other column begins ascending. */
+  /** This is the order of the default column. Any other column begins ascending. */
   readonly order?: Order;
-  /** The ids have this schema. An id must not contain a dot. */
+  /** This is the schema of the items' ids. An id must not contain a dot. */
   readonly cursor?: z.ZodMiniType<string, string>;
 };
 
@@ -23,16 +23,16 @@ type Filters<Shape extends ListShape> = {
   readonly [Name in keyof Shape['filters']]?: z.output<Shape['filters'][Name]>;
 };
 
-/** A list shows this, as read from its address. */
+/** What a list shows, as read from its address. */
 export type ListState<Shape extends ListShape = ListShape> = {
   readonly filters: Filters<Shape>;
   readonly sort: Sort<Shape['sorts'][number]>;
   readonly page: number;
-  /** Has the cursors of the pages before the shown one, and last its own; it is empty on the first page. */
+  /** The cursors of the pages before the shown one, and last its own; empty on the first page. */
   readonly trail: readonly string[];
 };
 
-/** A query has these texts. Preset values are left out. */
+/** These are the texts of a list's address. Default values are left out. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 /** The address of a list by cursor remembers this many pages back, which keeps it below 2,000 characters. */
@@ -42,7 +42,10 @@ const cursorSeparator = '.';
 const defaultSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =>
   ({ by: sorts[0], order }) as Sort<Shape['sorts'][number]>;
 
-/** Reads a query. A value that does not fit its schema is ignored: a cut link still opens the list. */
+/**
+ * Reads the address of a list. A value that does not fit its schema is ignored, so that a cut link still opens the
+ * list.
+ */
 export function readList<const Shape extends ListShape>(
   shape: Shape,
   query: Readonly<Record<string, unknown>>,
@@ -73,7 +76,7 @@ function readCursors(cursor: NonNullable<ListShape['cursor']>, text: unknown): s
   return fits ? trail : [];
 }
 
-/** Writes the query of a list; `readList` reads it back. */
+/** Writes the address of a list, which `readList` reads back. */
 export function writeList<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
   const { by, order } = state.sort;
   const preset = defaultSort(shape);
@@ -88,7 +91,10 @@ export function writeList<const Shape extends ListShape>(shape: Shape, state: Li
 
 const atFirstPage = { page: 1, trail: [] } as const;
 
-/** Another filter shows another list, so it begins at its first page. An empty text removes the filter. */
+/**
+ * Returns the state of a list after a filter was changed: it begins at its first page. An empty text removes the
+ * filter.
+ */
 export function withFilter<const Shape extends ListShape>(
   state: ListState<Shape>,
   name: keyof Shape['filters'] & string,
@@ -105,7 +111,7 @@ export const withoutFilters = <const Shape extends ListShape>(state: ListState<S
   filters: {},
 });
 
-/** Another column begins ascending; the same column turns its order round. */
+/** Sorts a list by another column ascending, or reverses the order of the present column. */
 export function withSort<const Shape extends ListShape>(
   state: ListState<Shape>,
   by: Shape['sorts'][number],

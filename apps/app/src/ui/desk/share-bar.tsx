@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import classes from './share-bar.module.css';
 
 export type ShareBarProps = {
-  /** This part of the track is filled, from 0 to 1. */
+  /** The share of the bar that is filled, from 0 to 1. */
   share: number;
   /** A full bar has the color of a border, because nothing is left to look at. */
   full?: boolean;

@@ -3,20 +3,20 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './table-pager.module.css';
 
 export type Paging = {
-  /** Gives the number of the first shown row, from 1, where the list is requested by page number. */
+  /** The number of the first shown row, from 1, where the list is requested by page number. */
   readonly from?: number;
-  /** Gives the length of the whole list, where the server counts it. */
+  /** The length of the whole list, where the server counts it. */
   readonly total?: number | null;
-  /** Null where the shown page is the first. */
+  /** Goes to the previous page; null on the first page. */
   readonly onPrevious: (() => void) | null;
-  /** Null where the shown page is the last. */
+  /** Goes to the next page; null on the last page. */
   readonly onNext: (() => void) | null;
 };
 
 export type TablePagerProps = Paging & {
   /** The label names the rows. */
   label: string;
-  /** Counts the rows that are shown; undefined while they load. */
+  /** The number of shown rows; undefined while they load. */
   shown: number | undefined;
   /** Called after either button was pressed. */
   onMove: () => void;

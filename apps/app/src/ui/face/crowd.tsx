@@ -1,7 +1,7 @@
 import classes from './crowd.module.css';
 import { headShapes, silhouettes } from './silhouettes.ts';
 
-/** Draws a row of invented people, for pages that show what the night is like before there is anybody to show. */
+/** Draws a row of invented people for pages about the app, for visitors who have no friends in it yet. */
 export function Crowd({ from = 0, count = silhouettes.length }: { from?: number; count?: number }) {
   return (
     <span className={classes.crowd} aria-hidden>

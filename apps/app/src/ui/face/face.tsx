@@ -12,7 +12,7 @@ export type FaceProps = {
   size?: number;
   /** `out` is a filled luna ring, `in` a dashed one, and `pro` a hexagon in bone. */
   ring?: 'out' | 'in' | 'pro' | 'none';
-  /** The label is for a face alone, without the name beside it. */
+  /** The accessible name of a face that is shown without the person's name beside it. */
   label?: string;
 };
 
@@ -42,10 +42,10 @@ export function Face({ user, place = false, size = 44, ring = 'none', label }: F
 export type FaceStackProps = {
   users: readonly FaceUser[];
   max?: number;
-  /** Counts all of them, when there are more than were sent; 0 where a sentence beside the faces has the number. */
+  /** The number of all people where not all faces were sent; 0 where a sentence beside the faces has the number. */
   total?: number;
   size?: number;
-  /** True where all of them are out: each has the luna ring. */
+  /** True where all people of the stack are out: each has the luna ring. */
   out?: boolean;
   /** Screen readers read this label instead of the faces: "Moth, Dee and 3 others". */
   label: string;

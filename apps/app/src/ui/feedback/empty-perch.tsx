@@ -7,22 +7,22 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './empty-perch.module.css';
 
 export type EmptyPerchProps = {
-  /** The bird sits so: `perched`, `asleep`, `away` (looks off), `flown` (just left). */
+  /** The pose of the drawn bird: `perched`, `asleep`, `away` (looks off), `flown` (just left). */
   pose?: 'perched' | 'asleep' | 'away' | 'flown';
-  /** It shows what is missing. */
+  /** The icon of what is missing. */
   icon?: IconName;
   title: string;
-  /** The text is one sentence. */
+  /** One sentence that explains the empty list. */
   text?: ReactNode;
-  /** Expects one control. */
+  /** This is one control, as a button or a link. */
   action?: ReactNode;
   /** On a page of its own the title is the h1. */
   page?: boolean;
-  /** True for one part of a page among others: it is no taller than it has to be. */
+  /** True where the empty list is one section of a page, which is then no higher than needed. */
   inPart?: boolean;
 };
 
-/** Shows that there is nothing here: the bird, one sentence, one link on. On a page of its own it is in the middle. */
+/** Shows that a list is empty: a bird, one sentence and one link. Alone on a page, it is in the middle. */
 export function EmptyPerch(props: EmptyPerchProps) {
   const { pose = 'perched', icon, title, text, action, page = false, inPart = false } = props;
   const size = inPart ? 72 : 112;

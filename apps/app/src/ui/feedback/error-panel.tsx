@@ -3,10 +3,10 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './error-panel.module.css';
 
 export type ErrorPanelProps = {
-  /** It is the server's sentence or the call's own, never a code. */
+  /** This is the sentence of the error, from the server or of the call; never a code. */
   message: string;
   onRetry?: () => void;
-  /** Reports a missing signal instead of a failure. */
+  /** True without a network: the panel then names the missing network instead of a failure. */
   offline?: boolean;
   inCard?: boolean;
 };

@@ -12,7 +12,7 @@ export type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-/** Nearer to the view than this, the next page is requested. Pixels. */
+/** The next page is requested once the end of the list is nearer to the view than this. Pixels. */
 const loadWithinPixels = 400;
 
 /** Marks the end of a list, and loads the next page as it comes into view. After a failure it waits for a press. */
@@ -21,7 +21,8 @@ export function MoreBelow({ query, ahead = loadWithinPixels }: { query: PagedQue
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    // This also holds after the whole list was refetched, which may have returned fewer pages than before.
+    // The next page is also requested after the whole list was refetched, which may have returned fewer pages than
+    // before.
     if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;

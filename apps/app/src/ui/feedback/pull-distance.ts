@@ -1,4 +1,4 @@
-/** A pull this far refreshes. */
+/** A pull of this many pixels refreshes the page. */
 export const pixelsToRefresh = 72;
 const mostPixels = 112;
 
@@ -8,5 +8,5 @@ export function pulledPixels(moved: number): number {
   return mostPixels * (1 - Math.exp(-moved / (mostPixels * 1.6)));
 }
 
-/** The wings are spread from 0 to 1. */
+/** Returns how far the drawn wings are spread, from 0 to 1. */
 export const spreadAt = (distance: number): number => Math.min(1, distance / pixelsToRefresh);

@@ -6,8 +6,8 @@ import classes from './pull-to-refresh.module.css';
 
 export type PullToRefreshProps = {
   /**
-   * It resolves when the content is fresh. A button elsewhere must do the same, because a pull must never be the only
-   * way.
+   * Refreshes the page, and resolves when the content has loaded. A button on the page must do the same, because a
+   * pull must never be the only way.
    */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;

@@ -12,11 +12,11 @@ export type ViewedQuery<T> = {
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
-  /** `data` arrived at this time. Milliseconds since the epoch. */
+  /** The time when `data` arrived, in milliseconds since the epoch. */
   dataUpdatedAt?: number;
   /**
-   * The running or the last fetch failed for this reason; null again as soon as one ends well. A `status` of 0 means
-   * that no server was reached.
+   * The reason why the running or the last fetch failed; null again as soon as a fetch succeeds. A `status` of 0
+   * means that no server was reached.
    */
   failureReason?: (Error & { readonly status?: number }) | null;
   /** The end of a list shows by itself that more is coming. */
@@ -27,15 +27,18 @@ export type ViewedQuery<T> = {
 };
 
 export type QueryViewProps = {
-  /** It has the exact shape of the content; see skeletons.tsx. */
+  /** The skeleton, with the exact shape of the content; see skeletons.tsx. */
   skeleton: ReactNode;
-  /** Expects an <EmptyPerch>. It is shown when `isEmpty` is true; lists are empty at length 0. */
+  /** An `<EmptyPerch>`, which is shown where `isEmpty` is true; a list is empty at length 0. */
   empty?: ReactNode;
   /** The call's own sentence is shown where the server reports only that it failed: "Failed to fetch venue". */
   errorFallback: string;
-  /** True for a part of a page, which shows its error in a card. */
+  /** True for a section of a page, which shows its error in a card. */
   inCard?: boolean;
-  /** It is given where another part appears in the same moment; else the view keeps the time itself. */
+  /**
+   * The timing of the skeleton, where another section appears at the same moment; else the view keeps a timing of its
+   * own.
+   */
   shows?: ReturnType<typeof useShownPart>;
 };
 
@@ -98,7 +101,7 @@ export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
 const isStale = ({ failureReason, ...end }: ViewedQuery<unknown>) =>
   failureReason != null && failureReason.status !== 0 && !end.isFetchingNextPage && !end.isFetchNextPageError;
 
-/** True while an answer will come: without a network no answer is awaited. */
+/** True while an answer is expected; without a network none is. */
 export const isAwaited = ({
   isPending,
   fetchStatus,
@@ -106,7 +109,7 @@ export const isAwaited = ({
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** A fault's own message is for the log: a person reads what did not load. */
+/** Returns the sentence for an error. A fault's own message is for the log: the user reads what did not load. */
 function messageOf(error: Error | null, fallback: string): string {
   return error?.message && !isFault(error) ? error.message : fallback;
 }

@@ -4,7 +4,7 @@ export type ResultCountProps = {
   count: number;
   /** True where there are further pages. */
   more?: boolean;
-  /** It is the search text; empty where the list is not searched. */
+  /** The search text; empty where the list is not searched. */
   search: string;
 };
 

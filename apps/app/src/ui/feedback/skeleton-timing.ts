@@ -1,6 +1,6 @@
-/** Before this time nothing is shown, because a quick answer must not flash. */
+/** No skeleton is shown before this time, because a quick answer would make it flash. Milliseconds. */
 const skeletonAfterMs = 150;
-/** A skeleton stays at least this long, so that it does not flash either. */
+/** A skeleton stays for at least this time, so that it does not flash. Milliseconds. */
 const leastSkeletonMs = 300;
 
 export type ShownPart = {

@@ -3,12 +3,12 @@ import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import classes from './stale-note.module.css';
 
 export type StaleNoteProps = {
-  /** The shown content was fetched at this time, within the last day. Milliseconds since the epoch. */
+  /** The time when the shown content was fetched, within the last day, in milliseconds since the epoch. */
   at: number;
   onRetry: () => void;
 };
 
-/** Shown above content that could not be fetched again: it names the content's age, and a button to try once more. */
+/** Shows above content that could not be fetched again how old it is, with a button to try once more. */
 export function StaleNote({ at, onRetry }: StaleNoteProps) {
   const { hhmm } = localTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (

@@ -3,7 +3,7 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from './long-relative-time.ts';
 
 export type RelativeTimeProps = {
-  /** Both times are in milliseconds since the epoch. */
+  /** These are the time and the present moment, both in milliseconds since the epoch. */
   at: number;
   now: number;
 };

@@ -21,7 +21,7 @@ export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
   for (const listener of listeners) listener();
 }
 
-/** The icon, or undefined while its chunk loads; throws "Invalid icon type" for a name that no chunk has. */
+/** Returns an icon, or undefined while its chunk loads; throws "Invalid icon type" for a name that no chunk has. */
 export function findIcon(name: string): Glyph | undefined {
   const glyph = knownIcons.get(name);
   if (!glyph && areAllLoaded) throw new Error('Invalid icon type');

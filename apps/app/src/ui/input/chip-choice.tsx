@@ -6,7 +6,7 @@ import classes from './chip-choice.module.css';
 export type ChipChoiceProps = {
   label: string;
   options: readonly string[];
-  /** It is empty where nothing is chosen yet. */
+  /** The chosen option; empty where nothing is chosen yet. */
   value: string;
   onChange: (value: string) => void;
   error?: string | null;

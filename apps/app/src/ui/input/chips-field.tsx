@@ -12,7 +12,7 @@ export type ChipsFieldProps<Value extends string | number> = {
   options: readonly { readonly value: Value; readonly label: string }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** When this many are chosen, the others are disabled. */
+  /** The largest number of chosen chips; the others are then disabled. */
   most?: number;
 };
 

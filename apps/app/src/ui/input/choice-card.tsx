@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './choice-card.module.css';
 
 export type ChoiceCardProps = {
-  /** `alive` is filled with luna, `quiet` has the night's background. */
+  /** The look of the card: `alive` is filled with luna, `quiet` has the background of the page. */
   kind: 'alive' | 'quiet';
   title: string;
   text: string;

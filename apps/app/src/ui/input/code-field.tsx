@@ -14,16 +14,16 @@ export type CodeFieldProps = {
    * letters or digits, each with a perch on which a bird lands.
    */
   type: CodeType;
-  /** It labels the whole row of cells: "Code from your text message". */
+  /** This is the label of the whole row of cells: "Code from your text message". */
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** Called when the last cell was filled, by hand, by paste or by the keyboard's suggestion. */
   onComplete?: (code: string) => void;
-  /** It shows what the code looks like, or where it is found: under the cells, in the place of an error. */
+  /** A hint what the code looks like or where to find it, under the cells, in the place of an error. */
   hint?: string;
   /**
-   * It is a sentence under the cells. When it appears, focus returns to the first cell; the caller also clears the
+   * This is the error under the cells. When it appears, focus returns to the first cell; the caller also clears the
    * value.
    */
   error?: string | null;

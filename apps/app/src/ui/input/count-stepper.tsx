@@ -9,7 +9,7 @@ export type CountStepperProps = {
   value: number;
   least: number;
   most: number;
-  /** The label of the minus button is "One less", for example. */
+  /** This is the label of the minus button, as "One less". */
   less: string;
   more: string;
   onStep: (by: 1 | -1) => void;

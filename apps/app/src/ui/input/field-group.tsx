@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './field-group.module.css';
 
 export type FieldGroupProps = {
-  /** A summary of errors leads to this id: the first control inside takes the focus. */
+  /** The id to which a summary of errors leads: the first control of the group takes the focus. */
   id?: string;
   label: ReactNode;
   description?: ReactNode;

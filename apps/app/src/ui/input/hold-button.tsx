@@ -12,18 +12,20 @@ import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHol
 import ring from './ring.module.css';
 
 export type HoldButtonProps = {
-  /** The button must be held this long. */
+  /** The button must be held for this many milliseconds. */
   ms?: number;
   label: string;
-  /** It labels the link below the button: "Confirm without holding". */
+  /** This is the label of the link below the button: "Confirm without holding". */
   altLabel: string;
   /** Called when the button was held to the end. */
   onDone: () => void;
   /** Called where the person does not hold: by the link, or by a keyboard or assistive click on the button itself. */
   onAlternative: () => void;
-  /** It is for haptics: 'third' and 'two-thirds' on the way. */
+  /** Called for haptics at a third and at two thirds of the hold. */
   onThird?: (event: Exclude<HoldEvent, 'done'>) => void;
-  /** True while the answer is awaited, when nothing can be pressed. It falls back to idle when it turns false. */
+  /**
+   * True while the answer is awaited, when nothing can be pressed. The button returns to idle when it turns false.
+   */
   busy?: boolean;
   disabled?: boolean;
 };

@@ -7,16 +7,16 @@ import { Pressable } from './pressable.tsx';
 
 export type IconTileProps = {
   icon: IconName;
-  /** The text is one or two words under the icon. */
+  /** This is one or two words under the icon. */
   text: string;
-  /** It is the name for screen readers, where `text` alone is too short; it contains `text`. */
+  /** The accessible name, where `text` alone is too short; it contains `text`. */
   label?: string;
-  /** `on` means pressed; `live` is a fact of tonight, filled luna. */
+  /** The state of the tile: `on` is pressed, `live` is a fact of tonight, filled with luna. */
   look?: 'plain' | 'on' | 'live';
   /** True while its call is running. */
   busy?: boolean;
   disabled?: boolean;
-  /** It is given for a tile that toggles. */
+  /** Whether the tile is pressed, for a tile that toggles. */
   pressed?: boolean;
   onPress?: () => void;
   /** Draws the tile as a link, or as a plain element where nothing can be pressed. */

@@ -5,7 +5,7 @@ import classes from './phone-field.module.css';
 import { countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 import { useSteadyCaret } from './steady-caret.ts';
 
-/** It is a row of the country table. */
+/** This is a row of the country table. */
 export type PhoneCountry = {
   alpha3: string;
   country_name: string;

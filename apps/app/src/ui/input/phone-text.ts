@@ -1,6 +1,9 @@
 import { digitsWithCode, typedNumber } from '@nightjar/domain/kernel/phone/typed';
 
-/** "(813) 555-0101" as far as it is typed; numbers outside the North American plan keep plain digits. */
+/**
+ * Formats a phone number as far as it is typed, as "(813) 555-0101". Numbers outside of the North American plan keep
+ * plain digits.
+ */
 export function phoneAsTyped(digits: string, countryCode: string): string {
   if (countryCode !== '1') return digits;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];

@@ -5,19 +5,19 @@ import classes from './radio-tiles.module.css';
 export type RadioTile<Value> = {
   id: string;
   value: Value;
-  /** The tile's label has its texts on one line. */
+  /** This is the accessible name of a tile, with its texts on one line. */
   label: string;
   disabled?: boolean;
   content: ReactNode;
 };
 
 export type RadioTilesProps<Value> = {
-  /** It labels the group: "Your pro's color". */
+  /** This is the label of the group: "Your pro's color". */
   label: string;
   tiles: readonly RadioTile<Value>[];
   isChosen: (value: Value) => boolean;
   onChange: (value: Value) => void;
-  /** `list` puts them one below the other; `grid` has two columns, or one at large text. */
+  /** The layout: `list` puts the tiles below each other, `grid` in two columns, or one at large text. */
   layout: 'list' | 'grid';
   disabled?: boolean;
 };

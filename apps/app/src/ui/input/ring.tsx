@@ -5,14 +5,14 @@ const radius = 46;
 const circumference = 2 * Math.PI * radius;
 
 export type RingProps = {
-  /** The value goes from 0 to 1, clockwise from the top. */
+  /** The filled share of the ring, from 0 to 1, clockwise from the top. */
   value: number;
   /** The size is in pixels at 100 % text. */
   size: number;
-  /** The line is this thick, in hundredths of the size. */
+  /** This is the width of the line, in hundredths of the ring's size. */
   thickness?: number;
   color?: string;
-  /** A change takes this long, as a CSS time. */
+  /** This is the duration of a change, as a CSS time. */
   transition?: string;
   children?: ReactNode;
 };

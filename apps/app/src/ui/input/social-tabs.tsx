@@ -7,7 +7,7 @@ import classes from './social-tabs.module.css';
 export type SocialTab<Id extends string> = {
   id: Id;
   label: string;
-  /** It is left out where the count is unknown. */
+  /** The number of items of a tab; left out where it is unknown. */
   count?: number;
 };
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** It is as long as the long press of mobile systems. Milliseconds. */
+/** This is the duration of a long press, as on mobile systems. Milliseconds. */
 const longPressMs = 450;
-/** A touch that moves further is a scroll. Pixels. */
+/** A touch that moves farther than this many pixels is a scroll. */
 const mostMovedPixels = 8;
 
 /** Calls `onPress` after a touch was held. The click that ends a long press is swallowed. */

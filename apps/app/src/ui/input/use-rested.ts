@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** After this pause in typing the text is used. Milliseconds. */
+/** The typed text is used after this pause in typing. Milliseconds. */
 const pauseMs = 300;
 
 /** Returns the typed text once typing pauses. */

@@ -12,10 +12,10 @@ export type WordsFieldProps = {
   error?: ReactNode;
   value: readonly string[];
   onChange: (words: string[]) => void;
-  /** These are offered below, as long as they are not in the list. */
+  /** The suggestions below the field, without those that are in the list. */
   suggestions?: readonly string[];
   placeholder?: string;
-  /** The list takes this many words, each of so many letters. */
+  /** This is the largest number of words in the list, and of letters in a word. */
   most: number;
   longest: number;
 };

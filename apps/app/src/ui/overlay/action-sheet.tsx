@@ -15,13 +15,14 @@ export type ActionSheetProps = {
   /** The title names the person or thing that the actions are about. */
   title: string;
   actions: readonly SheetAction[];
-  /** It explains why some actions are missing. */
+  /** A note that explains why some actions are missing. */
   note?: string;
   onClose: () => void;
 };
 
 /**
- * Lists further actions at the bottom, where the thumb is. It closes first, so that an action may open the next layer.
+ * Lists further actions at the bottom of the screen, in reach of the thumb. The sheet closes before an action runs,
+ * so that the action may open another sheet.
  */
 export function ActionSheet({ opened, title, actions, note, onClose }: ActionSheetProps) {
   return (

@@ -14,7 +14,7 @@ const bannerIcons: Record<BannerKind, IconName> = {
 export type BannerProps = {
   kind?: BannerKind;
   text: ReactNode;
-  /** Expects one small control, for example a text button. */
+  /** This is one small control, for example a text button. */
   action?: ReactNode;
 };
 

@@ -4,9 +4,11 @@ export type ModalRequest = {
   type: ModalType;
   title: string;
   text?: string;
-  /** The label is "Got It", "Done" or "Log Out" by type when it is not given. */
+  /** The label of the confirm button; "Got It", "Done" or "Log Out" by type where it is left out. */
   confirmLabel?: string;
-  /** Shows the second button. True means "Cancel". A destructive question always has it. */
+  /**
+   * The label of a second button, which denies; true means "Cancel". A destructive question always has this button.
+   */
   denyLabel?: string | boolean;
   onConfirm?: () => void;
   onDeny?: () => void;
@@ -36,7 +38,7 @@ export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny'
   return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');
 }
 
-/** The word counts as typed also where the keyboard began it with a capital letter. */
+/** Compares the typed word without regard to case, because a keyboard may begin it with a capital letter. */
 export function isConfirmWord(typed: string, word: string): boolean {
   return typed.trim().toLocaleUpperCase('en') === word.toLocaleUpperCase('en');
 }

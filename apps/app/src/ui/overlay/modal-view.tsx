@@ -103,7 +103,7 @@ function useMounted(): boolean {
   return mounted;
 }
 
-/** Keeps the texts in place while the modal leaves. */
+/** Returns the last shown request, so that the texts stay during the animation that closes the modal. */
 function useLastShown(current: ModalRequest | null): ModalRequest | null {
   const last = useRef(current);
   useEffect(() => {

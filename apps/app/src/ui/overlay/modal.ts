@@ -9,7 +9,7 @@ function setQueue(next: ModalQueue): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user a question or shows them a moment; any code may call it. The shell's <GlobalModal> shows it. */
+/** Shows a modal with a question or a message; any code may call it. The shell's `<GlobalModal>` renders it. */
 export function openModal(request: ModalRequest): void {
   setQueue(withRequest(queue, request));
 }

@@ -13,12 +13,15 @@ export type SheetProps = {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Buttons that stay below the scrolling content. */
+  /** The buttons of the sheet, which stay below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Rises from the bottom; from 768 px on it is a centred modal of 480. It traps focus and gives it back. */
+/**
+ * Shows a sheet that slides in from the bottom; from 768 px on it is a centered modal of 480. It traps the focus and
+ * gives it back.
+ */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
   const close = useLayer(opened, onClose);
   useFocusReturn(opened);

@@ -19,7 +19,10 @@ export function SignalBanner({ online }: { online: boolean }) {
   );
 }
 
-/** It is set while the banner is drawn and not after, so that the banner does not go away and come back in between. */
+/**
+ * The state is set during the render and not in an effect, so that the banner does not disappear and return in
+ * between.
+ */
 function useRecentlyOnline(online: boolean): boolean {
   const [before, setBefore] = useState(online);
   const [back, setBack] = useState(false);

@@ -21,10 +21,10 @@ import {
 
 export type SnapSheetProps = {
   stops?: readonly SnapStop[];
-  /** The sheet rests at the stop with this id. */
+  /** The id of the stop at which the sheet rests. */
   stop: string;
   onStop: (id: string) => void;
-  /** It names what the handle resizes, for its label: "list". */
+  /** Names what the handle resizes, for the handle's label: "list". */
   resizes?: string;
   /** The header stays on top while the content scrolls; dragging works here too. */
   header?: ReactNode;

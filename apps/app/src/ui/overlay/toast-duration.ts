@@ -3,13 +3,13 @@ import type { FaceUser } from '../face/face.tsx';
 export type Toast = {
   kind?: 'info' | 'good' | 'error';
   text: string;
-  /** Expects one button, for example { label: 'Try again', onPress }. */
+  /** One button of the toast, for example { label: 'Try again', onPress }. */
   action?: { label: string; onPress: () => void };
   /** Called by the button "Undo"; the toast then stays six seconds. */
   undo?: () => void;
   /** The sender's face is beside the toast and their name above it, and the whole toast can be pressed. */
   from?: { face: FaceUser; name: string; onPress: () => void };
-  /** A toast replaces an earlier one that is about the same. */
+  /** An id: a toast replaces an earlier toast with the same id. */
   about?: string;
 };
 

@@ -5,9 +5,12 @@ import type { ModalRequest } from './modal-queue.ts';
 
 export type LeaveQuestion = {
   asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
-  /** This answer keeps them here. */
+  /** The label of the answer that keeps the user on the page. */
   stays: 'confirm' | 'deny';
-  /** From step to step of the same route nothing is lost, and nothing is asked. */
+  /**
+   * True where a navigation stays within one route, as from step to step: nothing is lost then, and no question is
+   * asked.
+   */
   freeWithinRoute?: boolean;
 };
 

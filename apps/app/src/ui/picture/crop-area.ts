@@ -1,21 +1,21 @@
-/** Cropping keeps this part of a picture. */
+/** This is the shape of the part that cropping keeps of a picture. */
 export type CropShape = {
   /** The aspect is width divided by height. */
   readonly aspect: number;
-  /** True where it is shown in a circle. */
+  /** True where the picture is shown in a circle. */
   readonly round?: boolean;
-  /** It is the longer side of the stored picture, in pixels; a smaller part is not enlarged. */
+  /** The longer side of the stored picture in pixels; a smaller part is not enlarged. */
   readonly longest: number;
 };
 
 export const cropShapes = {
   portrait: { aspect: 1, round: true, longest: 1024 },
   banner: { aspect: 5 / 2, longest: 1600 },
-  /** A row shows this square beside it. */
+  /** The square that a row shows beside its text. */
   tile: { aspect: 1, longest: 1200 },
-  /** The top of an event's page shows this. */
+  /** This is the banner at the top of an event's page. */
   poster: { aspect: 4 / 3, longest: 1600 },
-  /** The top of a venue's page shows this. */
+  /** This is the banner at the top of a venue's page. */
   cover: { aspect: 13 / 8, longest: 1600 },
 } as const satisfies Record<string, CropShape>;
 

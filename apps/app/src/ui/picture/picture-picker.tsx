@@ -7,18 +7,18 @@ import { useCrop } from './use-crop.tsx';
 import { useFileAddress } from './use-file-address.ts';
 
 export type PicturePickerProps = {
-  /** This picture is chosen so far. */
+  /** The picture that is chosen so far. */
   picture: File | null;
   onPick: (picture: File | null) => void;
-  /** It is a file picker's list of types: "image/jpeg,image/png". */
+  /** These are the accepted file types: "image/jpeg,image/png". */
   accept: string;
-  /** It labels the button while there is no picture: "Add a photo". */
+  /** The label of the button while there is no picture: "Add a photo". */
   label: string;
-  /** A few letters are shown in place of the picture. */
+  /** The initials that are shown while there is no picture. */
   standIn?: string;
-  /** It names the person in the picture, below the frame. */
+  /** This is the name of the person in the picture, below the frame. */
   caption?: string;
-  /** It is the picture's alternative text: "Your photo". */
+  /** This is the text alternative of the picture: "Your photo". */
   alt: string;
   error?: string | null;
   disabled?: boolean;

@@ -6,7 +6,7 @@ export function Facts({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <span className={classes.facts}>
       {facts.map((fact, place) => (
-        // Facts have no identity but their place.
+        // The facts have no ids, so the position serves as the key.
         <Fragment key={`fact-${place + 1}`}>
           {place > 0 && ' '}
           <span className={classes.fact}>{fact}</span>

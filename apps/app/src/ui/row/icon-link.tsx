@@ -5,7 +5,7 @@ import { PageLink, type PageOf } from './page-link.tsx';
 
 export type IconLinkProps<Options> = { page: PageOf<Options>; icon: IconName; label: string };
 
-/** It is shown beside a row and leads to one more page. */
+/** A link with an icon beside a row, which leads to a second page. */
 export function IconLink<const Options>(props: IconLinkProps<Options>): ReactNode;
 export function IconLink({ page, icon, label }: IconLinkProps<{ to: string }>): ReactNode {
   return (

@@ -3,15 +3,15 @@ import { Pressable } from '../input/pressable.tsx';
 import classes from './list-row.module.css';
 
 export type ListRowProps = {
-  /** Expects a face or a pin of 44 px, or a picture of 72. */
+  /** This is the picture of the row: a face or a pin of 44 px, or a picture of 72 px. */
   leading: ReactNode;
   title: ReactNode;
-  /** One or two quiet lines are under the title. */
+  /** One or two lines of small text under the title. */
   lines: readonly ReactNode[];
   trailing?: ReactNode;
-  /** The row has these controls beside its link, because a pressable element must not lie inside another one. */
+  /** The controls of the row beside its link, because a pressable element must not contain another one. */
   actions?: ReactNode;
-  /** `below` is for two or more, which would squeeze the text beside them. */
+  /** The place of the controls: `below` the text for two or more, which would leave too little space beside it. */
   actionsPlace?: 'beside' | 'below';
   /** True for the row that is chosen on the map beside the list. */
   selected?: boolean;
@@ -41,7 +41,7 @@ export function ListRow({
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         {lines.map((line, place) => (
-          // Lines have no identity but their place.
+          // The lines have no ids, so the position serves as the key.
           <span key={`line-${place + 1}`} className={classes.line}>
             {line}
           </span>

@@ -5,7 +5,7 @@ export function nearestRows(missing: readonly number[], middle: number, most: nu
   return missing.toSorted((one, other) => away(one) - away(other)).slice(0, most);
 }
 
-/** Has the measured cost of a row in script, style, layout and paint, and the duration of a frame. Milliseconds. */
+/** The measured cost of a row in script, style, layout and paint, and the duration of a frame. Milliseconds. */
 export type Pace = { readonly rowMs: number; readonly frameMs: number };
 
 /**
@@ -51,7 +51,7 @@ export function scrollHurry({ passed, inMs }: Scrolled, pace: Pace, rowHeight: n
 
 /** A frame that has used this much of its time has none left for rows. Milliseconds. */
 const lateAfterMs = 8;
-/** So many successive frames may be without rows. After them even a list that is always late draws some. */
+/** At most this many successive frames draw no rows. After them even a list that is always late draws some. */
 const mostSkippedFrames = 3;
 
 /**

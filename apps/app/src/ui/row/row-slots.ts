@@ -1,10 +1,10 @@
-/** The key identifies an item. */
+/** This is the key of an item. */
 type Key = string | number | bigint;
 
 /** A slot is the element of a row with the item it shows now: the item's key and its place among all items. */
 export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
 
-/** Such an item is put into a slot. */
+/** A new item that is put into a slot. */
 export type NewItem = Omit<Slot, 'id'>;
 
 /**

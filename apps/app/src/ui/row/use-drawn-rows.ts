@@ -61,7 +61,8 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
         held !== undefined && !isByTouch(held),
       );
       const begun = performance.now();
-      // Synchronous, so that layout and paint come in this frame: together they are the cost of its rows.
+      // The state is set synchronously, so that layout and paint come in this frame: together they are the cost of
+      // its rows.
       flushSync(() => setDrawn(next));
       afterFrame(() => {
         pace.current = paceAfter(pace.current, {

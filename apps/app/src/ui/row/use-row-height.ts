@@ -25,7 +25,7 @@ export function useRowHeight(list: MeasuredList, key: Slot['key']) {
       observer.observe(element, { box: 'border-box' });
       return () => {
         observer.disconnect();
-        // The item may be in another element by now.
+        // By the time of this call, another element may show the item.
         if (list.elementsCache.get(key) === element) list.elementsCache.delete(key);
       };
     },

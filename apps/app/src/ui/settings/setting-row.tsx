@@ -6,11 +6,11 @@ import classes from './setting-row.module.css';
 export type SettingRowProps = {
   icon?: IconName;
   label: string;
-  /** It is shown on the right: what the setting is set to. */
+  /** This is the present value of the setting, on the right. */
   value?: ReactNode;
-  /** One sentence below explains what it means. */
+  /** One sentence below the title explains the setting. */
   help?: ReactNode;
-  /** It tells what is to be done about the setting, in the colour of errors. */
+  /** What the user has to do about the setting, in the color of errors. */
   warning?: ReactNode;
   /** A row with an address is a link; `onPress` then does the navigation. Without either, the row cannot be pressed. */
   to?: string;

@@ -3,9 +3,9 @@ import { Mark } from '../bird/mark.tsx';
 import classes from './qr-plate.module.css';
 
 export type QrPlateProps = {
-  /** The code holds this address. */
+  /** The address that the QR code contains. */
   value: string;
-  /** It is the picture's label: "QR code of your invitation". */
+  /** This is the text alternative of the QR code: "QR code of your invitation". */
   label: string;
 };
 
@@ -17,7 +17,9 @@ const holeSide = 60;
  */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Shows a code for another phone to read, with the bird in its middle; it opens like an eye. */
+/**
+ * Shows a QR code for another phone to read, with the bird in its middle, and with an animation as of an opening eye.
+ */
 export function QrPlate({ value, label }: QrPlateProps) {
   return (
     <div className={classes.plate}>

@@ -5,13 +5,16 @@ import classes from './app-shell-night.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 export type AppShellNightProps = {
-  /** Expects the <TabBar>, or null on routes that hide it. */
+  /** The `<TabBar>`, or null on routes that hide it. */
   tabBar?: ReactNode;
-  /** The tab bar is a rail at the side: it comes before the page for the Tab key, and covers nothing at the bottom. */
+  /**
+   * True where the tab bar is at the side: it comes before the page for the Tab key, and covers nothing at the
+   * bottom.
+   */
   atSide?: boolean;
-  /** Expects a <Banner> above the page: a new version. */
+  /** A `<Banner>` above the page, as for a new version. */
   banner?: ReactNode;
-  /** Lifts the column's width: the map runs from edge to edge. */
+  /** True where the page is wider than a column, as the map is. */
   wide?: boolean;
   children: ReactNode;
 };

@@ -9,7 +9,10 @@ export type CollapsingHeaderProps = {
   action?: ReactNode;
 };
 
-/** Leaves after 80 px down, returns after 10 px up, and never hides while it holds focus. */
+/**
+ * Shows a header that is hidden after 80 px of scrolling down, is shown again after 10 px up, and is never hidden
+ * while it has the focus.
+ */
 export function CollapsingHeader({ title, action }: CollapsingHeaderProps) {
   const bar = useRef<HTMLElement>(null);
   const hidden = useHidden(bar);

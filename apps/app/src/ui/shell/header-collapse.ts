@@ -1,4 +1,7 @@
-/** The header leaves after this many pixels down and comes back after this many up (specification, section 2). */
+/**
+ * The header is hidden after this many pixels of scrolling down and shown again after this many up, as the
+ * specification requires in section 2.
+ */
 export const hideAfter = 80;
 export const showAfter = 10;
 

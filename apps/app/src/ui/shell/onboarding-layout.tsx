@@ -8,11 +8,11 @@ import { BackButton } from './page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export type OnboardingLayoutProps = {
-  /** The step is 1 to 5. */
+  /** This is the number of the step, from 1 to 5. */
   step: number;
-  /** The arrow shows only when this is given. */
+  /** Goes back; the arrow is shown only where this is given. */
   onBack?: () => void;
-  /** Expects the primary button, which sticks above the keyboard. */
+  /** The main button, which stays above the keyboard. */
   footer?: ReactNode;
   hideFooter?: boolean;
   /** True where the invitation code was right: the bar fills to 100 %. */

@@ -6,9 +6,9 @@ import { PageTitle } from './page-title.tsx';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** The arrow shows only when this is given. */
+  /** Goes back; the arrow is shown only where this is given. */
   onBack?: () => void;
-  /** Expects one control or a menu, on the right. */
+  /** This is one control or a menu on the right of the header. */
   action?: ReactNode;
 };
 

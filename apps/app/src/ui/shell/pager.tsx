@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import classes from './pager.module.css';
 
 export type PagerProps = {
-  /** It labels the pages as a whole: "What it is for". */
+  /** This is the label of the pages as a group: "What it is for". */
   label: string;
   pages: readonly { id: string; content: ReactNode }[];
   index: number;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './stage.module.css';
 
 export type StageProps = {
-  /** It is shown at the top: the wordmark. */
+  /** This is the content at the top of the screen: the wordmark. */
   top?: ReactNode;
   /** The buttons are within reach of the thumb. */
   footer?: ReactNode;

@@ -10,24 +10,26 @@ export type TabItem = {
   label: string;
   href: string;
   icon: IconName;
-  /** It is shown instead of the icon: the You tab shows the user's face. */
+  /** A picture instead of the tab's icon: the tab "You" shows the user's face. */
   face?: { name: string; image?: string | null };
-  /** It counts what waits there; 0 hides it. */
+  /** The number of things that wait on the tab's page; 0 hides it. */
   badge?: number;
-  /** The number counts this, one and many: ["friend request", "friend requests"]. */
+  /**
+   * The number counts things with this name, in the singular and the plural: ["friend request", "friend requests"].
+   */
   badgeNoun?: readonly [string, string];
   /** True where something is unread but not counted. */
   dot?: boolean;
-  /** The tier cannot open it; it stays visible and the guard decides. */
+  /** True for a tab that the user's tier cannot open; it stays visible, and the guard of its page decides. */
   locked?: boolean;
 };
 
 export type TabBarProps = {
   items: readonly TabItem[];
   activeId: string | null;
-  /** Tapping the active tab calls this too: it scrolls to the top, then leads to the tab's root. */
+  /** Called when the active tab is tapped too: the page scrolls to its top, then opens the first page of the tab. */
   onSelect: (id: string) => void;
-  /** True where it is a rail at the side of a wide window, with the product's name on top. */
+  /** True where the tabs are at the side of a wide window, with the product's name on top. */
   atSide?: boolean;
 };
 

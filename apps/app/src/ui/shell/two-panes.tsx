@@ -7,10 +7,10 @@ const Scroller = createContext<RefObject<HTMLElement | null> | null>(null);
 export const usePaneScroller = () => use(Scroller);
 
 export type TwoPanesProps = {
-  /** It names the list's region. */
+  /** This is the label of the region with the list. */
   label: string;
   list: ReactNode;
-  /** The children show what was chosen in the list. */
+  /** The children are the item that was chosen in the list. */
   children: ReactNode;
 };
 

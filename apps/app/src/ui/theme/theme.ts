@@ -11,7 +11,10 @@ function shades(list: string): MantineColorsTuple {
   return [a, b, c, d, e, f, g, h, i, j];
 }
 
-/** Our own comes first, then the device's emoji, then the device's fonts made as wide as ours (`stand-ins.css`). */
+/**
+ * The app's own text font comes first, then the device's emoji, then the device's fonts in the width of the own font
+ * (`stand-ins.css`).
+ */
 const textFamily =
   '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
 

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** Every look at people is written to the audit trail, so a return to the window does not refetch. */
+/** The server writes every query about people to the audit trail, so a return to the window does not refetch. */
 const withoutRefetch = {
   staleTime: 5 * minutes,
   refetchOnWindowFocus: false,
@@ -26,7 +26,7 @@ export function peopleOptions(search: RequestOf<typeof adminUsersSearch>) {
     queryFn: ({ signal }) => api.call(adminUsersSearch, search, { signal }),
     placeholderData: keepPreviousData,
     ...withoutRefetch,
-    // A searched number leaves the memory soon after its page.
+    // The result of a search by phone number is dropped from memory soon after its page is left.
     gcTime: minutes,
   });
 }

@@ -30,8 +30,8 @@ const addressFieldNames = [
 ] as const satisfies readonly (readonly [EditField, string, string])[];
 
 /**
- * Shows the fields of the own row that can be edited here, the way to a new number, and the birthday, which
- * cannot change.
+ * Shows the fields of the user's own profile that can be edited here, the link to a change of the phone number, and
+ * the birthday, which cannot change.
  */
 export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
   const field: FieldProps = name => ({

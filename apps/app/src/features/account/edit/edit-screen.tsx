@@ -27,7 +27,7 @@ export type EditScreenProps = {
   onDone: () => void;
 };
 
-/** Edits the own profile beside a preview of the draft. */
+/** Edits the user's own profile beside a preview of the changes. */
 export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [errors, setErrors] = useState<EditErrors>({});
@@ -84,7 +84,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   );
 }
 
-/** Opens the folded part of the form that holds the field, then focuses the field. */
+/** Opens the folded section of the form that has the field, then focuses the field. */
 function focusFirst(errors: EditErrors): void {
   const first = editFields.find(field => errors[field]);
   const field = first && document.getElementById(fieldId(first));
@@ -144,7 +144,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   );
 }
 
-/** A chosen picture is shown from the device, the present one from the server. */
+/** A picture that was just chosen is shown from the device, the saved one from the server. */
 function usePicture(
   chosen: File | null | undefined,
   before: string | null,
@@ -157,11 +157,11 @@ function usePicture(
 type PictureChange = {
   readonly kind: keyof ChosenPictures;
   readonly picked: File | null;
-  /** The server has this picture; null where it has none. */
+  /** The address of the saved picture; null where the server has none. */
   readonly before: string | null;
 };
 
-/** Removing a picture where there is none is no change. */
+/** Removing a picture that the server does not have is no change. */
 function withPicture(pictures: ChosenPictures, { kind, picked, before }: PictureChange): ChosenPictures {
   const { [kind]: _, ...others } = pictures;
   return picked === null && before === null ? others : { ...others, [kind]: picked };

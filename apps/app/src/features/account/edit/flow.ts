@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import { accountWords } from '../parts/words.ts';
 import { editWords } from './words.ts';
 
-/** The order is that of the page: focus goes to the first wrong field. */
+/** The fields have the order of the page, because the focus goes to the first wrong field. */
 export const editFields = [
   'first_name',
   'last_name',
@@ -32,7 +32,7 @@ export const editFields = [
 ] as const;
 export type EditField = (typeof editFields)[number];
 
-/** A field with nothing typed holds the empty text. */
+/** An empty field of the form has the empty text as its value. */
 export type EditDraft = Readonly<Record<EditField, string>>;
 export type EditErrors = Partial<Record<EditField, string>>;
 export type ProfileChange = z.input<typeof profileEdit>;
@@ -51,7 +51,7 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
   country: addressLimit,
 };
 
-/** The list shows this choice for an empty relationship status. */
+/** The list of relationship statuses shows this choice for an empty one. */
 const noRelationship = 'Rather not say';
 
 export function draftOf(user: OwnUser): EditDraft {
@@ -64,7 +64,7 @@ export function draftOf(user: OwnUser): EditDraft {
   };
 }
 
-/** Adds the text that another client saved to our own choices. */
+/** Adds a gender that another client saved to the choices of this form. */
 export const genderChoices = ({ gender }: OwnUser): readonly string[] => [
   ...new Set([...genders, gender ?? untoldGender]),
 ];

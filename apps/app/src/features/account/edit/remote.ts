@@ -20,7 +20,7 @@ export async function uploadPictures(
   return change;
 }
 
-/** Writes the changed columns and reloads the own row. */
+/** Saves the changed columns of the user's profile and reloads the profile. */
 export async function saveProfile(userId: string, change: ProfileChange): Promise<void> {
   await updateOwnRow(userId, change);
   await reloadUserDetails();

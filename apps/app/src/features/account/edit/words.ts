@@ -4,7 +4,7 @@ export const editWords = {
   title: 'Edit profile',
   picture: {
     banner: 'your banner',
-    /** `what` is "your photo" or "your banner". */
+    /** `what` names the picture: "your photo" or "your banner". */
     add: (what: string) => `Add ${what}`,
     change: (what: string) => `Change ${what}`,
     another: 'Choose another',

@@ -16,13 +16,14 @@ import classes from './held-screen.module.css';
 import { useHoldCheck } from './use-hold-check.ts';
 import { holdLetter, heldWords as words } from './words.ts';
 
-/** A person whose account is on hold sees this page alone: until when, why, and the ways on. */
+/** A user whose account is on hold sees only this page: the end of the hold, its reason, and what they can do. */
 export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }) {
   const { userId } = useAuth();
   const { busy, found, check } = useHoldCheck();
   useTitleFocus();
   useEffect(clearPagesBefore, []);
-  // The first page of the app declares the fonts otherwise, and a held person may never have seen that page.
+  // This page declares the fonts itself, because a user on hold may never have opened the app's first page, which
+  // otherwise does so.
   useEffect(() => void declareFontFaces(), []);
   return (
     <main id="content" tabIndex={-1}>

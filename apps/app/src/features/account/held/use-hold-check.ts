@@ -20,7 +20,7 @@ async function checkHold(): Promise<string> {
 }
 
 /**
- * Asks when the page opens, on every return to the app, when the connection is back, every minute, and on
+ * Asks the server when the page opens, on every return to the app, when the connection is back, every minute, and on
  * request.
  */
 export function useHoldCheck() {

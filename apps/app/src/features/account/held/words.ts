@@ -23,7 +23,7 @@ export const heldWords = {
   unreached: "We couldn't reach our server. We'll check again by ourselves.",
 } as const;
 
-/** Returns a mail to us; its reference names the account. */
+/** Returns the `mailto:` address of support; the subject names the account. */
 export function holdLetter(userId: string): string {
   const subject = encodeURIComponent('My account is on hold');
   const body = encodeURIComponent(`\n\nPlease leave this line, it's how we find your account: ${userId}`);

@@ -11,14 +11,14 @@ import { homeWords } from './words.ts';
 
 export type HomeScreenProps = {
   title: string;
-  /** One sentence explains what is missing, or where to continue. */
+  /** Explains in one sentence what the account is missing, or where the user can continue. */
   text: string;
   action: ReactNode;
-  /** The card is shown above the page's own. */
+  /** This card is shown above the home page's own cards. */
   first?: ReactNode;
-  /** Further cards follow the page's own, in this order. */
+  /** These cards follow the home page's own cards, in this order. */
   children?: ReactNode;
-  /** These rows are shown above "Log out". */
+  /** The settings rows of the home page are shown above "Log out". */
   rows?: ReactNode;
 };
 

@@ -14,12 +14,15 @@ const welcomeLines = ['see', 'send', 'pour'] as const;
 type LineId = (typeof welcomeLines)[number];
 
 export type WelcomeScreenProps = {
-  /** Each piece shows a part of the app beside its line. */
+  /** Each line of the welcome page has a preview of a part of the app beside it. */
   pieces: Readonly<Record<LineId, ReactNode>>;
   footer: ReactNode;
 };
 
-/** On the first launch, three pieces of the product appear with a line each, above the ways in. */
+/**
+ * On the first launch, the welcome page shows three previews of the app, each with a line of text, above the buttons
+ * to sign in.
+ */
 export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
   const [index, setIndex] = useState(0);
   return (
@@ -55,7 +58,7 @@ export type ArrivedScreenProps = {
   firstName: string | null;
   /** The card shows the user's inviter, who waits for an answer. */
   inviter: ReactNode;
-  /** The rows lead on to the status, the friends and the map. */
+  /** The rows link to the status, the friends and the map. */
   tiles: ReactNode;
   footer: ReactNode;
 };

@@ -13,7 +13,7 @@ export type CodeStepProps = {
   phone: string;
   /** The server makes this pause between two text messages to one number. */
   smsGapSeconds: number;
-  /** Leads back to the number, which is still filled in. */
+  /** Leads back to the step of the phone number, which is still filled in. */
   onChange: () => void;
 };
 

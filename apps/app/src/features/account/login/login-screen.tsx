@@ -8,7 +8,7 @@ export type LoginScreenProps = {
   referrer?: string | null;
   /** The server makes this pause between two text messages to one number. */
   smsGapSeconds: number;
-  /** With null the code opens on this page: on this device it has no page of its own. */
+  /** The address of the code's own page; null where the code is entered on the page of the phone number. */
   onSent: ((phone: string) => void) | null;
 };
 

@@ -10,7 +10,7 @@ import { accountWords } from '../parts/words.ts';
 import { loginWords } from './words.ts';
 
 export type PhoneStepProps = {
-  /** The page's address may hold an initial number. */
+  /** The page's address may have a phone number, which fills the field. */
   typed?: string;
   /** This device keeps the referral code of the link that opened the app. */
   referrer?: string | null;

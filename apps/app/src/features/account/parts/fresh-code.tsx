@@ -12,7 +12,7 @@ const ConfirmSheet = lazy(() =>
 /** Asks for a fresh code on whatever page needs one. Nothing is loaded before the first question. */
 export function FreshCode() {
   const question = useCodeQuestion();
-  // The sheet keeps its texts while it closes.
+  // The sheet that asks for a code keeps its texts during the animation that closes it.
   const last = useRef<CodeQuestion | null>(null);
   if (question) last.current = question;
   if (!last.current) return null;

@@ -2,7 +2,7 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { askToSignOut } from './actions.ts';
 import { accountWords } from './words.ts';
 
-/** The row asks first: a slip of the thumb must not end a night. */
+/** "Log out" asks for confirmation, because it is easily pressed by accident. */
 export function LogOutRow() {
   return (
     <SettingRow icon="SignOut" label={accountWords.logOut.row} danger onPress={() => void askToSignOut()} />

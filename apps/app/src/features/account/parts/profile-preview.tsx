@@ -9,14 +9,15 @@ export type ProfilePreviewProps = {
   user: FaceUser;
   banner: string | null;
   status: 'in' | 'out';
-  /** The facts appear quietly under the name. */
+  /** These facts are shown in small letters under the name. */
   facts: readonly string[];
   bio: string;
   /**
-   * True shows only the silhouette of what is for friends. Any value makes the card keep room for both views.
+   * With true, what only friends may see is shown as a silhouette. With any value, the card reserves space for both
+   * views.
    */
   veiled?: boolean;
-  /** The controls lie on the banner and on the face. */
+  /** The controls are shown over the banner and the face. */
   bannerAction?: ReactNode;
   faceAction?: ReactNode;
 };

@@ -8,7 +8,10 @@ export type StatusChipProps = {
   floating?: boolean;
 };
 
-/** "Out" has a filled ring, "In" a dashed one. Pressing the chip opens the status question. */
+/**
+ * The status "Out" is drawn as a filled ring, "In" as a dashed one. Pressing the chip opens the question about the
+ * status.
+ */
 export function StatusChip({ status, onPress, floating = false }: StatusChipProps) {
   const { label, change } = accountWords.statusChip[status];
   return (

@@ -6,7 +6,7 @@ import { beginCode, nextCodeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
 export type CodeQuestion = {
-  /** This many milliseconds lie between two text messages; the first has been sent. */
+  /** At least this many milliseconds must pass between two text messages; the first has been sent. */
   gap: number;
   verify: (code: string) => Promise<void>;
   request: () => Promise<void>;

@@ -36,7 +36,7 @@ export const accountWords = {
   photo: 'your photo',
   photoFailed: 'Error uploading image. Please try again.',
   retryPhoto: 'Retry',
-  /** The app shows this text until a name is given. */
+  /** The app shows this text in place of a missing name. */
   you: 'You',
   tonight: { out: 'Out tonight', in: 'In tonight' },
   friendsOnly: 'Keeps to friends.',
@@ -70,7 +70,7 @@ export function photoProblem(failure: unknown): string {
   return refusal ?? accountWords.photoFailed;
 }
 
-/** The first match wins: Edge names Chrome and Safari as well. */
+/** The first browser whose pattern matches is taken, because Edge names Chrome and Safari too. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -14,18 +14,18 @@ export type AboutFieldProps = {
 export const fieldId = (field: AboutField) => `about-${field}`;
 
 export type AboutFormProps = {
-  /** The step counts within the whole sign-up. */
+  /** The number of this step among all steps of the sign-up. */
   step: number;
-  /** The place counts within the registration, from 0. */
+  /** This is the number of this step among the steps of the registration, from 0. */
   place: number;
-  /** The card shows the newcomer, as far as they are known. */
+  /** The card with what the new user has entered so far. */
   card: ReactNode;
   onBack?: () => void;
   onContinue: () => void;
   children: ReactNode;
 };
 
-/** Frames a step with fields: the card that grows, the fields, "Continue". */
+/** Lays out a step of the registration: the card of the new user, the fields, "Continue". */
 export function AboutForm({ step, place, card, onBack, onContinue, children }: AboutFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { accountWords } from '../parts/words.ts';
 import { registerWords } from './words.ts';
 
-/** The draft holds what is asked before the portrait, as typed. */
+/** The draft has the answers of the steps before the portrait, as they were typed. */
 export type AboutDraft = {
   readonly first_name: string;
   readonly last_name: string;
@@ -97,7 +97,7 @@ function birthdayProblem(dob: string, today: string, legalAge: number): string |
   return 'granted' in decision ? null : decision.message;
 }
 
-/** Returns null for a step that is filled in. */
+/** Returns the errors of a step's fields; null where the step is filled in correctly. */
 export function checkStep(
   step: RegisterStep,
   draft: AboutDraft,

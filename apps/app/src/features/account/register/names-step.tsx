@@ -7,11 +7,11 @@ import { type AboutFieldProps, fieldId } from './about-form.tsx';
 import { registerWords } from './words.ts';
 
 export type NamesStepProps = AboutFieldProps & {
-  /** The account will belong to this number, in E.164 digits. */
+  /** The new account will have this phone number, in E.164 digits. */
   phone: string | null;
 };
 
-/** Asks for the names, and shows the number that they are for. */
+/** Asks for the user's names, and shows the phone number of the new account. */
 export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
   const text = (field: 'first_name' | 'last_name' | 'nickname') => ({
     id: fieldId(field),

@@ -15,12 +15,12 @@ import { registerWords } from './words.ts';
 export type PortraitPhase = 'editing' | 'creating' | 'photo-failed';
 
 export type PortraitStepProps = {
-  /** The step counts within the whole sign-up. */
+  /** The number of this step among all steps of the sign-up. */
   step: number;
   draft: AboutDraft;
   photo: File | null;
   onPhoto: (photo: File | null) => void;
-  /** The children are the field of the referral code. */
+  /** The field of the referral code is passed as the children. */
   children: ReactNode;
   phase: PortraitPhase;
   error: string | null;

@@ -32,11 +32,14 @@ import { draftOptions, finishRegistration, keepDraft, saveProfileImage, signUp }
 export type RegisterScreenProps = {
   legalAge: number;
   referralField: ReactNode;
-  /** Claims the entered referral code. It is null where no code was entered. */
+  /** Claims the referral code that the user entered; null where none was entered. */
   claimReferral: ((userId: string) => Promise<void>) | null;
 };
 
-/** The registration has three steps between a verified number and an account. The draft survives every interruption. */
+/**
+ * A user with a verified phone number gets an account here in three steps. What is typed is kept when the
+ * registration is interrupted.
+ */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { data: kept, isPending } = useQuery(draftOptions());
   if (isPending) return null;
@@ -152,13 +155,13 @@ function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
   }, [step, errors]);
 }
 
-/** The date is that of the device's own time zone. */
+/** Returns today's date by the device's own time zone. */
 function todayOnDevice(): string {
   return localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
 }
 
 type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
-  /** Receives the field whose value the server refuses. */
+  /** Called with the field whose value the server refuses. */
   onRefused: (field: AboutField, sentence: string) => void;
 };
 

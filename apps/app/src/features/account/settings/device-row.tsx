@@ -7,7 +7,7 @@ import { settingsWords } from './words.ts';
 export type DeviceRowProps = {
   name: string;
   facts: readonly ReactNode[];
-  /** This device is the one in use. */
+  /** True for the device that the person uses at this moment. */
   current?: boolean;
   action?: ReactNode;
 };

@@ -26,7 +26,7 @@ export type SettingsGroup = { readonly title: string; readonly rows: readonly Se
 export type SettingsOwner = {
   readonly tier: Tier;
   readonly roles: readonly Role[];
-  /** The device has haptics. */
+  /** True where the device has haptics. */
   readonly touch: boolean;
   /** True where an invite-list code opens the app. */
   readonly whitelist: boolean;
@@ -34,10 +34,7 @@ export type SettingsOwner = {
   readonly invited: boolean;
 };
 
-/**
- * Returns the groups and rows of the settings in their order, without the rows that lead nowhere for this
- * person.
- */
+/** Returns the groups and rows of the settings in their order, without the rows that do not apply to this user. */
 export function settingsGroups({ tier, roles, touch, whitelist, invited }: SettingsOwner): SettingsGroup[] {
   const member = isMember(tier);
   const titles = settingsWords.groups;

@@ -50,7 +50,7 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
       const request = () => requestNumber(`+${phone}`);
       if (await runWithCode(() => withFreshCode('number', request))) onSent(phone);
     },
-    // The present number gets no code, because nothing would change.
+    // No code is sent to the number that the account already has.
     phone => (phone === present ? settingsWords.number.same : null),
   );
   return (

@@ -14,7 +14,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { updateOwnRow } from '../../../platform/rows.ts';
 import { signOut } from '../../people/remote/session.ts';
 
-/** Each switch of the own row has the call that saves it. */
+/** Maps each switch of the user's own profile to the call that saves it. */
 export const ownSwitches = {
   private: (user_id, on) => api.call(updatePrivate, { user_id, private: on }),
   allow_sys: (user_id, on) => api.call(updateAllowSys, { user_id, allow_sys: on }),
@@ -22,10 +22,7 @@ export const ownSwitches = {
 } satisfies Record<string, (userId: string, on: boolean) => Promise<unknown>>;
 export type OwnSwitch = keyof typeof ownSwitches;
 
-/**
- * Exports everything stored about the person as one file. It resolves to false where they cancelled the
- * dialog.
- */
+/** Exports everything stored about the user as one file. It resolves to false where the user closed the dialog. */
 export async function saveMyData(now: Date): Promise<boolean> {
   const data = await api.call(exportMyData, {});
   const name = `${brand.slug}-${now.toISOString().slice(0, 10)}.json`;

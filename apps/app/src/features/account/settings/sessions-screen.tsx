@@ -44,7 +44,7 @@ export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () 
 
 type SessionsProps = {
   sessions: readonly OwnSession[];
-  /** These sessions are being signed out. */
+  /** The ids of the sessions that are being signed out. */
   ending: ReadonlySet<string>;
   onEnd: (ended: readonly OwnSession[]) => void;
 };

@@ -21,7 +21,7 @@ export type SettingsScreenProps = {
   /** The link to the venue desk begins with this address. */
   publicUrl: string;
   plan: ReactNode;
-  /** The row shows a team that waits for the person's answer. */
+  /** True while a team waits for the user's answer to its invitation. */
   question: ReactNode;
   onBack: () => void;
 };

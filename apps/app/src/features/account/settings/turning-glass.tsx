@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './turning-glass.module.css';
 
-/** The glass is upright while drinks are accepted, and upside down otherwise. */
+/** Draws a glass that is upright while the user accepts drinks, and upside down otherwise. */
 export function TurningGlass({ upright }: { upright: boolean }) {
   return (
     <span className={classes.table} aria-hidden>

@@ -8,7 +8,7 @@ import { type OwnSwitch, ownSwitches } from './remote.ts';
 /** The switch changes at once, and changes back where the server refuses. */
 export function useOwnSwitch(name: OwnSwitch) {
   const { userId, details } = useSession();
-  // The calls follow one another, so that the last choice reaches the server last.
+  // The calls of a switch are sent one after the other, so that the server ends with the last choice.
   const lastCall = useRef(Promise.resolve());
   const turns = useRef(0);
   const change = (on: boolean) => {

@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import { locationShownHours } from '@nightjar/domain/people/entity';
 
-/** The text is rounded, because a person's idea of a cell's size is not exact. */
+/** The distance is rounded, because the size of a map cell need not be exact. */
 const feetText = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
 const milesText = (metres: number) => (metres / 1609.34).toFixed(1);
 
@@ -32,7 +32,7 @@ export const settingsWords = {
   notifications: {
     label: 'Notifications',
     off: offLabel,
-    /** The reason of a failed change comes before the row's own help. */
+    /** The reason why a change failed is shown before the row's help text. */
     problem: (problem: string, help: string) => `${problem}. ${help}`,
     offline: (help: string) => `${help} Needs signal to change.`,
     help: {
@@ -136,7 +136,7 @@ export const settingsWords = {
     label: 'Delete account',
     title: `Delete your ${brand.name} account?`,
     text: 'Your profile, friends, photos and unused drinks are deleted right away, for good. Messages you sent stay, without your name.',
-    /** The person types this text to confirm. */
+    /** The user confirms the deletion of the account by typing this text. */
     word: 'DELETE',
     done: { title: 'Your account is deleted.', text: 'Fly well.' },
   },

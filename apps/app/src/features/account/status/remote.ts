@@ -5,8 +5,8 @@ import { noteLocationDeleted } from '../../../platform/location/user-location.ts
 import { patchOwnUser } from '../../people/remote/session.ts';
 
 /**
- * Saves whether the person is out, and updates the own row in the cache. The server deletes the location of a
- * person who stays in.
+ * Saves whether the user is out, and updates the cached profile. The server deletes the location of a user who stays
+ * in.
  */
 export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
   const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });

@@ -19,13 +19,13 @@ export type StatusChoiceProps = {
    */
   explain: ((then: () => void) => void) | null;
   locate: () => Promise<void>;
-  /** Receives the chosen answer before it is saved, and the previous answer where saving fails. */
+  /** Called with the chosen answer before it is saved, and with the previous answer where saving fails. */
   onChosen?: (status: ActivityStatus) => void;
-  /** The choice calls this after an answer, and where the person leaves without one. */
+  /** Called after an answer was saved, and where the user leaves without an answer. */
   onDone: () => void;
 };
 
-/** A choice shows this many milliseconds before the page changes. */
+/** The chosen answer is shown for this many milliseconds before the page changes. */
 const seenFor = 500;
 
 export function StatusChoice(props: StatusChoiceProps) {
@@ -75,8 +75,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      // A user who is out appears on no map before the server has their location, and going in has deleted
-      // it.
+      // The location is sent after "I'm out", because the server deletes it when a user is in, and shows no user on
+      // the map without one.
       if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, seenFor);
     } catch (failure) {

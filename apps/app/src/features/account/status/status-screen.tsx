@@ -8,7 +8,7 @@ import { statusWords } from './words.ts';
 
 export type StatusScreenProps = Omit<StatusChoiceProps, 'onChosen'> & {
   company: ReactNode;
-  /** The user's inviter, who waits for an answer, comes last: the card loads later than the page. */
+  /** The card of the user's inviter is the last on the page, because it loads later than the rest. */
   inviter: ReactNode;
   shift?: ReactNode;
 };

@@ -92,7 +92,7 @@ async function copyDetails(details: Diagnostics): Promise<void> {
   }
 }
 
-/** Returns what goes with a letter: `seen` is shown on the page; ids are in `all` only. */
+/** Returns the technical details of a letter: `seen` is shown on the page, `all` has the ids too. */
 function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics } {
   const [id, setId] = useState('');
   useEffect(() => {

@@ -19,7 +19,10 @@ import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
 import { helpAnswers, supportWords } from './words.ts';
 
-/** Offers answers, the house contact and a letter. The page shows without a connection. */
+/**
+ * Offers answers to common questions, a chat with the operator and a letter to support. The page works without a
+ * connection.
+ */
 export function SupportScreen({ onBack }: { onBack: () => void }) {
   const { userId, tier } = useSession();
   if (!userId) return null;

@@ -130,10 +130,10 @@ export function topicOfFailedCall(failedCall: string | null): Topic | null {
   return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? somethingElse;
 }
 
-/** Each fact that goes with a letter is a name and its value. */
+/** The technical details of a letter: each has a name and a value. */
 export type Diagnostics = readonly (readonly [name: string, value: string])[];
 
-/** Some mail programs cut off longer links. */
+/** A letter's address is no longer than this, because some mail programs cut off longer links. */
 export const letterLimit = 1500;
 
 export const detailsText = (diagnostics: Diagnostics): string =>

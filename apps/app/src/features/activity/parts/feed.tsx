@@ -20,9 +20,9 @@ import { activityText, activityWords, inSecondPerson } from './words.ts';
 
 export type FeedProps = {
   userId: string;
-  /** The feed holds the nights of all friends, or of one person. */
+  /** The feed has the activities of all friends, or of one person. */
   of: 'friends' | { readonly personId: string };
-  /** An empty feed shows this text. */
+  /** This is the text of an empty feed. */
   empty: string;
 };
 

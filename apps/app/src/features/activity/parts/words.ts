@@ -1,12 +1,12 @@
 import type { FeedItem } from '@nightjar/domain/activity/entity';
 
 export const activityWords = {
-  /** The viewer is named by this text at the start of a line, and by the next as its object. */
+  /** The first text names the viewer at the start of a line, the second inside of it. */
   you: 'You',
   toYou: 'you',
 } as const;
 
-/** The text of a line is cut where its links are: the activity, and its object. */
+/** A line of the feed is split where its links are: into the activity and its object. */
 export type ActivityText = {
   readonly did: string;
   readonly what: {

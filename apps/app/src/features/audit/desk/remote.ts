@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 export type TrailRequest = RequestOf<typeof auditTrail>;
 
-/** Each read of the trail is an entry itself, so a page is refetched only when the reader asks for it. */
+/** The server writes each read of the audit trail into the trail too, so a page is refetched only on request. */
 export function auditTrailOptions(asked: TrailRequest) {
   return queryOptions({
     queryKey: [auditTrail.id, asked],

@@ -12,9 +12,9 @@ export type ComposerProps = {
   canSend: boolean;
   onAttach: () => void;
   field: Ref<HTMLTextAreaElement>;
-  /** The quoted message and the attachment are shown above the field. */
+  /** The quoted message and the attachment of a new message are shown above its text field. */
   above?: ReactNode;
-  /** The list of names that completes a mention. The field keeps the focus and controls it. */
+  /** The id of the list of names that completes a mention. The text field keeps the focus and controls the list. */
   suggestions?: { readonly list: ReactNode; readonly listId: string; readonly activeId?: string } | null;
   /** Handles the keys of the suggestions; it returns true for a handled key. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;

@@ -1,6 +1,6 @@
 import { type Mention, segmentsOf } from '../parts/flow.ts';
 
-/** A query is the part of a name that is typed at the caret, after an "@" that begins a word. */
+/** This is the beginning of a member's name after an "@" at the caret. */
 export type MentionQuery = { readonly from: number; readonly query: string };
 
 const longestName = 40;
@@ -15,11 +15,11 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
 }
 
 type TypedText = { readonly text: string; readonly caret: number };
-/** The name of a query is completed in this text. */
+/** A text with the beginning of a name that is to be completed. */
 type MentionToComplete = TypedText & { readonly query: MentionQuery };
 
 /**
- * Replaces the typed part with the chosen name. The result is the new text and the position of the caret in
+ * Replaces the typed beginning of a name with the chosen name. Returns the new text and the position of the caret in
  * it.
  */
 export function completeMention({ text, caret, query: { from } }: MentionToComplete, name: string) {

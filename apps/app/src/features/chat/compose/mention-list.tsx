@@ -14,7 +14,7 @@ export type MentionListProps = {
 export const optionId = (listId: string, place: number) => `${listId}-${place}`;
 
 /**
- * Lists the people an "@" may mean, above the composer. The field keeps the focus; arrow keys and Enter
+ * Lists the members that an "@" may mention, above the text field, which keeps the focus; arrow keys and Enter
  * choose.
  */
 export function MentionList({ id, people, active, onPick }: MentionListProps) {

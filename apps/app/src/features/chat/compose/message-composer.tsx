@@ -139,7 +139,7 @@ function useSuggestions(
   };
 }
 
-/** The quoted message and the attachment are shown above the field. */
+/** The quoted message and the attachment of a new message are shown above its text field. */
 function aboveField(
   { userId, replyTo, onReplyTo }: MessageComposerProps,
   { attachment, waits, retry, remove }: ReturnType<typeof useOutgoing>,

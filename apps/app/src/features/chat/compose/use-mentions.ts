@@ -11,7 +11,7 @@ import type { Suggestion } from './mention-list.tsx';
 type Field = {
   readonly text: string;
   readonly caret: number;
-  /** True while the field has the focus. */
+  /** True while the text field of the message has the focus. */
   readonly focused: boolean;
   readonly onText: (text: string, caret: number) => void;
 };

@@ -12,9 +12,9 @@ export type BubbleProps = {
    */
   first: boolean;
   last: boolean;
-  /** A bare bubble has no background: it holds emoji or a picture alone. */
+  /** A bare bubble has no background, because its message is only emoji or a picture. */
   bare?: boolean;
-  /** The edge blinks once when a new message mentions the viewer. */
+  /** The edge of a bubble blinks once when a new message mentions the viewer. */
   blinks?: boolean;
   /** A folded bubble hides the content of a blocked person. */
   folded?: boolean;
@@ -37,7 +37,7 @@ export function Bubble({ own, first, last, bare, blinks, folded, children }: Bub
   );
 }
 
-/** `large` is for emoji alone. */
+/** True for a message of emoji alone, which is shown large. */
 export function TextBubble({ large, children }: { large?: boolean; children: ReactNode }) {
   return (
     <p className={classes.words} data-large={large || undefined}>

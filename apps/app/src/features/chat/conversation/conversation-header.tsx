@@ -14,7 +14,7 @@ import { conversationWords } from './words.ts';
 
 export type ConversationHeaderProps = {
   conversation: Conversation;
-  /** The text is "Moth is typing...", or null. */
+  /** This text names who is typing, as "Moth is typing..."; null where no member is. */
   typing: string | null;
   /** True while the other person of a direct conversation has it open too. */
   here: boolean;

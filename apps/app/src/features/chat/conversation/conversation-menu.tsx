@@ -36,11 +36,11 @@ const words = conversationWords.menu;
 
 type Page = 'menu' | 'people' | 'rename';
 
-/** The menu has pages of its own for the members and for the name. */
+/** The menu of a chat has one page for the actions, one for the members and one for the name. */
 export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuProps) {
   const [page, setPage] = useState<Page>('menu');
-  // The page is reset at opening and not at closing: a closing sheet keeps its page, or its height would
-  // change while it slides.
+  // The menu returns to its first page when it opens, and not when it closes: a change of the page would change its
+  // height while it slides away.
   useEffect(() => {
     if (opened) setPage('menu');
   }, [opened]);

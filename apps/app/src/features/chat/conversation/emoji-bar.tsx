@@ -41,7 +41,7 @@ export function EmojiBar({ emojiCounts, onToggle, tabIndex, disabled }: EmojiBar
 export const quickEmojis = ['❤️', '😂', '🔥', '🍻', '👍', '😮'] as const;
 
 export type QuickEmojisProps = {
-  /** The viewer has already put these on the message. */
+  /** The emoji that the viewer has already put on the message. */
   mine: readonly string[];
   onPick: (emoji: string, on: boolean) => void;
   onMore: () => void;

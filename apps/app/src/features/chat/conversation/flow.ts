@@ -2,7 +2,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReportTarget } from '../../reports/remote.ts';
 
-/** A report has a target, and a person who can be blocked after it. */
+/** The person or venue that a report from a chat is about, and the person who can be blocked after it. */
 export type ReportedSender = { readonly target: ReportTarget; readonly person: Conversation['other'] };
 
 export function reportOf(person: NonNullable<Conversation['other']>): ReportedSender {
@@ -31,7 +31,10 @@ export function withTyping(known: readonly Typist[], typist: Typist): readonly T
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];
 }
 
-/** Returns the same array when no typist has stopped, so that nothing renders again. */
+/**
+ * Removes typists whose time is over. It returns the same array when no typist stopped, so that nothing renders
+ * again.
+ */
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
   const still = known.filter(({ at }) => now - at < typingShown);
   return still.length === known.length ? known : still;

@@ -15,7 +15,7 @@ export type MessageContent = Pick<
   | 'created_at'
 >;
 
-/** The server does not have this message yet. `sentence` is why it was refused. */
+/** A message that the server does not have yet. `sentence` explains why the server refused it. */
 export type Pending = MessageContent & {
   readonly id: string;
   readonly state: 'waiting' | 'sending' | 'refused';
@@ -54,7 +54,7 @@ export type ThreadView = {
 /** Messages further apart than this are not in one run, and the earlier one shows its time. */
 const groupGapMs = 5 * minutes;
 
-/** The rows are in the order of the messages. A message keeps its key from the moment it was sent. */
+/** Returns the rows of a chat in the order of its messages. A message keeps its key from the moment it was sent. */
 export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
   const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
   const entries = [
@@ -79,7 +79,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
   return items;
 }
 
-/** An entry holds what a message's row needs apart from its neighbours. */
+/** The part of a message's row that does not depend on the messages before and after it. */
 type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
 
 function isInOneGroup(one: Entry, next: Entry): boolean {

@@ -6,14 +6,14 @@ import { conversationWords } from './words.ts';
 
 export type MediaTileProps = {
   type: 'image' | 'video';
-  /** The address is null while it is being asked for. */
+  /** The address of the picture; null while it is being requested. */
   src: string | null;
   /** The thumbnail is a few bytes, shown until the picture has loaded. */
   thumbnail?: string | null;
-  /** The text is "Photo from Moth". */
+  /** This is the text alternative of the picture: "Photo from Moth". */
   alt: string;
   onOpen: () => void;
-  /** Asks for another address, because the present one does not load. */
+  /** Requests another address, because the picture does not load from the present one. */
   onBroken?: () => Promise<void>;
   /** True where the tile does not have the picture's own shape: nothing of the picture is cut off. */
   whole?: boolean;

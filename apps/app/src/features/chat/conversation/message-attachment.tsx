@@ -12,7 +12,7 @@ type AttachmentProps = {
   tabIndex: number;
   padded: boolean;
   onOpen: () => void;
-  /** Asks for a new link when `expired` does not load. */
+  /** Requests a new signed link when the link `expired` does not load. */
   onBroken: (expired: string) => Promise<void>;
 };
 

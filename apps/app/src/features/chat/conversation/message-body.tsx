@@ -16,7 +16,7 @@ const words = conversationWords.message;
 
 export type MessageBodyProps = Pick<MessageItem, 'message' | 'own' | 'first' | 'last'> & {
   shown: MessageContent;
-  /** The name of the sender is "You" for the viewer. */
+  /** This is the name of the message's sender; "You" for the viewer. */
   name: string;
   /** The active row is the thread's one stop of the Tab key. Arrow keys move to the others. */
   active: boolean;

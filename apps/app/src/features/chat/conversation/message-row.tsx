@@ -19,12 +19,12 @@ export type MessageRowProps = Omit<MessageBodyProps, 'shown' | 'name'> &
     named: boolean;
     /** The text under the last own message is "Seen by Moth". */
     seen: string | null;
-    /** The row pulses when the user came to it from a quote. */
+    /** True where the row pulses, because the user came to the message from a reply that quotes it. */
     pulses: boolean;
     canWrite: boolean;
   };
 
-/** A row renders again only when its message changes. */
+/** Shows a message of a chat. The row renders again only when its message changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, pending, own, first, last, timed, named, seen, active, pulses, canWrite } = props;
   const actions = useThreadActions();
@@ -118,7 +118,7 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   );
 }
 
-/** The observer of the read position watches the row. */
+/** Lets the observer of the read position watch the row. */
 function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

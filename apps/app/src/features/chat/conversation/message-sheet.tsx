@@ -29,7 +29,7 @@ export type MessageSheetProps = {
 
 /** The menu of one message offers emojis, a reply, a copy and a report. */
 export function MessageSheet({ message, ...actions }: MessageSheetProps) {
-  // The sheet shows its message while it closes.
+  // The sheet keeps showing its message during the animation that closes it.
   const [shown, setShown] = useState(message);
   const [picking, setPicking] = useState(false);
   useEffect(() => {

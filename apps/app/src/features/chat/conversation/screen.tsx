@@ -24,7 +24,7 @@ import { conversationWords, typingLine } from './words.ts';
 export type ChatScreenProps = {
   conversationId: string;
   userId: string;
-  /** Others see this name while the user types. */
+  /** The user's name, which other members see while the user types. */
   ownName: string;
   onBack: () => void;
   renderComposer: (composer: ComposerSlot) => ReactNode;

@@ -25,7 +25,7 @@ export type ThreadListProps = {
   blinks: (item: MessageItem) => boolean;
   fromBlocked: (item: MessageItem) => boolean;
   onOlder: () => void;
-  /** This many messages of others came since the user left the end. */
+  /** The number of messages of others that came since the user scrolled away from the end. */
   unseen: number;
   onAtEnd: (atEnd: boolean) => void;
   ref: Ref<ThreadListHandle>;

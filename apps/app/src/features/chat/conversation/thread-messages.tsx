@@ -24,7 +24,7 @@ export type ThreadMessagesProps = {
   ref: Ref<ThreadListHandle>;
 };
 
-/** Shows the messages of a conversation and the own ones that are being sent, or that there are none yet. */
+/** Shows the messages of a conversation with the user's own that are being sent, or a text where there are none. */
 export function ThreadMessages(props: ThreadMessagesProps) {
   const { conversation, thread, userId, named, canWrite, marked, ref } = props;
   const { conversation_id: id } = conversation;
@@ -98,7 +98,10 @@ function usePendingMessages(conversationId: string, messages: readonly Message[]
   );
 }
 
-/** A row notes who has seen its message, a mention that has just come, and a blocked sender. */
+/**
+ * Returns the notes of the rows: who has seen a message, whether a mention has just come, and whether the sender is
+ * blocked.
+ */
 function useRowNotes({ conversation, thread, userId }: ThreadMessagesProps, pending: readonly Pending[]) {
   const { messages, reads, foldedUserIds } = thread;
   const [openedAt] = useState(() => messages.at(-1)?.message_id ?? '');

@@ -11,9 +11,9 @@ export type ThreadListHandle = {
 };
 
 export type MarkedRows = {
-  /** The row of this message pulses, because the user came to it from a quote. */
+  /** The id of the message whose row pulses, because the user came to it from a reply that quotes it. */
   readonly pulsingId: string | null;
-  /** The user pressed the row with this key to see its time. */
+  /** The key of the row that the user pressed to see the time of its message. */
   readonly timedKey: string | null;
 };
 

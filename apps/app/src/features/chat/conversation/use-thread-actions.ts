@@ -5,7 +5,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
 export type DrinkSlot = {
   readonly userId: string;
   readonly message: Message;
-  /** The name is "You" for the viewer. */
+  /** This is the name of the sender; "You" for the viewer. */
   readonly sender: string;
   readonly own: boolean;
   readonly tabIndex: number;

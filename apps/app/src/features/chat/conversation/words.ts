@@ -5,12 +5,12 @@ import { messageLine, senderName } from '../parts/words.ts';
 import type { Typist } from './flow.ts';
 
 export const conversationWords = {
-  /** The title is shown until the name of the chat is known. */
+  /** The title of a chat until its name has loaded. */
   title: 'Chat',
   failed: "The chat didn't load.",
   header: {
     here: 'Here now',
-    /** The link leads from a room to its place. */
+    /** This is the label of the link from a room to its venue, event or neighborhood. */
     room: { venue: 'See the bar', event: 'See the event', neighborhood: 'Open to all' },
     faces: (names: readonly string[], count: number) => `${names.join(' and ')}, ${count} people in all`,
   },
@@ -71,7 +71,7 @@ export const conversationWords = {
   },
 } as const;
 
-/** The line names at most two people: "Moth is typing...". */
+/** Describes who is typing, with at most two names: "Moth is typing...". */
 export function typingLine(typists: readonly Typist[]): string | null {
   const [first, second, ...others] = typists.map(({ name }) => name);
   if (!first) return null;
@@ -81,7 +81,9 @@ export function typingLine(typists: readonly Typist[]): string | null {
     : `${first}, ${second} and others are typing...`;
 }
 
-/** The text is "Moth: on my way", or "4 new messages" where several came at once. */
+/**
+ * Announces new messages to screen readers as "Moth: on my way", or as "4 new messages" where several came at once.
+ */
 export function announcementText(messages: readonly Message[]): string {
   const [first] = messages;
   if (!first) return '';
@@ -93,7 +95,7 @@ export function announcementText(messages: readonly Message[]): string {
 type Seen = {
   readonly reads: readonly ReadMark[];
   readonly names: ReadonlyMap<string, string>;
-  /** It is true where the conversation has two people. */
+  /** True where the conversation has two people. */
   readonly direct: boolean;
 };
 

@@ -25,7 +25,7 @@ const moth = '00000000-0000-4000-8000-00000000000b';
 
 const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
 
-/** The message is Moth's. */
+/** Builds a message of Moth. */
 const messageAt = (place: number, change: Parameters<typeof messageOf>[0] = {}): Message =>
   message.parse(messageOf({ message_id: idOf(place), sender: personOf({ id: moth }), ...change }));
 

@@ -26,7 +26,7 @@ export const emptyThread: Thread = {
 /** A refetch adds the latest page to a thread, and the messages between `wholeTo` and that page. */
 type RefetchedMessages = Pick<Thread, 'reads' | 'foldedUserIds'> & {
   readonly latest: readonly Message[];
-  /** The messages are null when they were too many to ask for. */
+  /** The messages that were missed; null where they were too many to request. */
   readonly between: readonly Message[] | null;
   /** True when the server has messages before the latest page. */
   readonly more: boolean;
@@ -38,7 +38,10 @@ export function leavesGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly
   return first !== undefined && wholeTo !== null && wholeTo < first.message_id;
 }
 
-/** The refetch is merged into the thread. After a gap that was too wide, the thread starts again at its end. */
+/**
+ * Returns the known messages with those of a refetch. After a gap that is too wide, only the latest messages are
+ * kept.
+ */
 export function threadAfterRefetch(
   known: Thread,
   { latest, between, more, reads, foldedUserIds }: RefetchedMessages,
@@ -173,7 +176,7 @@ export function withRead(thread: Thread, mark: ReadMark): Thread {
   return { ...thread, reads: [...thread.reads.filter(read => read !== before), mark] };
 }
 
-/** This many messages of a thread are kept after it has left the screen, and for a start without network. */
+/** A chat that is no longer on the screen keeps this many of its messages, also for a start without a network. */
 export const keptMessages = 50;
 
 export function withoutOldMessages(thread: Thread): Thread {

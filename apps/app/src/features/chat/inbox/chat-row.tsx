@@ -7,7 +7,7 @@ import classes from './chat-row.module.css';
 import { inboxWords } from './words.ts';
 
 export type ChatRowProps = {
-  /** The sign is a face, two faces or a room's picture, 48 pixels wide. */
+  /** This is the picture of the chat, 48 pixels wide: a face, two faces or a room's picture. */
   leading: ReactNode;
   title: string;
   /** The last message is shown on one line. */

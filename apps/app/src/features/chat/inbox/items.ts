@@ -13,7 +13,7 @@ const manyChats = 12;
  */
 export const filtersHelp = (chats: number, more: boolean): boolean => more || chats >= manyChats;
 
-/** An unread chat waits for the user; a muted one waits only where it mentions them. */
+/** True for an unread chat; for a muted one only where the user is mentioned in it. */
 const needsAttention = ({ unread_count, muted, mentioned }: Conversation) =>
   unread_count > 0 && (!muted || mentioned);
 
@@ -39,7 +39,7 @@ export type NearRoom = {
   readonly why: NearReason;
 };
 
-/** The reason explains the suggestion. For an event it is the time when the event begins. */
+/** Explains why a room is suggested. For an event it is the time when the event begins. */
 export type NearReason = 'here' | 'around' | 'close' | { readonly startsAt: Date };
 
 export type Surroundings = {

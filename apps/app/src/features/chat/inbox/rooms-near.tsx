@@ -50,7 +50,10 @@ export function RoomsNear({ userId }: { userId: string }) {
   );
 }
 
-/** The place of the strip has what did not load, and a way to try once more. A lost connection has a banner of its own. */
+/**
+ * In place of the suggested rooms, names what failed to load and offers another try. A lost connection has a banner
+ * of its own.
+ */
 function NoRooms({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failed} role="alert">
@@ -100,7 +103,7 @@ function reasonText(why: NearReason): string {
   return why === 'close' ? words.close : startText(why.startsAt);
 }
 
-/** The label uses this device's clock: "Sat 9:00pm". */
+/** Writes the start of an event by this device's clock: "Sat 9:00pm". */
 function startText(startsAt: Date): string {
   const { hhmm } = localTime(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(startsAt);

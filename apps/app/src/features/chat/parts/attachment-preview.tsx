@@ -8,7 +8,7 @@ import { chatWords } from './words.ts';
 
 const words = chatWords.attachment;
 
-/** A sign in the place of a picture that this browser does not open. */
+/** Shows an icon in place of a picture that this browser cannot open. */
 function Picture({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);
   return broken ? (
@@ -22,14 +22,14 @@ function Picture({ src }: { src: string }) {
 
 export type AttachmentPreviewProps = {
   type: 'image' | 'video';
-  /** The address is valid on this device only. */
+  /** The address of the file, which is valid on this device only. */
   src: string;
-  /** The progress goes from 0 to 1, where the file is stored. */
+  /** The progress of the upload from 0 to 1; at 1 the file is stored. */
   progress: number;
   error?: string | null;
   /** True once the user has pressed send: the message is sent as soon as the upload is done. */
   waits?: boolean;
-  /** With null there is no button, because another try cannot help. */
+  /** Tries the upload again; null where another try cannot help. */
   onRetry: (() => void) | null;
   onRemove: () => void;
 };

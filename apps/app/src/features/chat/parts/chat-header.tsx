@@ -8,10 +8,10 @@ import classes from './chat-header.module.css';
 import { chatWords } from './words.ts';
 
 export type ChatHeaderProps = {
-  /** The sign is a face, faces, or a room's picture. */
+  /** This is the picture of the chat: a face, several faces, or a room's picture. */
   leading: ReactNode;
   title: string;
-  /** The line shows the members or the place. It is replaced while a member types. */
+  /** The line under the name of a chat: its members or its place, or who is typing. */
   sub?: ReactNode;
   muted?: boolean;
   onBack: () => void;

@@ -10,7 +10,7 @@ export type Mention = { readonly user_id: string; readonly name: string };
 
 const addressPattern = String.raw`https?:\/\/[^\s<>"']+`;
 
-/** The segments, joined again, are the same text. */
+/** Splits a message into segments, which together are the same text. */
 export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
   const named = names.map(name => `@${escapeForPattern(name)}(?![\\p{L}\\p{N}])`);
@@ -49,7 +49,8 @@ const longestEmoji = 120;
 
 /** Tests for one to three emoji and nothing else, which are shown large. */
 export function isOnlyEmoji(text: string): boolean {
-  // Splitting into graphemes is slow, and nearly every message begins with a letter.
+  // Most messages begin with a letter and are no emoji; this test avoids splitting them into graphemes, which is
+  // slow.
   if (text.length > longestEmoji || !looksLikeEmoji.test(text.trimStart())) return false;
   const parts = [...graphemeSegmenter.segment(text.replace(/\s/g, ''))];
   return parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => looksLikeEmoji.test(segment));

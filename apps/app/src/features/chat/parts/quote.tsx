@@ -15,7 +15,7 @@ export type QuoteProps = {
   /** Called to scroll to the quoted message. */
   onPress?: () => void;
   tabIndex?: number;
-  /** The button is on the right and removes the quote. */
+  /** Removes the quote, by a button on its right. */
   action?: ReactNode;
 };
 

@@ -113,17 +113,17 @@ export function membersLine({ type, member_count, faces }: Conversation): string
     : `${names}${member_count > 4 ? ` and ${member_count - 4} more` : ''}`;
 }
 
-/** The text is "Photo from Moth". */
+/** This is the text alternative of a picture or video: "Photo from Moth". */
 export const mediaAlt = (type: 'image' | 'video', name: string) =>
   `${type === 'video' ? 'Video' : 'Photo'} from ${name === chatWords.you ? 'you' : name}`;
 
-/** The label uses this device's clock: "9:41pm". */
+/** Writes a time by this device's clock: "9:41pm". */
 export function clockLabel(moment: string | number): string {
   const at = new Date(moment);
   return hourLabel(at.getHours() * 100 + at.getMinutes());
 }
 
-/** The name is "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
+/** Names a day: "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
 export function dayName(at: number, now: number): string {
   const ago = daysBetween(at, now);
   if (ago <= 0) return 'Today';

@@ -30,8 +30,8 @@ export async function refreshConversation(
 }
 
 /**
- * The key is a conversation with a request in flight; the value is true if the conversation changed since the
- * request was sent.
+ * The conversations with a request in flight; the value is true if the conversation changed since the request was
+ * sent.
  */
 const changedSinceRequest = new Map<string, boolean>();
 

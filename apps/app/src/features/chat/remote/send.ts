@@ -7,7 +7,7 @@ import { changeThread } from './thread.ts';
 
 declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds {
-    /** The entry's id becomes the message's client_id. */
+    /** The id of the outbox's entry becomes the message's `client_id`. */
     'send-message': Sends<typeof sendMessageCall, 'client_id'>;
     'react-to-message': Sends<typeof reactToMessage>;
   }
@@ -21,7 +21,7 @@ export type NewMessage = Omit<
   EntryOf<'send-message'>['payload'],
   'user_id' | 'conversation_id' | 'reply_to_message_id'
 > & {
-  /** The new message is an answer to this one. */
+  /** This is the message that the new message replies to. */
   readonly replyTo: Message | null;
 };
 

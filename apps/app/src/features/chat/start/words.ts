@@ -16,7 +16,9 @@ export const startWords = {
   opening: { title: 'Chat', offline: 'Needs signal to open this chat.' },
 } as const;
 
-/** The name of a group is made of its people's names: "Moth, Finch and Dee", or as many as fit and "2 more". */
+/**
+ * Suggests a name for a group from the names of its people: "Moth, Finch and Dee", or as many as fit and "2 more".
+ */
 export function suggestedName(people: readonly Named[]): string {
   const names = people.map(nameOf);
   for (let shown = names.length; shown > 0; shown -= 1) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { findWords } from './words.ts';
 
-/** Only reps see this link. */
+/** Shows reps the link that adds a venue. */
 export function AddVenueLink() {
   return (
     <Button

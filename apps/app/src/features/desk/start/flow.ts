@@ -9,7 +9,10 @@ import {
 
 export type PartOfDay = 'Morning' | 'Afternoon' | 'Evening';
 
-/** The greeting names the part of the day. Before five it is still evening for people who work nights. */
+/**
+ * Returns the part of the day for the greeting. Before five in the morning it is still evening, for people who work
+ * nights.
+ */
 export function partOfDay(hhmm: number): PartOfDay {
   if (hhmm >= 500 && hhmm < 1200) return 'Morning';
   return hhmm >= 1200 && hhmm < 1700 ? 'Afternoon' : 'Evening';
@@ -31,10 +34,12 @@ export function nextOpening(venues: readonly Scheduled[], now: Date): NextOpenin
   return openings.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
-/** A shift waits for doors that open within this many minutes; later ones belong to another shift. */
+/**
+ * A venue that opens within this many minutes belongs to the present shift; a later opening belongs to another shift.
+ */
 const shiftAheadMinutes = 12 * 60;
 
-/** The text is "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
+/** Describes the next opening: "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
 export function openingText({ status }: NextOpening, place = ''): string {
   const { minutesLeft } = status;
   if (status.open && status.minutesLeft <= closingSoonMinutes)

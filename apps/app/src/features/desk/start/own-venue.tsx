@@ -58,7 +58,7 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
   );
 }
 
-/** A venue without a picture has a drawing. */
+/** Shows the picture of a venue, or a drawing where the venue has none. */
 function Cover({ image }: { image: string | null }) {
   const [broken, setBroken] = useState(false);
   if (!image || broken) return <VenueIllustration />;

@@ -15,7 +15,7 @@ export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
 /** "+3" counts the friends whose faces have no space. */
 export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
 
-/** The map draws all of this at one zoom. Panning does not change it. */
+/** The map draws these spots at one zoom. Panning does not change them. */
 export type Arrangement = {
   readonly spots: readonly BarSpot[];
   readonly tickets: readonly EventSpot[];
@@ -30,9 +30,9 @@ export const maxZoom = 17.9;
  * other.
  */
 const clusterRadius = 36;
-/** Where there are fewer friends than this, each of them has a face. */
+/** With fewer friends than this at one bar, each of them has a face. */
 const manyFriends = 12;
-/** Where there are more friends, a spot has this many faces and a count. */
+/** A bar with many friends shows this many of their faces and a count. */
 const facesOfMany = 3;
 
 /** An arrangement is made for each half zoom and serves until the next: pins only move apart there. */
@@ -181,7 +181,7 @@ function placeMarks(
     const ordered = friends.toSorted(
       (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
     );
-    // A count of one would take the space of the face that it hides.
+    // The last slot shows the face and not a count of one, which would take the same space.
     const cut = ordered.length > mostFaces + 1 ? mostFaces : ordered.length;
     const count = grouped.length + Math.min(ordered.length, cut + 1);
     const around = radius > 0 && grouped.length > 0 ? radius + clearancePixels : radius;

@@ -15,7 +15,7 @@ import { glowLayer, overlayLayers, overlaySources } from './layers.ts';
 import { providePictures } from './picture.ts';
 import type { GlyphOf } from './place-pictures.ts';
 
-/** With more bars than this in view, their own pictures are too similar to distinguish. */
+/** With more bars than this in view, their logos are too small to distinguish. */
 const mostLogos = 16;
 
 /** The places as they are drawn: at a step of the zoom, with or without the logos of bars. */
@@ -28,7 +28,7 @@ type Drawn = {
 /** Draws the scene over the base map, as soon as the style of the base map has loaded. */
 export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
   let scene = emptyScene;
-  /** It is null until the style has loaded. */
+  /** The drawing of the scene; null until the base map's style has loaded. */
   let drawn: Drawn | null = null;
   const pictures = providePictures(map);
 

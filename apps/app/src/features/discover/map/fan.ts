@@ -1,6 +1,6 @@
 import { type Pixel, pixelDistance } from './project.ts';
 
-/** The slot is where a face is beside its point, in pixels. */
+/** This is the position of a face relative to its point, in pixels. */
 export type FaceSlot = { readonly east: number; readonly south: number };
 
 /** A portrait with its ring, and the ticket of an event, are this many pixels wide: as large as a finger. */
@@ -14,7 +14,7 @@ const ringArc = (200 * Math.PI) / 180;
 const upwardAngle = -Math.PI / 2;
 const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eighth * Math.PI) / 4);
 
-/** So many faces are fanned out around a pin of this radius in pixels; the radius is 0 where there is no pin. */
+/** The number of faces that are fanned out around a pin, and the pin's radius in pixels; 0 where there is no pin. */
 export type Fan = { readonly count: number; readonly radius: number };
 
 /** Returns the slots of a fan in rings around `direction`; without a pin, around the point. */
@@ -44,7 +44,7 @@ const slotAt = (angle: number, away: number): FaceSlot => ({
   south: roundPixels(away * Math.sin(angle)),
 });
 
-/** A face should not cover a disc. */
+/** A disc on the map that faces should not cover. */
 export type Disc = Pixel & { readonly radius: number };
 
 /** A face of a fan reaches at most this many pixels. */

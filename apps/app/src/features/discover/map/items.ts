@@ -37,7 +37,7 @@ export type MapEvent = Point & {
 
 export type MapPlace = MapBar | MapEvent | MapFriend;
 
-/** The glow shows how many people are at this point. */
+/** A point of the map that glows by the number of people there. */
 export type BusySpot = Point & { readonly here: number };
 
 export type UserSpot = Point & { readonly accuracyMetres?: number };

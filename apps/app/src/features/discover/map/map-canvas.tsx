@@ -22,7 +22,7 @@ export type MapViewProps = {
   readonly scheme: MapScheme;
   /** A part of the scene is drawn again when it is another object than before. */
   readonly scene: MapScene;
-  /** The map looks there. A new object moves the map. */
+  /** The part of the map that is shown. A new object moves the map. */
   readonly focus: MapCamera;
   onSelect(id: string | null): void;
   onCluster?(ids: readonly string[]): void;

@@ -20,7 +20,7 @@ type Taps = TapListeners & {
   go(to: MapCamera): void;
 };
 
-/** A tap covers this many pixels around its point. */
+/** A tap meets everything within this many pixels of its point. */
 const fingerRadius = 8;
 
 /** A tap selects a place, or opens the places of a count. */

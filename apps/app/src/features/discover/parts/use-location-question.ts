@@ -29,7 +29,7 @@ export function explainLocation(userId: string, then?: () => void): void {
   });
 }
 
-/** A page that needs the location asks for it. */
+/** Asks for the location permission on a page that needs the location. */
 export function useLocationQuestion(asks = true): void {
   const { failure } = useUserLocation();
   const { userId } = useSession();

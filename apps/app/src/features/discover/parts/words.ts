@@ -16,7 +16,7 @@ export const discoverWords = {
     ];
     return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
   },
-  /** The ticket of several events has these lines. */
+  /** The ticket of several events has these two lines. */
   tickets: (count: number) => [String(count), 'events'] as const,
   locationQuestion: {
     title: `Let ${brand.name} see you while you're out?`,

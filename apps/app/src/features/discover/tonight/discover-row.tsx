@@ -10,7 +10,7 @@ export type DiscoverRowProps = {
   id?: string;
   now: Date;
   selected: boolean;
-  /** False where the venue's row shows the distance. */
+  /** False where the distance is shown on the venue's own row instead. */
   withDistance?: boolean;
   /** False while the row is out of view: it then shows initials. */
   withFaces?: boolean;

@@ -10,13 +10,13 @@ export const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
 /**
- * The map looks there; a new object moves the map. The centre lies in the area that the sheet at the stop
+ * The camera that the map moves to; a new object moves it. The center is in the area that the sheet at the stop
  * `clearOf` leaves free.
  */
 export type MapFocus = {
   readonly center: Point;
   readonly zoom?: number;
-  /** Replaces a zoom: the map takes the largest zoom that shows a circle of this many metres. */
+  /** Used in place of a zoom: the map takes the largest zoom that shows a circle of this many meters. */
   readonly radiusMetres?: number;
   readonly clearOf: SheetStop;
 };
@@ -36,7 +36,7 @@ export type DiscoverState = {
   readonly focusedRowId: string | null;
   /** The list has only these items while a cluster is open that no zoom separates. */
   readonly clusterIds: readonly string[] | null;
-  /** The map's centre is at this point. */
+  /** This is the point at the center of the map. */
   readonly lookingAt: Point;
   readonly focus: MapFocus;
   /** The map opened on the night around this point. It is null until the night is known. */
@@ -144,7 +144,7 @@ const isUntouched = ({ bounds, selectedId }: DiscoverState) => bounds === null &
 /** A full sheet would cover the selected pin, so it goes to half. */
 const stopThatShowsPin = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop);
 
-/** The headline names this area. */
+/** Returns the area that the headline describes. */
 export function searchArea(state: DiscoverState, search: DiscoverSearch): SearchArea {
   if (state.bounds) return { kind: 'bounds', bounds: state.bounds };
   return { kind: 'circle', radiusMiles: search.radius ?? defaultRadiusMiles };

@@ -110,7 +110,7 @@ type Headline = {
   state: DiscoverState;
   search: DiscoverSearch;
   night: Night;
-  /** So many items are listed, and each tab has so many. */
+  /** This is the number of listed items, and the number on each tab. */
   listed: number;
   counts: Record<DiscoverTab, number>;
   /** The nights of the events are named in a sentence: "tonight". */

@@ -82,7 +82,7 @@ export const freePoursEndSoon = (
 export type Receipt = { readonly pour: Redemption; readonly takenBack: boolean };
 
 /**
- * The newest receipt of the period comes first. Pours that the bar took back have receipts too, although they
+ * Returns the receipts of the period, the newest first. Pours that the bar took back have receipts too, although they
  * no longer count.
  */
 export function receiptsOf(answer: {

@@ -7,18 +7,18 @@ import classes from './ticket.module.css';
 
 export type TicketProps = {
   kind: VoucherKind;
-  /** The stub shows a count, or the giver's face. */
+  /** This is the left part of a ticket: the number of drinks, or the giver's face. */
   stub: ReactNode;
-  /** The line above the title is "From Moth" or "Bought". */
+  /** This is the line above the title of a ticket: "From Moth" or "Bought". */
   from: ReactNode;
   title: ReactNode;
   /** The giver wrote this message. */
   message?: string | null;
-  /** The mark shows a passing state: "Ends tonight", "On hold". */
+  /** This is a mark for a temporary state: "Ends tonight", "On hold". */
   mark?: { readonly text: string; readonly icon: IconName; readonly urgent?: boolean } | null;
   /** The note explains how long the drink lasts, or why it cannot be used. */
   note?: ReactNode;
-  /** A resting ticket is grey, because it cannot be used now. */
+  /** True for a ticket that cannot be used now, which is grey. */
   resting?: boolean;
   action?: ReactNode;
 };

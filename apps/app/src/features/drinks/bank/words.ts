@@ -97,7 +97,7 @@ export const bankWords = {
   },
 } as const;
 
-/** The text is "of 4 this period, tops up May 29", or explains why no free pour is left. */
+/** Describes the free pours of a period: "of 4 this period, tops up May 29", or why none is left. */
 export function periodText(
   { free_total, free_left, period_ends_at }: DrinkBankStats,
   timezone: string,
@@ -108,6 +108,6 @@ export function periodText(
   return `of ${free_total} this period, tops up ${date}`;
 }
 
-/** The text is "Use by 11:59pm, May 29". */
+/** Describes how long a voucher can be used: "Use by 11:59pm, May 29". */
 export const useByText = (until: string, timezone: string): string =>
   `Use by ${clockLabel(new Date(until), timezone)}, ${dayLabel(new Date(until), timezone)}`;

@@ -5,7 +5,10 @@ import classes from './count-hero.module.css';
 import { drinkWords } from './words.ts';
 
 export type CooldownRingProps = {
-  /** Both moments are in milliseconds since the epoch; `now` changes each second. */
+  /**
+   * The time of the last pour and the end of the cooldown, in milliseconds since the epoch; `now` changes each
+   * second.
+   */
   until: number;
   now: number;
   /** The whole cooldown takes this many milliseconds; the ring shows the part that is left. */

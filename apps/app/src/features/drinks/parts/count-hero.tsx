@@ -7,7 +7,7 @@ export type CountHeroProps = {
   value: number;
   /** The label is beside the number: "free pours left". */
   label: string;
-  /** The line is below the number: "of 4 this period, tops up Friday". */
+  /** This is the line below the page's main number: "of 4 this period, tops up Friday". */
   sub?: ReactNode;
   /** True where the number counts up from 0 when the page opens. */
   rollsIn?: boolean;

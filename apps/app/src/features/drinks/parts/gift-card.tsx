@@ -6,9 +6,9 @@ import classes from './gift-card.module.css';
 
 export type GiftCardProps = {
   from: FaceUser;
-  /** The line has the form "From Moth". */
+  /** The line that names the giver: "From Moth". */
   line: string;
-  /** The title has the form "A house drink". */
+  /** This is the title of the drink: "A house drink". */
   title: string;
   message?: string | null;
   /** The picture or video takes the whole width. */

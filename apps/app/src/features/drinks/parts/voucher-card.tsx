@@ -5,7 +5,10 @@ import classes from './voucher-card.module.css';
 
 export type VoucherKind = 'free' | 'paid' | 'shot';
 
-/** A free pour has the eyeshine chevron, a paid drink the dusk scale, a drink to send the luna wave. */
+/**
+ * The pattern of each kind of drink: the eyeshine chevron for a free pour, the dusk scale for a paid drink, the luna
+ * wave for a drink to send.
+ */
 export const voucherPatterns: Record<VoucherKind, { pattern: number; color: string }> = {
   free: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
   paid: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
@@ -15,7 +18,7 @@ export const voucherPatterns: Record<VoucherKind, { pattern: number; color: stri
 export type VoucherCardProps = {
   kind: VoucherKind;
   title: string;
-  /** The line has the form "From Moth". */
+  /** The line that names the giver: "From Moth". */
   from?: string;
   message?: string | null;
   /** The picture is a small view of the attachment and has its own alt text. */

@@ -56,7 +56,7 @@ export const drinkWords = {
     openOwn: 'Open your round',
     openOf: (name: string) => `Open ${name}'s round`,
   },
-  /** The text is above a countdown. */
+  /** This is the text above the countdown to the next free pour. */
   cooldown: 'Next free pour in',
   hold: {
     label: 'Hold to pour',
@@ -103,7 +103,7 @@ export function giverName({ sender }: Voucher): string | undefined {
 export const voucherLine = (voucher: Voucher): string =>
   giverName(voucher) ?? (voucher.voucher_type === 'paid' ? drinkWords.neverExpires : drinkWords.onlyAFriend);
 
-/** The text is "Waiting for Moth", or "In a round of yours". */
+/** Describes a sent voucher that waits: "Waiting for Moth", or "In a round of yours". */
 export function waitingFor({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }

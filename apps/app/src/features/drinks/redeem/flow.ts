@@ -18,7 +18,7 @@ export type Order = {
   readonly choice: Choice;
   readonly code: string;
   readonly colour: number;
-  /** The code was asked for again because of this issue. */
+  /** The issue because of which the code was requested again. */
   readonly override: Override | null;
 };
 
@@ -150,7 +150,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
         ? { step: 'proof', proof: event.proof, tries: noTries }
         : state;
     case 'not-poured':
-      // The key stays the same: if the first request arrives late, the second gets its answer.
+      // A second try uses the same idempotency key: if the first request arrives late, the second gets its answer.
       return state.step === 'connection-lost'
         ? { step: 'hold', ...validatedOrder(state), notice: redeemWords.notPoured, tries: state.tries }
         : state;

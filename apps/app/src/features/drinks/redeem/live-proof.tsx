@@ -11,10 +11,10 @@ import { redeemWords } from './words.ts';
 
 const words = redeemWords.proof;
 
-/** The proof shows these facts of a pour. */
+/** These are the facts of a pour that its proof shows. */
 export type Redemption = {
   venue: string;
-  /** The title is "FREE DRINK" or the voucher's own. */
+  /** The title of the proof: "FREE DRINK" or the voucher's own. */
   title: string;
   /** The moment is in milliseconds since the epoch, by the server's clock. */
   redeemedAt: number;
@@ -26,7 +26,7 @@ export type Redemption = {
 
 export type LiveProofProps = {
   redemption: Redemption;
-  /** The offset is server time minus this device's time, in milliseconds. */
+  /** Server time minus this device's time, in milliseconds. */
   serverOffset: number;
   /** The clock shows the time in the bar's time zone. */
   timezone: string;

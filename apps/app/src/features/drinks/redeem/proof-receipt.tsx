@@ -8,7 +8,7 @@ import { redeemWords } from './words.ts';
 
 export type ProofReceiptProps = {
   venue: string;
-  /** The title is "Free pour" or the voucher's. */
+  /** This is the title of the receipt: "Free pour" or the voucher's. */
   title: string;
   /** The time has the form "10:42pm". */
   usedAt: string;

@@ -13,7 +13,7 @@ export const redeemWords = {
     label: 'What to pour',
     left: (count: number) => `${count} left`,
     noneLeft: 'None left',
-    /** The text gives the reason before the choice. */
+    /** The reason why the guest is at the choice again, shown above it. */
     soft: "A soft drink here: state law doesn't allow free alcohol.",
     freeTile: (left: string, soft: string | null) => `Free pour, ${left}${soft ? `. ${soft}` : ''}`,
   },

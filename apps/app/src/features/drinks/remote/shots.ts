@@ -10,7 +10,7 @@ import { whileDown } from '../../../platform/realtime.ts';
 /** While the realtime channel is down, a sent drink or a round is refetched after this many milliseconds. */
 export const drinkRefresh = 5 * seconds;
 
-/** Both the sender and the recipient can read a sent drink. */
+/** Queries a sent drink, which its sender and its recipient may read. */
 export function shotOptions(userId: string, voucherId: string) {
   return queryOptions({
     queryKey: [shotVoucherDetails.id, voucherId, userId],

@@ -73,7 +73,7 @@ function Tray(props: RoundScreenProps & { round: Round }) {
   );
 }
 
-/** The state of the round is shown above the buttons. */
+/** Describes the state of a round above its buttons. */
 function Fact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
   if (round.voucher_id) return <p className={classes.fact}>{roundWords.fact.yours}</p>;

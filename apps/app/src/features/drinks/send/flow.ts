@@ -19,10 +19,10 @@ export type SendState = {
   readonly given: boolean;
   readonly to: Recipient | null;
   readonly voucherId: string | null;
-  /** The count is that of a round. */
+  /** This is the number of drinks in a round. */
   readonly count: number;
   readonly notice: string | null;
-  /** `flying` lasts until the page closes. */
+  /** In the phase `flying`, the drink is sent and its animation runs until the page closes. */
   readonly phase: 'writing' | 'sending' | 'flying';
 };
 
@@ -96,7 +96,7 @@ function stepToCorrect({ given }: SendState, code: string): SendStep {
   return ofPerson.includes(code) && !given ? 'recipient' : 'review';
 }
 
-/** The first step has none before it, so the result is null. */
+/** Returns the step before; null for the first step. */
 export function stepBefore({ step, given }: Pick<SendState, 'step' | 'given'>): SendStep | null {
   const before = sendSteps[sendSteps.indexOf(step) - 1] ?? null;
   return before === 'recipient' && given ? null : before;

@@ -2,7 +2,7 @@ import { type Issue, issue as issueName, type Pour, type qrAnswer } from '@night
 import type * as z from 'zod/mini';
 import { serveWords } from './words.ts';
 
-/** The code and colour stay visible this long, which is enough to read them across a bar. */
+/** A bartender's code and color are shown for this many seconds, which is enough to read them across a bar. */
 export const revealSeconds = 10;
 
 /** The server's answer describes what a guest's code asks for. */

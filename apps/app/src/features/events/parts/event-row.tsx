@@ -10,7 +10,7 @@ import { eventLines, eventWords } from './words.ts';
 export type EventRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   event: ListedEvent;
   now: Date;
-  /** False on the page of the bar, which needs no name of the venue. */
+  /** False on the page of the event's own bar, where the rows leave out the bar's name. */
   withVenue?: boolean;
 };
 

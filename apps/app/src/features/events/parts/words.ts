@@ -5,7 +5,7 @@ import type { ListedEvent } from './items.ts';
 /** Several errands and features show these texts of an event. */
 export const eventWords = {
   going: (count: number) => `${count} going`,
-  /** The text follows a number of guests. */
+  /** This is the text after the number of guests. */
   in: 'in',
   full: 'Full',
   waiting: 'On the waitlist',

@@ -7,7 +7,7 @@ import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { EventState } from './flow.ts';
 
 export const showWords = {
-  /** The title is that of a page that cannot be shown. */
+  /** The title of the page of an event that cannot be shown. */
   title: 'Event',
   failed: 'Failed to fetch event',
   openPoster: (name: string) => `Open the poster of ${name}`,
@@ -64,7 +64,7 @@ export const showWords = {
 /** With this many places left or fewer, the page counts them. */
 const fewPlaces = 10;
 
-/** The text is "Tonight, 9:30pm to 2:00am"; it has the day where the end is on a later night. */
+/** Describes when an event takes place: "Tonight, 9:30pm to 2:00am", with the day of an end on a later night. */
 export function timesText(
   { starts_at, ends_at, night, venue: { timezone } }: PublicEvent,
   now: Date,
@@ -76,14 +76,14 @@ export function timesText(
   return `${starts} to ${last === night ? clockLabel(ends, timezone) : whenText(ends, now, timezone)}`;
 }
 
-/** The text is "On now" or "Starts in 23 min"; null where the date is enough. */
+/** Describes how soon an event begins: "On now" or "Starts in 23 min"; null where its date is enough. */
 export function soonText({ status, starts_at, ends_at }: PublicEvent, state: EventState, now: Date) {
   if (state !== 'on' && state !== 'soon') return null;
   const ends = ends_at === null ? null : new Date(ends_at);
   return nowText({ status, starts_at: new Date(starts_at), ends_at: ends }, now);
 }
 
-/** The text is "Full", "4 places left" or "80 places"; it is null without a limit. */
+/** Describes the places of an event: "Full", "4 places left" or "80 places"; null without a limit. */
 export function placesText(left: number | null, capacity: number | null): string | null {
   if (left === null || capacity === null) return null;
   if (left === 0) return showWords.going.full;

@@ -1,4 +1,4 @@
-/** The person is blocked, or was just unblocked. */
+/** A person who is blocked, or was just unblocked. */
 type Row = { readonly id: string; readonly blocked_at: string };
 
 /** The latest block comes first. People who were just unblocked keep their place. */

@@ -9,7 +9,7 @@ export const friendWords = {
   lately: { title: 'Lately', empty: "When friends check in or make plans, you'll see it here." },
   decline: 'Decline',
   unblock: 'Unblock',
-  /** The first form is for one, the second for any other number. */
+  /** This is the noun in the singular and the plural. */
   counts: {
     friends: ['friend', 'friends'],
     followers: ['follower', 'followers'],
@@ -63,8 +63,8 @@ export function companyText(count: number): string {
 }
 
 /**
- * The text is "Friends since June" within a year, "Friends since June 2025" before, and "Friends" where the
- * date is not known.
+ * Describes how long two people are friends: "Friends since June" within a year, "Friends since June 2025" before,
+ * and "Friends" without a known date.
  */
 export function sinceText(since: string | null, now: Date): string {
   if (since === null) return 'Friends';

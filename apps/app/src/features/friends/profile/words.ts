@@ -7,7 +7,7 @@ export const profileWords = {
     counts: 'Your people and places',
     places: 'Where you go',
   },
-  /** The title is shown until the person's name is known. */
+  /** The title of a person's page until their name has loaded. */
   title: 'Profile',
   message: 'Message',
   sendDrink: 'Send a drink',

@@ -22,7 +22,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type RelationAnswer, withFollowing, withoutRequestOf, withRelation } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
 
-/** These queries contain relations, and the next ones the locations of friends. */
+/** The first list names the queries that contain relations, the second those with locations of friends. */
 const aboutPeople = [
   userProfile,
   userWithFriendship,

@@ -135,7 +135,7 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
   );
 }
 
-/** `inPart` is set above the requests that the person has sent. */
+/** `inPart` is true where the list is above the requests that the user has sent. */
 function AllAnswered({ inPart }: { inPart?: boolean }) {
   return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
 }

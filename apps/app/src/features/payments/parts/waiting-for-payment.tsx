@@ -30,8 +30,8 @@ export type WaitingPageProps = {
 /** The page waits while the provider's page is open, and offers the ways to continue without it. */
 export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
   useTitleFocus();
-  // The braces are needed: a browser may answer a scroll with a promise, which React would take for the
-  // effect's cleanup.
+  // The effect has braces so that it returns nothing: a browser may answer a scroll with a promise, which React would
+  // take for the effect's cleanup.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);

@@ -27,7 +27,7 @@ export const paymentWords = {
   plan: {
     free: 'on the house',
     pours: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
-    /** `interval` is null while it loads. */
+    /** How often the plan is paid; null while it loads. */
     cost: (price: string, interval: Interval) => (interval ? `${price} a ${interval}` : price),
     ends: (day: string) => `Ends on ${day}`,
     topsUp: (day: string) => `Tops up ${day}`,

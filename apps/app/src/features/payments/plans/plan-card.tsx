@@ -4,15 +4,15 @@ import classes from './plan-card.module.css';
 
 export type PlanCardProps = {
   name: string;
-  /** The price has the form "$29.00". */
+  /** This is the price, as "$29.00". */
   price: string;
-  /** The term has the form "a month". */
+  /** This is the term after the price, as "a month". */
   term?: string | null;
   /** Each fact is a line about what the plan gives. */
   facts: readonly string[];
-  /** The sentence is what a drink of the plan costs. */
+  /** Names the price of one drink of the plan. */
   worth: string | null;
-  /** A plan renews itself and a pass ends in the morning, so their plumage differs. */
+  /** The pattern on the card: a plan renews itself and a pass ends in the morning, so their patterns differ. */
   kind: 'plan' | 'pass';
   chosen: boolean;
 };
@@ -22,7 +22,7 @@ const planPatterns = {
   pass: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
 } as const;
 
-/** The plumage of the chosen card unrolls over the card's whole width. */
+/** The pattern of the chosen card is animated over the card's whole width. */
 export function PlanCard({ name, price, term, facts, worth, kind, chosen }: PlanCardProps) {
   return (
     <div className={classes.card} data-chosen={chosen || undefined}>

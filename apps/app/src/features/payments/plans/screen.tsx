@@ -22,9 +22,9 @@ import { buyLabel, planWords } from './words.ts';
 export type SubscribeScreenProps = {
   userId: string;
   onBack: () => void;
-  /** The plan is valid at these bars. */
+  /** Lists the bars at which the plan is valid. */
   bars: ReactNode;
-  /** The link is for people who work behind a bar. */
+  /** The link for people who work behind a bar. */
   proLink: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export function faceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
 }
 
-/** A face above 48 points needs a larger picture. */
+/** Returns a person's face in the larger picture that a face above 48 points needs. */
 export function portraitOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }

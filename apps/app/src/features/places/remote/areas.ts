@@ -29,7 +29,7 @@ export function boxSeenFrom(near: Point, bounds: Bounds) {
   return { ...bounds, user_lat: lat, user_lng: lng };
 }
 
-/** No event reports what happens in an area, so its queries are refetched every minute. */
+/** An area's queries are refetched every minute, because no realtime event reports what changes in it. */
 export const areaRefresh = {
   refetchInterval: 60_000,
   meta: { keep: true },

@@ -1,7 +1,7 @@
 import { descriptionLimit } from '@nightjar/domain/reports/entity';
 
 export const reportWords = {
-  /** The link is on a venue's page. */
+  /** The link on a venue's page that reports what is wrong there. */
   venue: 'Report this place',
   title: (name: string) => `Report ${name}`,
   reason: "What's wrong?",

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** The field handles these keys beyond the browser's own. */
 type FieldKeys = {
-  /** Enter searches at once. The result is false where the search was done already. */
+  /** Searches at once when Enter is pressed. The result is false where the search was done already. */
   readonly onEnter: () => boolean;
   /** Called for the Escape key. */
   readonly onClear: () => void;

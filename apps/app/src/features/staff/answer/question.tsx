@@ -16,7 +16,7 @@ import { answerWords as words } from './words.ts';
 
 export type QuestionProps = {
   invitation: TeamInvitation;
-  /** This many invitations wait. */
+  /** The number of invitations that wait for the user's answer. */
   count: number;
   answering: ReturnType<typeof useAnswering>;
   onLater: () => void;

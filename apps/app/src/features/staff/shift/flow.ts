@@ -1,7 +1,7 @@
 import { hours, minutes } from '@nightjar/domain/kernel/time';
 import { longestShiftHours, type OwnPro, shortestShiftHours } from '@nightjar/domain/staff/entity';
 
-/** The usual length of a shift and two other common ones are in hours (ux decision D17). */
+/** This is the usual length of a shift and two other common ones, in hours. */
 export const usualShiftHours = 6;
 export const shiftPresets = [4, 6, 8] as const;
 const stepHours = 1;
@@ -18,9 +18,9 @@ export function stepShift(current: number, steps: 1 | -1): number {
 const lastCallBefore = 15 * minutes;
 
 export type ShiftView = {
-  /** The remaining milliseconds are null off shift. */
+  /** These are the milliseconds until the end of the shift; null off shift. */
   readonly left: number | null;
-  /** The ring shows this share, from 0 to 1. */
+  /** The share of the shift that is left, from 0 to 1, which the ring shows. */
   readonly share: number;
   readonly ending: boolean;
 };

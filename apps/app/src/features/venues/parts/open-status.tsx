@@ -3,7 +3,7 @@ import classes from './open-status.module.css';
 export type OpenStatusProps = {
   /** In the state `closing` the venue is open for less than an hour more. */
   state: 'open' | 'closing' | 'closed';
-  /** The text is "Open until 2:00am", "Closes 2:00am" or "Closed · opens 5:00pm". */
+  /** This is the opening status as text: "Open until 2:00am", "Closes 2:00am" or "Closed · opens 5:00pm". */
   text: string;
 };
 

@@ -13,8 +13,8 @@ import { hereText, showWords } from './words.ts';
 export type HereNowProps = {
   venue: Venue;
   /**
-   * The activity is undefined until it is known, and where it does not load. The venue's own figures are
-   * shown then.
+   * The people who are at the venue; undefined until they are known, and where they do not load: the venue's own
+   * figures are shown then.
    */
   activity: VenueNow | undefined;
   now: Date;

@@ -2,7 +2,7 @@ import { hourLabel } from '@nightjar/domain/kernel/time';
 import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
 
 export const showWords = {
-  /** The title is that of a page that cannot be shown. */
+  /** The title of the page of a venue that cannot be shown. */
   title: 'Venue',
   failed: 'Failed to fetch venue profile',
   photos: {
@@ -14,7 +14,7 @@ export const showWords = {
     title: 'Here now',
     unnamed: 'A friend',
     empty: 'Be the first bird on the branch.',
-    /** The sentence is "Moth was here Friday." */
+    /** Describes a friend's last check-in: "Moth was here Friday." */
     was: (name: string, night: string) => `${name} was here ${whenTexts[night] ?? night}`,
   },
   actions: {
@@ -75,13 +75,13 @@ type DayHours = {
   readonly closedFor: string | null;
 };
 
-/** The text is "5:00pm to 3:00am", "Closed" or "Closed: Inventory". */
+/** Describes the hours of a day: "5:00pm to 3:00am", "Closed" or "Closed: Inventory". */
 export function hoursText({ openings, closedFor }: DayHours): string {
   if (openings.length === 0) return showWords.hours.closed(closedFor);
   return openings.map(({ text }) => text).join(', ');
 }
 
-/** The text is "Closed Nov 30: Inventory". */
+/** Describes a closure: "Closed Nov 30: Inventory". */
 export function closureText(date: string, reason: string | undefined): string {
   return `Closed ${shortDate(date)}${reason ? `: ${reason}` : ''}`;
 }

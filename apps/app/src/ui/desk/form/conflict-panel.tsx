@@ -11,11 +11,14 @@ export type ConflictPanelProps = {
   conflict: FormConflict;
   labels: Labels;
   onChoose: (field: string, chosen: 'mine' | 'theirs') => void;
-  /** Labels a value; a text is shown as it is. */
+  /** Writes a value of a field as text; a text stays as it is. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
 };
 
-/** Another user saved meanwhile: this shows what was taken over, and a choice for each field that both changed. */
+/**
+ * Shows what was taken over from another user who saved meanwhile, and a choice for each field that two users
+ * changed.
+ */
 export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLabel }: ConflictPanelProps) {
   const titleId = useId();
   const { by, taken, collisions } = conflict;

@@ -10,17 +10,17 @@ import type { DeskFormState } from './use-desk-form.ts';
 
 export type DeskFormProps = {
   form: DeskFormState;
-  /** The label is "Save" where it is not given. */
+  /** The label of the save button; "Save" where it is left out. */
   saveLabel?: string;
   /** A form that makes something new, or is a step, is also sent unchanged. */
   savesUnchanged?: boolean;
-  /** This control comes before the save button: Back. */
+  /** This is a control before the save button, as "Back". */
   before?: ReactNode;
-  /** Without a connection nothing can be saved. */
+  /** True without a connection, when nothing can be saved. */
   offline?: boolean;
-  /** Shows the state of the saving in place of the form's own: a draft is saved while it is typed. */
+  /** The state of saving, shown in place of the form's own: a draft is saved while it is typed. */
   state?: ReactNode;
-  /** Shows a value that two people changed. */
+  /** Writes a value that two users changed as text. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
   children: ReactNode;
 };
@@ -121,12 +121,12 @@ function askToDiscard({ discard }: DeskFormState): void {
 }
 
 export type FormSectionProps = {
-  /** Left out where the page has only one subject. */
+  /** The title of the section; left out where the page has only one section. */
   title?: string;
   text?: ReactNode;
-  /** A link to the section names this behind its #. */
+  /** The id of the section, which a link names after its #. */
   anchor?: string;
-  /** The fields need the whole width, so the title stays above them. */
+  /** True where the fields need the whole width, so that the title is above them. */
   wide?: boolean;
   children: ReactNode;
 };

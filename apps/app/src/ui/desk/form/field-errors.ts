@@ -2,13 +2,13 @@
 export type Labels = Readonly<Record<string, string>>;
 
 export type FieldError = {
-  /** Names the field that can take the focus; null where the whole form is meant. */
+  /** The field that has the error; null where the error is of the whole form. */
   readonly field: string | null;
   /** The message is a whole sentence: the summary shows it without the field's label. */
   readonly message: string;
 };
 
-/** `hours.2.start` is a place inside the field `hours`. */
+/** Returns the field of a path: `hours.2.start` is in the field `hours`. */
 export function fieldOf(path: string, labels: Labels): string | null {
   const parts = path.split('.');
   const known = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
@@ -25,7 +25,7 @@ export function sentenceOf(label: string, message: string): string {
   return `${label} ${message}${/[.!?]$/.test(message) ? '' : '.'}`;
 }
 
-/** Finds the field that a refusal of the server begins with: "name must be …". */
+/** Returns the field whose name a refusal of the server begins with, as in "name must be …". */
 export function refusalAt(message: string, labels: Labels): FieldError {
   const [path = '', ...rest] = message.split(' ');
   const field = fieldOf(path, labels);

@@ -2,13 +2,16 @@ import { deepEqual } from '@tanstack/react-router';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Two people changed this field from the same value to different ones. */
+/** A field that two users changed from one value to two different values. */
 export type Collision = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
 export type Merge<Values> = {
-  /** Has my value where both changed a field, so that nothing typed is lost before the question. */
+  /**
+   * The merged values. A field that two users changed has the value of this user, so that nothing typed is lost
+   * before the question.
+   */
   readonly merged: Values;
-  /** These fields were taken over from the other person. */
+  /** The fields that were taken over from the other user. */
   readonly taken: readonly string[];
   readonly collisions: readonly Collision[];
 };

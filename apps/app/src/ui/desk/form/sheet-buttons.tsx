@@ -5,11 +5,11 @@ import classes from './sheet-buttons.module.css';
 export type SheetButtonsProps = {
   label: string;
   busy: boolean;
-  /** Without a connection nothing can be sent. */
+  /** True without a connection, when nothing can be sent. */
   offline: boolean;
-  /** The form takes something away, so its button is red. */
+  /** True for a form that removes something, whose button is red. */
   danger?: boolean;
-  /** This id is of the element with the reason of the last failure. */
+  /** This is the id of the element with the reason of the last failure. */
   describedBy?: string;
   onCancel: () => void;
 };

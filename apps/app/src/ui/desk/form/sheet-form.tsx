@@ -9,7 +9,7 @@ import type { DeskFormState } from './use-desk-form.ts';
 export type SheetFormProps = {
   form: DeskFormState;
   saveLabel?: string;
-  /** Without a connection nothing can be saved. */
+  /** True without a connection, when nothing can be saved. */
   offline: boolean;
   onCancel: () => void;
   children: ReactNode;

@@ -8,18 +8,19 @@ import { mergeEdits } from './merge-edits.ts';
 import { useFormConflict } from './use-form-conflict.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
-/** A save has one of these ends. */
+/** These are the outcomes of a save. */
 export type SaveOutcome<Values> =
   /**
-   * `leave` goes to another page, and no question is asked. `values` are the saved values, where they may differ from
-   * the sent ones.
+   * The save succeeded. `leave` goes to another page without a question; `values` are the saved values, where they
+   * may differ from the sent ones.
    */
   | { readonly status: 'saved'; readonly leave?: () => void; readonly values?: Values }
   /**
-   * `field` is set where the field is known; else it is the field that the message begins with, else the whole form.
+   * The save was refused. `field` is set where the refused field is known; else the message begins with the field, or
+   * is about the whole form.
    */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
-  /** Another user saved meanwhile; `theirs` has the fields they changed. */
+  /** Another user saved meanwhile; `theirs` has the fields that the other user changed. */
   | { readonly status: 'conflict'; readonly theirs: Partial<Values>; readonly by?: string };
 
 export type DeskFormOptions<Values extends FormValues, Sent> = {

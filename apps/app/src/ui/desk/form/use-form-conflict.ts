@@ -5,14 +5,14 @@ import { type Collision, mergeEdits } from './merge-edits.ts';
 
 export type FormConflict = {
   readonly by: string | null;
-  /** These fields were taken over without a question. */
+  /** The fields that were taken over from the other user without a question. */
   readonly taken: readonly string[];
   readonly collisions: readonly (Collision & { readonly chosen: 'mine' | 'theirs' | null })[];
 };
 
 /**
- * Merges the changes that another user saved while the form was edited. A field that both changed stays open until the
- * user chooses a value; the other value can be chosen until the form is saved.
+ * Merges the changes that another user saved while the form was edited. A field that two users changed stays open
+ * until this user chooses a value, and the choice can be changed until the form is saved.
  */
 export function useFormConflict<Values extends FormValues>(form: UseFormReturnType<Values>) {
   const [conflict, setConflict] = useState<FormConflict | null>(null);

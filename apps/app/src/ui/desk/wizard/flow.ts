@@ -7,19 +7,19 @@ export type WizardStep<Id extends string = string> = {
   readonly schema: z.ZodMiniType | null;
 };
 
-/** There is at least one step, and the review is last. */
+/** These are the steps of a wizard: at least one, and the review last. */
 export type WizardSteps<Id extends string = string> = readonly [WizardStep<Id>, ...WizardStep<Id>[]];
 
-/** A draft is kept in this form, on whatever machine it continues. */
+/** The draft of a wizard, which can be continued on any device. */
 export type Draft<Id extends string = string> = {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** These steps were saved once. A step whose fields may all be empty is done only then. */
+  /** The steps that were saved once. A step whose fields may all be empty is done only then. */
   readonly saved: readonly Id[];
 };
 
 export type StepState = 'done' | 'open' | 'locked';
 
-/** This step is shown. `editing`: it was opened from the review and returns there. */
+/** The shown step; `editing` is true where it was opened from the review and returns there. */
 export type Place<Id extends string = string> = { readonly step: Id; readonly editing: boolean };
 
 /** A step is done where it was saved and its fields still fit. */
@@ -69,7 +69,9 @@ export function draftWithStep<Id extends string>(
   };
 }
 
-/** After a saved step comes the review where the step was opened from there, else the following step. */
+/**
+ * Returns where a saved step leads: to the review where the step was opened from there, else to the following step.
+ */
 export function placeAfterSave<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,

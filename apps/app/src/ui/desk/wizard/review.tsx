@@ -6,7 +6,7 @@ import classes from './review.module.css';
 export type ReviewPart = {
   readonly id: string;
   readonly title: string;
-  /** Opens the step so that saving it returns to the review. */
+  /** The address of the step from which saving returns to the review. */
   readonly editHref: string;
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
 };

@@ -15,7 +15,7 @@ export type StepperProps = {
   /** The label names what the steps lead to: "Add a bar". */
   label: string;
   steps: readonly StepView[];
-  /** The shown step has this id. */
+  /** This is the id of the shown step. */
   at: string;
 };
 

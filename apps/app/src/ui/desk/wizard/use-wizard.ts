@@ -15,7 +15,7 @@ import type { StepView } from './stepper.tsx';
 export type WizardOptions<Id extends string> = {
   readonly steps: WizardSteps<Id>;
   readonly draft: Draft<Id>;
-  /** The address names this step. */
+  /** This is the step that the address names. */
   readonly asked: { readonly step?: string; readonly editing: boolean };
   readonly hrefOf: (place: Place<Id>) => string;
 };
@@ -41,7 +41,7 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
         href: hrefOf({ step: step.id, editing: false }),
       }),
     ),
-    /** This address leads to the step before; it is null on the first. */
+    /** This is the address of the step before; null on the first step. */
     backHref: before && hrefOf(before),
     /**
      * Returns the draft with the fields of the shown step, and goes on to the step that follows: it is called once the

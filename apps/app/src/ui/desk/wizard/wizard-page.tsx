@@ -8,13 +8,13 @@ export type WizardPageProps = {
   /** The title names what the steps lead to: "Add a bar". */
   title: string;
   steps: readonly StepView[];
-  /** The shown step has this id. */
+  /** This is the id of the shown step. */
   at: string;
-  /** One sentence is shown below the title of the step. */
+  /** This is one sentence below the title of the step. */
   text?: ReactNode;
-  /** These controls act on the whole wizard: leave, delete the draft. */
+  /** Controls of the whole wizard: leave, delete the draft. */
   actions?: ReactNode;
-  /** This is shown below the steps, from 768 px on. */
+  /** This is content below the list of steps, from 768 px on. */
   below?: ReactNode;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ import { LoginHead } from './login-head.tsx';
 import { deskLoginWords } from './words.ts';
 
 type DeskCodeProps = {
-  /** The number is in E.164 digits. */
+  /** The phone number is in E.164 digits. */
   phone: string;
   smsGapSeconds: number;
   onChange: () => void;

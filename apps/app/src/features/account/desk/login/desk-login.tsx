@@ -5,7 +5,9 @@ import classes from './desk-login.module.css';
 import { DeskPhone } from './desk-phone.tsx';
 import { deskLoginWords } from './words.ts';
 
-/** The desk has a sign-in of its own: a number, then in its place the code that was sent there. */
+/**
+ * The desk has a sign-in page of its own: it asks for a phone number, then for the code that was sent to the number.
+ */
 export function DeskLogin({ smsGapSeconds }: { smsGapSeconds: number }): ReactNode {
   const [typed, setTyped] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);

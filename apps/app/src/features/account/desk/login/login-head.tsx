@@ -6,7 +6,7 @@ import { PageTitle } from '../../../../ui/shell/page-title.tsx';
 import classes from './desk-login.module.css';
 import { deskLoginWords } from './words.ts';
 
-/** By day the drawn bird sleeps until there is something to do. */
+/** The drawn bird on the desk's sign-in sleeps until a number is being typed. */
 export function LoginHead({ awake, text }: { awake: boolean; text: ReactNode }) {
   return (
     <Stack gap="2xs">

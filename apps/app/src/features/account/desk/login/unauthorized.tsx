@@ -6,7 +6,7 @@ import { roleNames, unauthorizedWords as words } from './words.ts';
 
 export type UnauthorizedProps = {
   onBack: () => void;
-  /** Called after the sign-out, to open the desk's sign-in. */
+  /** Opens the desk's sign-in; called after the sign-out. */
   onSignedOut: () => void;
 };
 

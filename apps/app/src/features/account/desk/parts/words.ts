@@ -34,7 +34,7 @@ export function fullName({ first_name, last_name, nickname }: Named): string {
 }
 
 /**
- * The initials come from this name. It is empty for a person without a name, so that "No name yet" gives no
+ * The initials of a face come from this name. It is empty for a person without a name, so that "No name yet" gives no
  * initials.
  */
 export const faceName = (person: Named): string => {

@@ -16,7 +16,7 @@ auth.onChange(() => {
 export function usePeopleSearch() {
   const list = useListSearch(peopleSearch);
   const [typed, setTyped] = useState(lastSearchedNumber);
-  // A name in the address wins over a number that was typed before.
+  // A name in the address replaces a phone number that was typed before.
   const number = list.filters.term ? '' : typed;
   const take = (text: string) => {
     lastSearchedNumber = text;

@@ -6,7 +6,7 @@ import { holdEnding, momentText, personPageWords } from './words.ts';
 
 const words = personPageWords.holds;
 
-/** The newest hold comes first. */
+/** Lists the holds of a person, the newest first. */
 export function HoldsPanel({ person: { suspensions, suspended_at } }: { person: DeskPerson }) {
   return (
     <DeskPanel title={words.title}>

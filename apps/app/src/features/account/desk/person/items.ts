@@ -5,7 +5,10 @@ import { addDays, day, momentOn } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 
-/** The activity shows this many days unless the user chooses days of their own; the first is preset. */
+/**
+ * The activity of a person is shown for one of these numbers of days, unless the user chooses a first and a last day.
+ * The first number is the default.
+ */
 export const activitySpans = ['7', '30'] as const;
 export type SpanName = (typeof activitySpans)[number] | 'own';
 

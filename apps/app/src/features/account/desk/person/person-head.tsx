@@ -13,7 +13,7 @@ import { HoldActions } from './hold-actions.tsx';
 import classes from './person.module.css';
 import { dayText, personPageWords as words } from './words.ts';
 
-/** Names the person of the page, and offers what can be done about them. */
+/** Shows the name of the person and the actions that the desk may take on the account. */
 export function PersonHead({ person, report }: { person: DeskPerson; report: string | undefined }) {
   const now = useMinute();
   const name = fullName(person);

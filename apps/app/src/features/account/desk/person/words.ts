@@ -163,7 +163,7 @@ export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string
   verified: { name: 'Verified', opens: 'A seal beside the name, for everybody to see. It opens no page.' },
 };
 
-/** The sheet asks this question before a role is given or taken. */
+/** Before a role is given or taken, the sheet asks this question. */
 export function roleQuestion(role: GivenRole, granted: boolean, name: string): Question {
   const { name: title, opens } = roleTexts[role];
   return {

@@ -1,7 +1,7 @@
 export const confirmWords = {
   title: "Confirm it's you",
   text: (purpose: string, phone: string) =>
-    // The number is not broken between two lines.
+    // The phone number in the sentence is never broken between two lines.
     `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone.replaceAll(' ', '\u00A0')}. It's good for 15 minutes.`,
 } as const;
 
@@ -11,7 +11,7 @@ export const codePurposes: Readonly<Record<string, string>> = {
   'export-my-data': 'download your data',
   'end-session': 'log out another device',
   'hard-delete-user': 'delete your account',
-  // The calls of the desk follow.
+  // The following purposes are those of calls of the venue desk.
   'suspend-user': 'put an account on hold',
   'restore-user': 'lift a hold',
   'suspend-venue': 'put a bar on hold',

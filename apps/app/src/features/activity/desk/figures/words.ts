@@ -13,7 +13,7 @@ export const figuresWords = {
   none: 'Nothing to show for these nights yet.',
 } as const;
 
-/** The label has the form "May 15". */
+/** Writes the date of a night as "May 15". */
 export const nightText = (night: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
     new Date(`${night}T12:00:00Z`),
@@ -21,6 +21,6 @@ export const nightText = (night: string): string =>
 
 type Figures = HouseFigures['sum'];
 
-/** Adds the drinks of both kinds; null where neither may be shown. */
+/** Adds up free and paid drinks; null where one of the numbers may not be shown. */
 export const pouredDrinks = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
   free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

@@ -13,7 +13,7 @@ import { faultLabel, trailWords } from './words.ts';
 
 const words = trailWords.chain;
 
-/** Shows whether the trail is unchanged, as the last check found it, and offers another check. */
+/** Shows whether the audit trail was unchanged at its last check, and offers another check. */
 export function ChainPanel({ check }: { check: AuditCheckShown | null }) {
   const now = useMinute();
   const state = check === null ? 'unchecked' : check.faults_count > 0 ? 'faults' : 'clean';

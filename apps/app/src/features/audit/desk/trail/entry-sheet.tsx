@@ -12,7 +12,7 @@ import { actionLabel, actorLabel, exactLabel, fieldLabel, rolesLabel, trailWords
 
 const words = trailWords.entry;
 
-/** An opened entry shows its actor, network and subjects, and each field before and after the act. */
+/** Shows an entry of the audit trail: its actor, network and subjects, and each field before and after the act. */
 export function EntrySheet({ entry, onClose }: { entry: AuditEntryShown | null; onClose: () => void }) {
   return (
     <Sheet opened={entry !== null} title={entry ? actionLabel(entry.action) : ''} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** A changed field has one value before and one after. */
+/** A changed field with its value before and after the act. */
 export type ChangedField = {
   readonly field: string;
   readonly before: unknown;
@@ -9,7 +9,7 @@ export type ChangedField = {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Nested fields are named by their path: "hours.open". A list stays one value. */
+/** Lists the fields of a value; a nested field is named by its path, as "hours.open". A list stays one value. */
 function flattenFields(value: unknown, path = ''): [field: string, value: unknown][] {
   if (!isFields(value)) return value === null || value === undefined ? [] : [[path || 'value', value]];
   return Object.entries(value).flatMap(([name, part]) => {

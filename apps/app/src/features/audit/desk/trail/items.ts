@@ -17,7 +17,7 @@ export const trailShape = {
 } as const;
 export type TrailState = ListState<typeof trailShape>;
 
-/** The day begins by the clock of this device. `extraDays` are added. */
+/** Returns the beginning of a day by this device's clock, `extraDays` later. */
 const beginningOfDay = (date: string, extraDays = 0): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, dayOfMonth + extraDays).toISOString();
@@ -44,7 +44,7 @@ const actionOptions = Object.keys(actionWords)
   .map(value => ({ value, label: actionLabel(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** The actors to choose from are those of the shown entries, and the chosen one. */
+/** The filter offers the actors of the shown entries, and the chosen actor. */
 export function trailFilters(
   entries: readonly AuditEntryShown[],
   { actor, action }: TrailState['filters'],

@@ -5,7 +5,7 @@ import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** The key is the name of the call or of the operator's command. */
+/** These are the labels of actions, by the name of the call or of the operator's command. */
 export const actionWords: Readonly<Record<string, string>> = {
   'activity-by-user': "Read a person's feed",
   'admin-report': 'Read a report',
@@ -129,7 +129,7 @@ const dayAndYearFormat = new Intl.DateTimeFormat('en-US', {
 });
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
-/** The year is shown where it is not the present one. */
+/** Writes a date with its year, unless the year is the present one. */
 export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
   return (date.getFullYear() === new Date(now).getFullYear() ? dayFormat : dayAndYearFormat).format(date);

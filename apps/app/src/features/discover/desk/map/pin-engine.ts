@@ -28,7 +28,7 @@ const keySteps: Readonly<Record<string, Point>> = {
   ArrowRight: { lat: 0, lng: keyStepDegrees },
 };
 
-/** Six decimals are exact to ten centimetres. */
+/** Rounds a point to six decimals, which are exact to ten centimeters. */
 const roundPoint = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,

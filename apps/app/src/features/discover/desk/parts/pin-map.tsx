@@ -64,7 +64,7 @@ function Canvas({ basemap, place, onMove, words }: PinMapProps & { basemap: Base
         });
         setMap(made);
       },
-      // The frame stays empty: the typed coordinates below do the same.
+      // A map that cannot be drawn leaves its frame empty: the coordinates below it do the same.
       () => {},
     );
     return () => {

@@ -57,5 +57,5 @@ function circleAround(found: readonly SimilarVenue[], own: Point | null) {
   };
 }
 
-/** Venues that are more metres away than this differ by their city. */
+/** Venues farther away than this many meters are left out of the map: their city already distinguishes them. */
 const farAwayMetres = 5000;

@@ -4,7 +4,7 @@ import { stateName } from '@nightjar/domain/places/rules/states';
 import * as z from 'zod/mini';
 import type { ListShape, ListState } from '../../../../ui/desk/list-search.ts';
 
-/** `state` is the one that is open beside the table. */
+/** `state` is the state of the US whose law is open beside the table. */
 export const lawSearch = {
   filters: {
     name: z.string().check(z.maxLength(60)),

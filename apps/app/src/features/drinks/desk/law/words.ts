@@ -5,7 +5,7 @@ const formatDate = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** The label has the form "Jun 30, 2025". */
+/** Writes a day as "Jun 30, 2025". */
 export const dayLabel = (day: string) => formatDate.format(new Date(`${day}T12:00:00Z`));
 
 export const lawWords = {
@@ -29,7 +29,7 @@ export const lawWords = {
   },
   /** The text comes before the rule that applies while the law is not known. */
   notKnown: 'Not known, so',
-  /** The `strictestHours` of the domain are described by this text. */
+  /** Describes the `strictestHours` of the domain. */
   strictestHours: 'noon to midnight',
   noLimit: 'No limit',
   facts: {

@@ -8,7 +8,7 @@ import { formatCount, poursWords } from './words.ts';
 
 export type BarListProps = {
   label: string;
-  /** The text names the things that the rows list. */
+  /** Names what the rows of the chart count. */
   of: string;
   rows: readonly { id: string; name: string; count: number; kind?: PourKind }[];
   empty: string;

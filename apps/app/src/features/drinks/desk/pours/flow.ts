@@ -14,7 +14,8 @@ export function newPoursOnTop(shown: readonly Id[], next: readonly Id[]): string
 }
 
 /**
- * The longest bar has the largest figure. It is 1 where all are empty, so that no length is divided by zero.
+ * Returns the figure of the chart's longest bar: the largest one, and 1 where all are 0, so that no length is divided
+ * by zero.
  */
 export const longestBar = (counts: readonly number[]): number => Math.max(1, ...counts);
 

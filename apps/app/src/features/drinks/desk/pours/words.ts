@@ -6,11 +6,11 @@ import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
 const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
 
-/** The label has the form "Fri, Nov 20". */
+/** Writes a night as "Fri, Nov 20". */
 export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric' });
 const shortDay = (night: string) => formatDate(night, { month: 'short', day: 'numeric' });
-/** The tick labels the bar of one night in a week or a month. */
+/** Returns the label for the bar of one night in a chart of a week or a month. */
 export const nightTick = (night: string, span: Span) =>
   span === 'week' ? formatDate(night, { weekday: 'short' }) : String(Number(night.slice(8)));
 
@@ -147,7 +147,7 @@ export function takeBackConsequences({ kind, guest_first_name }: VenueRedemption
   ];
 }
 
-/** The label has the form "Override: far away. Out on the terrace". */
+/** Describes an overridden pour: "Override: far away. Out on the terrace". */
 export function overrideLabel({ issue, override_reason }: VenueRedemption): string {
   const what = issue ? `Override: ${issueWords[issue]}` : 'Override';
   return override_reason ? `${what} · ${override_reason}` : what;
@@ -164,7 +164,7 @@ export function momentLabel(at: string, timezone: string, night: string | null):
   return night === null ? clock : `${nightLabel(night)}, ${clock}`;
 }
 
-/** The tick has the form "9pm". */
+/** Writes an hour of the chart's axis as "9pm". */
 export const hourTick = (hour: number) => hourLabel(hour * 100).replace(':00', '');
 
 export const chartRowLabel = (title: string, totals: Totals) =>

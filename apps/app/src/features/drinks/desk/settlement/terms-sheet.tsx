@@ -16,7 +16,7 @@ const words = settlementWords.terms;
 
 export type TermsSheetProps = {
   row: SettlementRow | null;
-  /** The row is one of this month. */
+  /** This is the month that the table of the settlement shows. */
   month: string;
   /** The running month is the first that new terms may begin with. */
   running: string;

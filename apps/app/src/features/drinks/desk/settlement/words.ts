@@ -10,7 +10,7 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${numberFormat.format(Number(whole))}.${rest}`;
 }
 
-/** The label has the form "November 2026". */
+/** Writes a month as "November 2026". */
 export const monthLabel = (month: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00Z`),
@@ -18,7 +18,7 @@ export const monthLabel = (month: string) =>
 
 type Terms = Pick<SettlementRow, 'given_cents' | 'bought_percent'>;
 
-/** The label has the form "$2.00 a given drink, 80% of a bought one". */
+/** Describes the terms of a bar: "$2.00 a given drink, 80% of a bought one". */
 export const termsLabel = ({ given_cents, bought_percent }: Terms) =>
   `${given_cents === 0 ? 'Nothing' : formatMoney(given_cents)} a given drink, ${bought_percent}% of a bought one`;
 

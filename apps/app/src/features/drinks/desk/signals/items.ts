@@ -8,7 +8,10 @@ export const signalsShape = {
   sorts: ['score'],
 } as const satisfies ListShape;
 
-/** Both parts of the bar are between 0 and 1: the poured drinks, and the place of the usual number. */
+/**
+ * The graphic of a signal: the share that the poured drinks fill, and the position of the usual number, each from 0
+ * to 1.
+ */
 export function barOf({ pours, usual }: Pick<PourSignal, 'pours' | 'usual'>) {
   const whole = Math.max(pours, usual ?? 0, 1);
   return { poured: pours / whole, usual: usual === null ? null : usual / whole };

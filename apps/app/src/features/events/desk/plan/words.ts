@@ -4,14 +4,14 @@ import { clockLabel } from '@nightjar/domain/kernel/time';
 const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** The title has the form "November 2026". */
+/** Writes a month as "November 2026". */
 export const monthTitle = (month: string): string => inUtc(`${month}-01`, { month: 'long', year: 'numeric' });
 
-/** The label has the form "Fri, Nov 20". */
+/** Writes a night as "Fri, Nov 20". */
 export const nightLabel = (night: string): string =>
   inUtc(night, { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The label has the form "Friday, November 20". */
+/** Writes a night as "Friday, November 20". */
 export const longNight = (night: string): string =>
   inUtc(night, { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -20,7 +20,7 @@ export const weekdayLetter = (night: string): string => inUtc(night, { weekday: 
 export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   clockLabel(new Date(starts_at), venue.timezone);
 
-/** The label is short for narrow cells: "8pm". */
+/** Writes an hour in the short form of narrow cells: "8pm". */
 export const shortStart = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   startLabel(event).replace(':00', '');
 

@@ -21,9 +21,9 @@ import { writeWords } from './words.ts';
 
 export type EventFormProps = {
   initial: EventValues;
-  /** The host is the venue, where it is known from the start. */
+  /** The venue of the event, where it is known from the start. */
   host: HostVenue | null;
-  /** The event is null where a new one is written. */
+  /** The event that is edited; null for a new one. */
   event: Event | null;
   onSaved: (event: Event, values: EventValues) => void;
 };

@@ -29,7 +29,7 @@ const isCapacity = (text: string) =>
   text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= largestCapacity);
 const pictureField = z.custom<Picture>(() => true);
 
-/** The errors of the form are texts of the page. */
+/** These are the sentences of the form's errors. */
 export const eventSchema = z
   .object({
     venue: z.string().check(z.minLength(1, words.venue)),

@@ -16,15 +16,15 @@ export type EventValues = {
   readonly venue: string;
   readonly name: string;
   readonly type: string;
-  /** A day has the form "2026-11-20". */
+  /** This is a day, as "2026-11-20". */
   readonly date: string;
-  /** A time has the form "21:00". */
+  /** This is a time of day, as "21:00". */
   readonly start: string;
   readonly end: string;
   /** The last day is set where the event ends on neither this day nor the next. */
   readonly lastDate: string;
   readonly description: string;
-  /** The price is in dollars: "12.50". */
+  /** This is the price in dollars, as "12.50". */
   readonly price: string;
   readonly capacity: string;
   readonly link: string;

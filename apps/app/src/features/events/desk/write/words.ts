@@ -4,7 +4,7 @@ import { addDays } from '@nightjar/domain/kernel/time';
 const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** The day has the form "Saturday, November 21". */
+/** Writes a day as "Saturday, November 21". */
 const longDay = (date: string): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 export const writeWords = {

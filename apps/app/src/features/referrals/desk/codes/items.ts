@@ -55,7 +55,7 @@ const typedWait = z.pipe(
 
 const isOwnCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
 
-/** With null the server generates a code. */
+/** The code that the super admin typed; null where the server generates one. */
 const typedCode = z.pipe(
   z.string().check(z.refine(isOwnCode, { error: codesWords.ownCode })),
   z.transform(typed => typed.trim() || null),

@@ -11,11 +11,11 @@ const formatCount = (value: number) => numberFormat.format(value);
 const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(new Date(`${date}T12:00:00Z`));
 
-/** The label has the form "Fri, Nov 20, 2026". */
+/** Writes a night as "Fri, Nov 20, 2026". */
 export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The day is by the clock of the operator's city: "Nov 20, 2026". */
+/** Writes a day by the clock of the operator's city: "Nov 20, 2026". */
 export const dayLabel = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: houseTimezone,
@@ -44,7 +44,7 @@ const countText = (value: number, one: string, many: string) =>
 
 type Plan = Pick<InviteCode, 'free_drinks_per_period' | 'shots_per_period' | 'cooldown_in_minutes'>;
 
-/** The label has the form "2 free drinks and 1 shot a month". */
+/** Describes what a code gives: "2 free drinks and 1 shot a month". */
 export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: shots }: Plan): string {
   const parts = [
     ...(drinks > 0 ? [countText(drinks, 'free drink', 'free drinks')] : []),

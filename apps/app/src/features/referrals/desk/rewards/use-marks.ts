@@ -58,7 +58,10 @@ export function useMarks() {
   return { mark, busy };
 }
 
-/** Another super admin may have been first, or the payment was returned, so the list is refetched. */
+/**
+ * Shows the refusal of a mark and refetches the list, because another super admin may have marked first, or the
+ * payment was returned.
+ */
 function showRefusal(error: unknown): void {
   const reached = error instanceof CallError && error.status !== 0;
   toast({ kind: 'error', text: reached ? error.message : commonTexts.failed });

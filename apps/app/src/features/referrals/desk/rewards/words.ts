@@ -7,7 +7,7 @@ export const stateLabels: Record<ReferralState, string> = {
   paid: 'Paid',
 };
 
-/** The day is by the clock of the operator's city: "Nov 20, 2026". */
+/** Writes a day by the clock of the operator's city: "Nov 20, 2026". */
 export const dayLabel = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: houseTimezone,

@@ -72,9 +72,9 @@ const clockFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The day has the form "Nov 20, 2026". */
+/** Writes a day as "Nov 20, 2026". */
 export const dayOf = (at: string): string => dayFormat.format(new Date(at));
-/** The moment has the form "Nov 20, 10:30 PM". */
+/** Writes a moment as "Nov 20, 10:30 PM". */
 export const momentOf = (at: string): string => clockFormat.format(new Date(at));
 
 type Hold = { at: string; until: string | null; lifted_at: string | null };

@@ -12,7 +12,7 @@ export const queueWords = {
     open: { title: 'No reports. Good night.', text: 'A new one shows up here within a minute.' },
     decided: { title: 'Nothing decided yet.', text: 'Reports that you resolve or dismiss are kept here.' },
   },
-  /** The kind is shown beside the name of the target. */
+  /** Names the kind of a report's target beside the target's name. */
   kind: { user: 'Person', venue: 'Venue' },
   onHold: 'On hold',
   deleted: { user: 'Account deleted', venue: 'Archived' },
@@ -22,7 +22,7 @@ export const queueWords = {
   state: { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' },
 } as const;
 
-/** The label has the form "3 people, 4 open reports". */
+/** Counts the reports about one target: "3 people, 4 open reports". */
 export function groupLabel({ open, total, reporters }: ReportGroup): string {
   const people = countText(reporters, 'person', 'people');
   return open > 0

@@ -16,7 +16,7 @@ export type AddScreenProps = AddPageProps &
   VenueSlots & {
     /** The id of the draft is missing where a new one begins. */
     draftId: string | undefined;
-    /** This venue was created from a draft. */
+    /** The id of the venue that was created from the draft. */
     venueId: string | undefined;
   };
 

@@ -56,7 +56,7 @@ export function useSaveQueue<Value extends object>(save: (value: Value) => Promi
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void flush(), restMs);
     },
-    /** Nothing is saved any more. */
+    /** Stops saving, because the draft was deleted or became a venue. */
     end: () => {
       ended.current = true;
       window.clearTimeout(timer.current);

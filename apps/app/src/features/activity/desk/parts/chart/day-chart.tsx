@@ -12,9 +12,9 @@ import { chartWords, shownCount } from './words.ts';
 export type DayChartProps = {
   kind: 'bars' | 'lines';
   title: string;
-  /** Each row is a day or a night, as this text names it. */
+  /** Names the day or the night of a row. */
   of: string;
-  /** Null hides a number of people that is too small to be shown. */
+  /** The number of people of a day; null where it is too small to be shown. */
   rows: readonly ChartRow[];
   series: readonly Series[];
 };

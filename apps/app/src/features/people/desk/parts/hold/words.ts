@@ -44,7 +44,7 @@ const consequenceTexts = {
 export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] =>
   consequenceTexts[kind](name);
 
-/** Returns null for a hold that lasts until it is lifted. */
+/** Returns when a hold ends; null where it lasts until it is lifted. */
 export function holdEnd(label: string, now: Date): Date | null {
   const span = holdSpans.find(known => known.label === label);
   return span?.days ? later(now, span.days * days) : null;

@@ -81,7 +81,7 @@ const fieldTexts: {
       .join(', '),
 };
 
-/** Each label has its value, to compare with what the rep sees on the spot. */
+/** Shows labels with their values, which a rep compares with the venue itself. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -21,7 +21,7 @@ export type StepOutcome =
   | { readonly status: 'saved'; readonly leave?: () => void }
   | { readonly status: 'conflict'; readonly theirs: Partial<VenueValues>; readonly by?: string };
 
-/** Another feature or errand owns the content of this step. */
+/** The content of a step that another feature or errand provides. */
 export type VenueSlot = (venue: DeskVenue) => ReactNode;
 
 export type StepFormProps = {
