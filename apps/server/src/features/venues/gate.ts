@@ -4,7 +4,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { type Away, nearestIn } from '../../platform/cells/nearest.ts';
-import { stable } from '../../platform/cells/stable.ts';
+import { readStable } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Answer, ok } from '../../platform/http/handler.ts';
 import { Json } from '../../platform/json.ts';
@@ -34,7 +34,7 @@ export async function cardsFromMemory(
   const { mapMemoryBytes: mostBytes } = platform.settings;
   if (mostBytes === 0) return null;
   const map = mapMemories(db, mostBytes);
-  const found = await stable(
+  const found = await readStable(
     () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
     ({ items }) => findOwnOfVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),
   );

@@ -193,7 +193,7 @@ test('a code that a session requested counts for the session, not for its networ
   ).toEqual([{ asked_by: `session:${'actor' in proof && proof.actor.sessionId}` }]);
 });
 
-test('a closed node has no subscription to changes of its users', async () => {
+test('a server node that was closed has no subscription to changes of users', async () => {
   const listening = new Set<string>();
   const { subscribe } = rig.bus;
   rig.bus.subscribe = async (channel, listener) => {

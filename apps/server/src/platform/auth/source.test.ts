@@ -26,7 +26,7 @@ test('a session of the account is a known source, and counted by itself on every
   expect(from({ deviceToken, sessionId: 'one' })).toMatchObject({ key: 'session:one', known: true });
 });
 
-test('an address is stored as a hash that another deployment cannot compute', async () => {
+test('the address of a caller is stored as a hash that another deployment cannot compute', async () => {
   const { host } = from({});
   expect(host).toMatch(/^[\w-]{43}$/);
   expect(from({ deviceToken, sessionId: 'one' }).host).toBe(host);

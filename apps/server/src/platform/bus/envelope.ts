@@ -6,7 +6,7 @@ export type Enveloped = { readonly sender: string; readonly number: number; read
 
 const form = /^(\S+) (\d+) (.*)$/s;
 
-export const seal = ({ sender, number, json }: Enveloped): string => `${sender} ${number} ${json}`;
+export const packEnvelope = ({ sender, number, json }: Enveloped): string => `${sender} ${number} ${json}`;
 
 /** @throws where the text is no envelope */
 export function open(text: string): Enveloped {

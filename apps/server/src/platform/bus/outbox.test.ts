@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Arrivals, open, seal } from './envelope.ts';
+import { Arrivals, open, packEnvelope } from './envelope.ts';
 import { Outbox } from './outbox.ts';
 
 const textsOf = (outgoing: { text: string }[]) => outgoing.map(({ text }) => text);
@@ -65,6 +65,6 @@ it('a node recognises a bus message that arrives a second time from one sender',
 
 it('a bus message is packed and unpacked unchanged, and a text without a sender is refused', () => {
   const message = { sender: 'node', number: 7, json: '{"text":"a b\\n c"}' };
-  expect(open(seal(message))).toEqual(message);
+  expect(open(packEnvelope(message))).toEqual(message);
   expect(() => open('{"plain":true}')).toThrow('no sender');
 });

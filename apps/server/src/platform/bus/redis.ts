@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import type { Logger } from 'pino';
 import { ErrorReply } from 'redis';
 import { systemRandom } from '../random.ts';
-import { Arrivals, open, seal } from './envelope.ts';
+import { Arrivals, open, packEnvelope } from './envelope.ts';
 import { Listeners } from './listeners.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
@@ -111,7 +111,7 @@ class RedisBus implements Bus {
 
   async #send(connection: RedisConnection, { number, key, text }: Outgoing): Promise<void> {
     try {
-      await connection.publish(key, seal({ sender: this.#sender, number, json: text }));
+      await connection.publish(key, packEnvelope({ sender: this.#sender, number, json: text }));
       this.#outbox.confirm(number);
     } catch (err) {
       // After any other error the connection is lost, and the next one sends the message again.

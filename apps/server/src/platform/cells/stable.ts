@@ -8,7 +8,7 @@ const tries = 3;
  * changed in between: then the answer shows a single moment. It returns null where there is no such moment,
  * or where `look` finds none.
  */
-export async function stable<Looked extends { cells: readonly KeptCell<unknown>[] }, Asked>(
+export async function readStable<Looked extends { cells: readonly KeptCell<unknown>[] }, Asked>(
   look: () => Promise<Looked | null>,
   ask: (looked: Looked) => Promise<{ isComplete: boolean; asked: Asked }>,
 ): Promise<{ looked: Looked; asked: Asked } | null> {

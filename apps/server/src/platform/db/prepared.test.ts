@@ -39,7 +39,7 @@ test.each([
   expect(await prepared(text)).toEqual([]);
 });
 
-test('a prepared statement is planned once, whatever its values', async () => {
+test('a prepared database statement is planned once, whatever its values', async () => {
   const db = openDatabase({ url, maxConnections: 1 });
   try {
     for (let limit = 1; limit <= 10; limit += 1)

@@ -164,7 +164,7 @@ describe('a call that needs a recent code', () => {
   });
 });
 
-test('a field that names the caller may name no other user', async () => {
+test('an input field that names the caller may name no other user', async () => {
   const { call } = await ownCalls(product, handlers);
   const [rae, moth] = [await build.member(), await build.member()];
   const { status, body } = await call(ofSelf, { user_id: moth }, rae);
@@ -191,7 +191,7 @@ test('the people whom a call looks up are counted for its caller', async () => {
   expect((await call(people, { ids: ids.slice(2) }, await build.member())).status).toBe(200);
 });
 
-test('a caller takes one slot for as long as the call runs', async () => {
+test("a running call takes one of its caller's slots until the call ends", async () => {
   const { call } = await ownCalls(product, handlers, { platform: limitedBy({ at_once: 1 }) });
   const rae = await build.member();
   expect((await call(members, {}, rae)).status).toBe(200);

@@ -19,7 +19,7 @@ test('the slot of a finished call is free again, and releasing the slot twice ch
   expect(slots.take('rae')).toBeNull();
 });
 
-test('a slot that is never released counts for one minute', () => {
+test('the slot of a concurrent call that is never released counts for one minute', () => {
   const clock = new TestClock();
   const slots = createSlots(1, clock);
   slots.take('rae');

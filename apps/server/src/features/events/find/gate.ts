@@ -8,7 +8,7 @@ import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
 import { type Away, type Found, nearestIn, type Read } from '../../../platform/cells/nearest.ts';
-import { stable } from '../../../platform/cells/stable.ts';
+import { readStable } from '../../../platform/cells/stable.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { Json } from '../../../platform/json.ts';
@@ -95,7 +95,7 @@ export async function cardsFromMemory(
     const found = await find(part => readEvents(db, part, { nights, mostBytes, now }));
     return found && { items: found.items, cells: [...tonight.cells, ...found.cells] };
   };
-  const found = await stable(look, ({ items }) =>
+  const found = await readStable(look, ({ items }) =>
     findOwnOfEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
   );
   return found && cardTexts(found.looked.items, found.asked);

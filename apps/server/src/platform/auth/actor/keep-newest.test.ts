@@ -3,13 +3,13 @@ import { keepNewest } from './keep-newest.ts';
 
 const letters = () => new Map([...'abcd'].map(letter => [letter, 1]));
 
-test('only the given number of newest keys of a map is kept', () => {
+test('a map with too many keys is cut to the given number of newest keys', () => {
   const map = letters();
   keepNewest(map, 2);
   expect([...map.keys()]).toEqual(['c', 'd']);
 });
 
-test('a map within its bound is unchanged', () => {
+test('a map within its limit of keys is left unchanged', () => {
   const map = letters();
   keepNewest(map, 4);
   expect(map.size).toBe(4);

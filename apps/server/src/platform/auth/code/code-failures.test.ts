@@ -69,7 +69,7 @@ test('Req 1.3: a lock of a phone number lasts a day at most, however many locks 
   expect(lockState(wrong, stranger, start)).toMatchObject({ reason: 'this_source', seconds: 86_400 });
 });
 
-test('Req 1.3: a lock ends an hour after the wrong code that caused it', () => {
+test('Req 1.3: a lock of a phone number ends an hour after the wrong code that caused it', () => {
   const wrong = [...wrongCodes(9, start), ...wrongCodes(1, after(3599))];
   expect(lockState(wrong, stranger, after(3600))).toMatchObject({ reason: 'this_source', seconds: 3599 });
 });

@@ -75,7 +75,7 @@ test('a user who is banned after a request for a change cannot take the new phon
   });
 });
 
-test("the code of a deleted user's number opens no session", async () => {
+test("the code for a deleted user's phone number opens no session", async () => {
   const person = await rig.signIn(node);
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', person.user.id).execute();
   await node.client().auth.signInWithOtp({ phone: person.phone });

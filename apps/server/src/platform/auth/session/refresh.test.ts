@@ -103,10 +103,10 @@ test("reuse of one session's refresh token does not end the person’s other ses
 });
 
 test.each([
-  ['nothing', {}, 'validation_failed', 'Refresh token is not valid'],
+  ['missing', {}, 'validation_failed', 'Refresh token is not valid'],
   ['too short', { refresh_token: 'elevenchars' }, 'validation_failed', 'Refresh token is not valid'],
   [
-    'another alphabet',
+    'of another alphabet',
     { refresh_token: 'twelve chars; drop table' },
     'validation_failed',
     'Refresh token is not valid',
@@ -118,7 +118,7 @@ test.each([
     'refresh_token_not_found',
     'Invalid Refresh Token: Refresh Token Not Found',
   ],
-])('a refresh with %s is refused', async (_what, body, code, message) => {
+])('a session is not refreshed if the refresh token is %s', async (_what, body, code, message) => {
   const answer = await send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body });
   expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(message) } });
 });
