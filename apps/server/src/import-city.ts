@@ -36,23 +36,23 @@ export async function importCity(
   const { files, keepBoth, home } = readArguments(argv);
   const maps = await Promise.all(files.map(file => openMap(file, { among: files.length > 1 })));
   const report = reporting();
-  const city = nothingGathered(report, home);
+  const city = emptyCity(report, home);
   for (const map of maps)
     for await (const feature of map.features(progressOn(screen, `Reading ${map.path}`, map.size)))
-      gather(city, feature, map);
+      gatherFeature(city, feature, map);
 
   const now = platform.clock.now();
   return inImport(platform.db, async db => {
-    const neighborhoods = await saveQuarters(db, city, now);
+    const neighborhoods = await saveCityNeighborhoods(db, city, now);
     const drawn = await saveLayers(db, city, now);
     const saving = { home, keepBoth, now, maps, isVenue };
     const venues = await saveSurvey(db, city.survey, saving);
     const counts = [
-      counted(venues, 'venue', 'venues'),
-      counted(neighborhoods, 'neighborhood', 'neighborhoods'),
-      counted(drawn.water, 'water', 'waters'),
-      counted(drawn.parks, 'park', 'parks'),
-      counted(drawn.roads, 'road', 'roads'),
+      countLabel(venues, 'venue', 'venues'),
+      countLabel(neighborhoods, 'neighborhood', 'neighborhoods'),
+      countLabel(drawn.water, 'water', 'waters'),
+      countLabel(drawn.parks, 'park', 'parks'),
+      countLabel(drawn.roads, 'road', 'roads'),
     ];
     return {
       taken: venues + neighborhoods + drawnLayers.reduce((sum, layer) => sum + drawn[layer], 0),
@@ -62,11 +62,11 @@ export async function importCity(
   });
 }
 
-const counted = (number: number, one: string, more: string): string =>
+const countLabel = (number: number, one: string, more: string): string =>
   `${amount(number)} ${number === 1 ? one : more}`;
 
 /** Sorts a feature by its tags; in a file in our own spelling its name counts, as with the other commands. */
-function sortOf(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
+function sortFeature(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
   if (venueKinds(feature.tags).length > 0) return 'venue';
   const on = onMap(feature.tags);
   if (on) return on;
@@ -77,10 +77,10 @@ function sortOf(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
   return layer ? { layer, kind: feature.tags.kind ?? layer } : null;
 }
 
-const isVenue = (feature: MapFeature, map: MapFile): boolean => sortOf(feature, map) === 'venue';
+const isVenue = (feature: MapFeature, map: MapFile): boolean => sortFeature(feature, map) === 'venue';
 
 /** The first reading of a city gathers everything except the fields of venues. */
-type Gathered = {
+type GatheredCity = {
   readonly report: Report;
   readonly survey: Survey;
   readonly quarters: ReturnType<typeof neighborhoodRows>;
@@ -93,7 +93,7 @@ type Gathered = {
   found: number;
 };
 
-const nothingGathered = (report: Report, home: Home): Gathered => ({
+const emptyCity = (report: Report, home: Home): GatheredCity => ({
   report,
   survey: venueSurvey(report),
   quarters: neighborhoodRows(report, home),
@@ -107,29 +107,29 @@ const nothingGathered = (report: Report, home: Home): Gathered => ({
   found: 0,
 });
 
-function gather(city: Gathered, feature: MapFeature, map: MapFile): void {
+function gatherFeature(city: GatheredCity, feature: MapFeature, map: MapFile): void {
   city.found += 1;
-  const sort = sortOf(feature, map);
+  const sort = sortFeature(feature, map);
   if (feature.problem) city.report.note(feature.label, feature.problem);
   else if (sort === null) city.report.leave(calledBy(feature.tags));
   else if (sort === 'venue') gatherVenue(city, feature);
-  else if (draw(city, feature, sort))
+  else if (addToLayer(city, feature, sort))
     city.mapsOf.set(sort.layer, (city.mapsOf.get(sort.layer) ?? new Set()).add(map));
 }
 
-function gatherVenue(city: Gathered, feature: MapFeature): void {
+function gatherVenue(city: GatheredCity, feature: MapFeature): void {
   const venue = venueIn(feature);
   if ('left' in venue) city.report.leave(venue.left);
   else if ('reason' in venue) city.report.note(feature.label, venue.reason);
   else {
     city.survey.add(feature, venue);
     const { lat, lng } = venue.point;
-    widen(city, { min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
+    widenBox(city, { min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
   }
 }
 
 /** Adds a feature to its layer; false where it is left out. */
-function draw(city: Gathered, feature: MapFeature, { layer, kind }: OnMap): boolean {
+function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: OnMap): boolean {
   const left = shapeLeftOut(feature, layer);
   if (left) {
     city.report.leave(`${calledBy(feature.tags)} as ${left}`);
@@ -140,7 +140,7 @@ function draw(city: Gathered, feature: MapFeature, { layer, kind }: OnMap): bool
     return true;
   }
   const box = city.layers[layer].add(feature, { layer, kind });
-  if (box && layer === 'roads') widen(city, box);
+  if (box && layer === 'roads') widenBox(city, box);
   return box !== null;
 }
 
@@ -153,11 +153,15 @@ function shapeLeftOut({ shape }: MapFeature, layer: MapLayer): string | null {
   return shape === 'Point' ? 'a point' : 'an area';
 }
 
-function widen(city: Gathered, box: Bounds): void {
-  city.around = city.around ? joined(city.around, box) : box;
+function widenBox(city: GatheredCity, box: Bounds): void {
+  city.around = city.around ? joinBounds(city.around, box) : box;
 }
 
-async function saveQuarters(db: Database, { quarters, mapsOf }: Gathered, now: Date): Promise<number> {
+async function saveCityNeighborhoods(
+  db: Database,
+  { quarters, mapsOf }: GatheredCity,
+  now: Date,
+): Promise<number> {
   const rows = quarters.rows();
   const attribution = creditOf(mapsOf.get('neighborhoods'));
   if (rows.length > 0) await saveNeighborhoods(db, { rows, attribution }, now);
@@ -167,7 +171,7 @@ async function saveQuarters(db: Database, { quarters, mapsOf }: Gathered, now: D
 /** Draws the layers anew, beside what they have of other cities. @returns how many features each has of this city */
 async function saveLayers(
   db: Database,
-  { layers, mapsOf, around }: Gathered,
+  { layers, mapsOf, around }: GatheredCity,
   now: Date,
 ): Promise<Record<DrawnLayer, number>> {
   const taken = { water: 0, parks: 0, roads: 0 };
@@ -186,7 +190,7 @@ async function saveLayers(
 const creditOf = (maps: ReadonlySet<MapFile> = new Set()): string =>
   [...new Set([...maps].map(map => map.attribution()).filter(Boolean))].join('; ');
 
-const joined = (one: Bounds, other: Bounds): Bounds => ({
+const joinBounds = (one: Bounds, other: Bounds): Bounds => ({
   min_lat: Math.min(one.min_lat, other.min_lat),
   min_lng: Math.min(one.min_lng, other.min_lng),
   max_lat: Math.max(one.max_lat, other.max_lat),

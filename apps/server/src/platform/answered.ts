@@ -1,6 +1,6 @@
 import { guarded } from './guarded.ts';
 /** @throws where `work` takes longer than `ms` */
-export function answered<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export function answerWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const fail = () => late.reject(new Error(`no answer within ${ms} ms`));
   // A busy process reads its sockets late, so an answer that has arrived is read before it counts as missing.

@@ -7,15 +7,15 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 type Atlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
 
-let loaded: Promise<Borders> | undefined;
+let loadedBorders: Promise<Borders> | undefined;
 
 /**
  * The borders of states (United States Census Bureau) and of time zones are read when a place is first asked
  * about.
  */
 export function loadBorders(): Promise<Borders> {
-  loaded ??= readBorders();
-  return loaded;
+  loadedBorders ??= readBorders();
+  return loadedBorders;
 }
 
 async function readBorders(): Promise<Borders> {

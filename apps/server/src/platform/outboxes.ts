@@ -1,5 +1,5 @@
 import { days, later } from '@nightjar/domain/kernel/time';
-import { forgetTextsBefore } from './auth/queries/sends.ts';
+import { deleteTextsBefore } from './auth/queries/sends.ts';
 import type { Platform } from './platform.ts';
 import { forgetNotesBefore } from './push/outbox.ts';
 
@@ -12,6 +12,6 @@ export async function tidyOutboxes({
   settings,
 }: Pick<Platform, 'db' | 'clock' | 'settings'>): Promise<void> {
   const moment = later(clock.now(), -settings.retention.outboxDays * days);
-  await forgetTextsBefore(db, moment);
+  await deleteTextsBefore(db, moment);
   await forgetNotesBefore(db, moment);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { checkOn } from '../../platform/audit/checking.ts';
+import { continueCheck } from '../../platform/audit/checking.ts';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import { sealAuditTrail } from '../../platform/audit/sealing.ts';
 import { testApp } from '../../testing/app.ts';
@@ -63,8 +63,8 @@ test('the check of the audit trail names each missing or altered row, and the co
 });
 
 test('the complete check of the audit trail finds an entry that was altered after the daily checks had read it', async () => {
-  await checkOn(db, clock.now());
+  await continueCheck(db, clock.now());
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'first'`);
-  expect(await checkOn(db, clock.now())).toMatchObject({ faults: [] });
+  expect(await continueCheck(db, clock.now())).toMatchObject({ faults: [] });
   expect(await checkTrail(platform)).toMatchObject({ failed: true });
 });

@@ -1,13 +1,13 @@
 import { addMonths } from '@nightjar/domain/kernel/time';
 import { checkDaily } from '../../platform/audit/checking.ts';
-import { forgetAudit } from '../../platform/audit/forgetting.ts';
+import { deleteOldAudit } from '../../platform/audit/forgetting.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** A worker runs these jobs of the audit trail. */
 export const auditTasks = (platform: Platform): JobTasks => ({
   'check-audit-trail': () => checkDaily(platform),
-  'tidy-audit-trail': () => forgetAudit(platform, ageLimit(platform)),
+  'tidy-audit-trail': () => deleteOldAudit(platform, ageLimit(platform)),
 });
 
 const ageLimit = ({ clock, settings }: Platform): Date =>

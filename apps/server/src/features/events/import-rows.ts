@@ -11,7 +11,7 @@ import { days, later } from '@nightjar/domain/kernel/time';
 import * as z from 'zod';
 import { readEventTable } from '../../platform/csv/events.ts';
 import type { DateOrder } from '../../platform/csv/moments.ts';
-import { otherKindOf } from '../../platform/csv/other-files.ts';
+import { nameOtherKind } from '../../platform/csv/other-files.ts';
 import { isCalendar, readCalendar } from '../../platform/icalendar/read.ts';
 import type { CalendarContent } from '../../platform/icalendar/series.ts';
 import type { EventContent } from './queries/changes.ts';
@@ -71,7 +71,7 @@ export function readEventFile(file: string, bytes: Uint8Array, reading: Reading)
   const { now } = reading;
   if (isCalendar(bytes))
     return calendarOf(readCalendar(bytes, { timezone, now, until: later(now, seriesAhead) }));
-  const other = otherKindOf(bytes);
+  const other = nameOtherKind(bytes);
   if (other) throw new Error(`${file} is ${other}.`);
   if (!/\.(?:csv|tsv|tab|txt)$/i.test(file))
     throw new Error(

@@ -3,7 +3,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import { type Away, nearestIn } from '../../platform/cells/nearest.ts';
+import { type ItemAtDistance, nearestIn } from '../../platform/cells/nearest.ts';
 import { readStable } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Answer, ok } from '../../platform/http/handler.ts';
@@ -42,7 +42,7 @@ export async function cardsFromMemory(
   const { friends, followed } = found.asked;
   const friendsAt = Map.groupBy(friends, ({ venue_id }) => venue_id);
   const follows = new Set(followed);
-  const cardOf = ({ item, metres }: Away<SharedVenue>) =>
+  const cardOf = ({ item, metres }: ItemAtDistance<SharedVenue>) =>
     presentCardText(item.card, {
       distance_m: Math.round(metres),
       here_count: countAfter(item.hereUntil, now),

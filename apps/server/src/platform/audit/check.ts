@@ -1,79 +1,83 @@
 import type { Database } from '../db/database.ts';
-import { type AuditCheck, findDiffering, findEnds } from './checks.ts';
-import { findLinks, findStray, findUnlisted } from './queries.ts';
-import { type AuditFault, faultsIn, type Seal } from './seal.ts';
+import { type AuditCheck, findChangedSeals, findEnds } from './checks.ts';
+import { findLinks, findStrayEntries, findUnlistedEntries } from './queries.ts';
+import { type AuditFault, findFaults, type Seal } from './seal.ts';
 
 /** One statement reads this many seals. */
-const checkedBatch = 1000;
+const sealsPerRead = 1000;
 
-type Found = { newest: Seal; entryId: number; faults: AuditFault[] };
+type ChainCheck = { newest: Seal; entryId: number; faults: AuditFault[] };
 
 /**
  * Recomputes every seal since the anchor and returns what is missing or altered. All reads share one
  * snapshot, so sealing may go on meanwhile.
  */
-export async function checkAuditTrail(db: Database): Promise<Found> {
+export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async snapshot => {
       const { anchor, newestEntryId, newestPlace, seenPlace } = await findEnds(snapshot);
       const { newest, faults } = await checkAfter(snapshot, anchor);
-      for (const at of await findDiffering(snapshot)) faults.push({ fault: 'seal_altered', at });
-      faults.push(...cutOff(newestPlace, seenPlace));
-      faults.push(...(await strays(snapshot, 0)));
-      faults.push(...(await unlisted(snapshot)));
+      for (const at of await findChangedSeals(snapshot)) faults.push({ fault: 'seal_altered', at });
+      faults.push(...faultsOfCutOff(newestPlace, seenPlace));
+      faults.push(...(await strayFaults(snapshot, 0)));
+      faults.push(...(await unlistedFaults(snapshot)));
       return { newest, entryId: newestEntryId, faults };
     });
 }
 
 /** An entry that commits late has a smaller id than entries that were committed before it. */
-const lateIds = 10_000;
+const lateIdMargin = 10_000;
 
 /**
  * Returns the faults of at most `most` seals after the last check, and of the seal at which that check ended.
  */
-export async function checkNewAudit(db: Database, last: AuditCheck | null, most: number): Promise<Found> {
+export async function checkNewAudit(
+  db: Database,
+  last: AuditCheck | null,
+  most: number,
+): Promise<ChainCheck> {
   const { anchor, newestEntryId, newestPlace, hashAtLast } = await findEnds(db);
   const begin = last && last.place >= anchor.place ? last : anchor;
   const { newest, faults } = await checkAfter(db, begin, most);
-  faults.push(...cutOff(newestPlace, last?.place ?? 0));
+  faults.push(...faultsOfCutOff(newestPlace, last?.place ?? 0));
   // A check keeps the hash of its newest seal. A chain that was computed anew has another hash at that place.
   if (last && hashAtLast !== null && hashAtLast !== last.hash)
     faults.push({ fault: 'seal_altered', at: last.place });
-  faults.push(...(await strays(db, (last?.entry_id ?? 0) - lateIds)));
+  faults.push(...(await strayFaults(db, (last?.entry_id ?? 0) - lateIdMargin)));
   return { newest, entryId: newestEntryId, faults };
 }
 
 async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFINITY) {
   const faults: AuditFault[] = [];
   let newest: Seal = { place: begin.place, hash: begin.hash };
-  for (let read = 0; read < most; read += checkedBatch) {
-    const links = await findLinks(db, newest.place, checkedBatch);
-    faults.push(...faultsIn(links, newest));
+  for (let read = 0; read < most; read += sealsPerRead) {
+    const links = await findLinks(db, newest.place, sealsPerRead);
+    faults.push(...findFaults(links, newest));
     const last = links.at(-1);
     if (last) newest = { place: last.place, hash: last.hash };
-    if (links.length < checkedBatch) break;
+    if (links.length < sealsPerRead) break;
   }
   return { newest, faults };
 }
 
 /** Where a check has seen a later seal than the newest one, the seals between them are gone. */
-const cutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
+const faultsOfCutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
   seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
 
-async function strays(db: Database, afterId: number): Promise<AuditFault[]> {
-  const found = await findStray(db, afterId);
+async function strayFaults(db: Database, afterId: number): Promise<AuditFault[]> {
+  const found = await findStrayEntries(db, afterId);
   return found.map(({ id, queued }) => ({ fault: queued ? 'entry_missing' : 'entry_unqueued', at: id }));
 }
 
 /** This many entries are compared by one statement with the index of ids. */
-const listedBatch = 50_000;
+const entriesPerComparison = 50_000;
 
-async function unlisted(db: Database): Promise<AuditFault[]> {
+async function unlistedFaults(db: Database): Promise<AuditFault[]> {
   const faults: AuditFault[] = [];
   for (let after: number | null = 0; after !== null; ) {
-    const { ids, next } = await findUnlisted(db, after, listedBatch);
+    const { ids, next } = await findUnlistedEntries(db, after, entriesPerComparison);
     faults.push(...ids.map(at => ({ fault: 'entry_unlisted' as const, at })));
     after = next;
   }

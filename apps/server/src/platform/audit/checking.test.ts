@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { checkDaily, checkOn, checkWhole } from './checking.ts';
+import { checkDaily, checkWhole, continueCheck } from './checking.ts';
 import { findLastCheck } from './checks.ts';
 import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
@@ -39,12 +39,12 @@ afterEach(() =>
 );
 
 test('a check of the audit trail begins after the last checked seal', async () => {
-  expect(await checkOn(db, now)).toMatchObject({ place: 3, faults: [], faults_count: 0 });
+  expect(await continueCheck(db, now)).toMatchObject({ place: 3, faults: [], faults_count: 0 });
   await tamper(`update audit_trail set outcome = 'no' where action = 'first'`);
   await write('fourth');
   await seal();
 
-  expect(await checkOn(db, now)).toMatchObject({ place: 4, faults: [] });
+  expect(await continueCheck(db, now)).toMatchObject({ place: 4, faults: [] });
   expect(await whole()).toMatchObject({ faults: [{ fault: 'entry_altered', at: await idOf('first') }] });
 });
 
@@ -53,19 +53,19 @@ test('a check of the audit trail reads at most the given number of seals, and th
     select ${now}::timestamptz, 'bulk', 'ok' from generate_series(1, 2500)`.execute(db);
   await seal();
   const reached = [];
-  for (let time = 0; time < 4; time += 1) reached.push((await checkOn(db, now, 1000)).place);
+  for (let time = 0; time < 4; time += 1) reached.push((await continueCheck(db, now, 1000)).place);
   expect(reached).toEqual([1000, 2000, 2503, 2503]);
 });
 
 test('a fault of the audit trail is reported by every check until a check of the whole chain finds none', async () => {
   await tamper(`update audit_trail set outcome = 'no' where action = 'third'`);
   const fault = { fault: 'entry_altered', at: await idOf('third') };
-  expect(await checkOn(db, now)).toMatchObject({ faults: [fault], faults_count: 1 });
+  expect(await continueCheck(db, now)).toMatchObject({ faults: [fault], faults_count: 1 });
   await tamper(`update audit_trail set outcome = 'ok' where action = 'third'`);
   await write('fourth');
   await seal();
 
-  await checkOn(db, later(now, days));
+  await continueCheck(db, later(now, days));
   expect(await findLastCheck(db)).toMatchObject({
     checked_at: later(now, days),
     place: 4,
@@ -73,26 +73,26 @@ test('a fault of the audit trail is reported by every check until a check of the
     faults_count: 1,
   });
   expect(await whole()).toMatchObject({ place: 4, faults: [], faults_count: 0 });
-  expect(await checkOn(db, now)).toMatchObject({ faults: [], faults_count: 0 });
+  expect(await continueCheck(db, now)).toMatchObject({ faults: [], faults_count: 0 });
 });
 
 test('a check finds that the newest audit entries were deleted with their seals, also after other seals took their places', async () => {
-  await checkOn(db, now);
+  await continueCheck(db, now);
   await tamper(`delete from audit_trail where action = 'third'`);
   await tamper('delete from audit_subjects where entry_id not in (select id from audit_trail)');
   await tamper('delete from audit_seals where place = 3');
   const cut = { fault: 'seal_missing', at: 3 };
-  expect((await checkOn(db, now)).faults).toEqual([cut]);
+  expect((await continueCheck(db, now)).faults).toEqual([cut]);
   expect((await whole()).faults).toEqual([cut]);
 
   await write('another');
   await seal();
   expect((await whole()).faults).toEqual([{ fault: 'seal_altered', at: 3 }]);
-  expect((await checkOn(db, now)).faults).toEqual([{ fault: 'seal_altered', at: 3 }]);
+  expect((await continueCheck(db, now)).faults).toEqual([{ fault: 'seal_altered', at: 3 }]);
 });
 
 test('a check of the audit trail finds a chain that was recomputed after an earlier check', async () => {
-  await checkOn(db, now);
+  await continueCheck(db, now);
   await tamper(`update audit_trail set outcome = 'no' where action = 'second'`);
   await tamper('delete from audit_seals');
   await tamper('insert into audit_unsealed select id from audit_trail');
@@ -109,7 +109,7 @@ test('a check of the audit trail finds an entry without its row in the index of 
 });
 
 test('two concurrent checks of the audit trail run one after the other and store two results', async () => {
-  const found = await Promise.all([checkOn(db, now), checkOn(db, now), checkOn(db, now)]);
+  const found = await Promise.all([continueCheck(db, now), continueCheck(db, now), continueCheck(db, now)]);
   expect(found.map(({ place, faults_count }) => [place, faults_count])).toEqual([
     [3, 0],
     [3, 0],
@@ -138,6 +138,6 @@ test('the daily check of the audit trail writes every fault to the log', async (
 });
 
 test('a check of an audit trail without new entries needs six statements, however long the chain is', async () => {
-  await checkOn(db, now);
-  expect(await statementsOf(() => checkOn(db, now))).toHaveLength(2 + 6);
+  await continueCheck(db, now);
+  expect(await statementsOf(() => continueCheck(db, now))).toHaveLength(2 + 6);
 });

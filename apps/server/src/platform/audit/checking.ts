@@ -9,7 +9,7 @@ import type { AuditFault } from './seal.ts';
  * Checks at most `most` seals that were added since the last check, and keeps the result with the earlier
  * faults.
  */
-export function checkOn(
+export function continueCheck(
   db: Database,
   now: Date,
   most: number = Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ export function checkOn(
     await lockChecks(transaction);
     const last = await findLastCheck(transaction);
     const { newest, entryId, faults } = await checkNewAudit(transaction, last, most);
-    const added = faults.filter(fault => !last?.faults.some(known => same(known, fault)));
+    const added = faults.filter(fault => !last?.faults.some(known => isSameFault(known, fault)));
     // Where seals were cut off, the place that a check has seen stays the one to compare with.
     const reached = last && last.place > newest.place ? last : newest;
     const check: AuditCheck = {
@@ -34,7 +34,7 @@ export function checkOn(
   });
 }
 
-const same = (one: AuditFault, other: AuditFault): boolean =>
+const isSameFault = (one: AuditFault, other: AuditFault): boolean =>
   one.fault === other.fault && one.at === other.at;
 
 /** Checks the whole chain. A clean result clears the faults that earlier checks found. */
@@ -61,9 +61,9 @@ export async function checkDaily({
   clock: Clock;
   log: Logger;
 }): Promise<void> {
-  const { place, hash, faults, faults_count } = await checkOn(db, clock.now());
+  const { place, hash, faults, faults_count } = await continueCheck(db, clock.now());
   if (faults_count === 0) return log.info({ place, hash }, 'audit trail checked');
-  log.error({ place, hash, faults: faults.slice(0, shownInLog), faults_count }, 'audit trail has faults');
+  log.error({ place, hash, faults: faults.slice(0, faultsInLog), faults_count }, 'audit trail has faults');
 }
 
-const shownInLog = 20;
+const faultsInLog = 20;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type AuditFault, noSeal, type Seal } from './seal.ts';
 
 /** A check keeps this many faults by name. Further faults are only counted. */
-const keptFaults = 1000;
+const mostNamedFaults = 1000;
 
 /** A check's result includes the faults of the checks before it. */
 export type AuditCheck = Seal & {
@@ -74,7 +74,7 @@ export async function saveCheck(
   db: Database,
   { faults, ...check }: AuditCheck & { readonly whole: boolean },
 ): Promise<void> {
-  const kept = JSON.stringify(faults.slice(0, keptFaults));
+  const kept = JSON.stringify(faults.slice(0, mostNamedFaults));
   await db
     .insertInto('audit_checks')
     .values({ ...check, faults: kept })
@@ -82,7 +82,7 @@ export async function saveCheck(
 }
 
 /** Returns the places whose seal differs from the one that a check has seen there. */
-export async function findDiffering(db: Database): Promise<number[]> {
+export async function findChangedSeals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     select distinct checks.place from audit_checks as checks
       join audit_seals as seals on seals.place = checks.place and seals.hash <> checks.hash

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { auditTasks } from '../../features/audit/jobs.ts';
 import { testApp } from '../../testing/app.ts';
 import { checkAuditTrail } from './check.ts';
-import { checkOn } from './checking.ts';
+import { continueCheck } from './checking.ts';
 import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
 
@@ -28,8 +28,8 @@ test('an audit entry stays until it has the age of the setting, and the remainin
   await write('at the limit', limit);
   await write('young', clock.now());
   await sealAuditTrail(platform);
-  await checkOn(db, later(limit, -seconds));
-  await checkOn(db, clock.now());
+  await continueCheck(db, later(limit, -seconds));
+  await continueCheck(db, clock.now());
 
   await tidy();
   expect(await actions()).toEqual(['at the limit', 'young', 'tidy-audit-trail']);
@@ -45,7 +45,7 @@ test('an audit entry stays until it has the age of the setting, and the remainin
 
   await sealAuditTrail(platform);
   expect(await checkAuditTrail(db)).toMatchObject({ newest: { place: 5 }, faults: [] });
-  expect(await checkOn(db, clock.now())).toMatchObject({ place: 5, faults: [] });
+  expect(await continueCheck(db, clock.now())).toMatchObject({ place: 5, faults: [] });
 });
 
 test('the audit trail gets one entry for each deletion of old entries', async () => {

@@ -5,20 +5,20 @@ import { inTransaction } from '../db/database.ts';
 import { insertAuditEntryAtCommit } from './queries.ts';
 
 /** This many entries are deleted in one transaction. */
-export const forgottenBatch = 5000;
+export const entriesPerDeletion = 5000;
 
 /**
  * Deletes entries and checks from before a moment, through database functions that refuse anything younger
  * than a year. Each batch leaves an audit entry.
  */
-export async function forgetAudit(
+export async function deleteOldAudit(
   { db, clock }: { db: Database; clock: Clock },
   moment: Date,
 ): Promise<void> {
   const forgetBatch = () =>
     inTransaction(db, async transaction => {
       const { rows } = await sql<{ entries: number }>`
-        select forget_audit_before(${moment}, ${forgottenBatch}) as entries`.execute(transaction);
+        select forget_audit_before(${moment}, ${entriesPerDeletion}) as entries`.execute(transaction);
       const entries = rows[0]?.entries ?? 0;
       if (entries === 0) return 0;
       const action = 'tidy-audit-trail';
@@ -29,6 +29,6 @@ export async function forgetAudit(
       });
       return entries;
     });
-  while ((await forgetBatch()) === forgottenBatch);
+  while ((await forgetBatch()) === entriesPerDeletion);
   await sql`select forget_audit_checks_before(${moment})`.execute(db);
 }

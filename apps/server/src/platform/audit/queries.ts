@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { sendAtCommit } from '../db/pipeline.ts';
 import { findAnchor } from './checks.ts';
-import type { Link, Seal, SealedContent } from './seal.ts';
+import type { Seal, SealedContent, SealLink } from './seal.ts';
 
 export type AuditEntry = {
   at: Date;
@@ -23,7 +23,7 @@ export type AuditEntry = {
  * This many of a user's latest entries are searched for the same read, because an open page repeats the same
  * few reads.
  */
-const recentEntries = 50;
+const recentEntriesSearched = 50;
 
 /**
  * With `unlessSince`, no entry is written where the same actor left one
@@ -41,7 +41,7 @@ export async function insertAuditEntryAtCommit(
     ? sql`not exists (
         select from (
           select at, action, subjects, outcome from audit_trail where actor_id = ${actorId} order by id desc
-          limit ${recentEntries}) as recent
+          limit ${recentEntriesSearched}) as recent
         where recent.at > ${unlessSince} and recent.action = ${action} and recent.subjects = ${named}::jsonb
           and recent.outcome = ${outcome})`
     : sql`true`;
@@ -113,8 +113,8 @@ export async function saveSeals(
 }
 
 /** Returns the seals after a place in their order, with their entries. */
-export async function findLinks(db: Database, afterPlace: number, limit: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
+export async function findLinks(db: Database, afterPlace: number, limit: number): Promise<SealLink[]> {
+  const { rows } = await sql<SealLink>`
     select seals.place, seals.hash, seals.entry_id as "entryId",
       case when entries.id is not null then ${contentOf('entries')} end as entry
     from audit_seals as seals left join audit_trail as entries on entries.id = seals.entry_id
@@ -122,15 +122,15 @@ export async function findLinks(db: Database, afterPlace: number, limit: number)
   return rows;
 }
 
-export type Stray = {
+export type StrayEntry = {
   readonly id: number;
   /** A queued id has lost its entry; another id has an entry that was never queued for sealing. */
   readonly queued: boolean;
 };
 
 /** Returns queued ids whose entry is gone, and entries after `afterId` that are neither sealed nor queued. */
-export async function findStray(db: Database, afterId: number): Promise<Stray[]> {
-  const { rows } = await sql<Stray>`
+export async function findStrayEntries(db: Database, afterId: number): Promise<StrayEntry[]> {
+  const { rows } = await sql<StrayEntry>`
     select entry_id as id, true as queued from audit_unsealed as waiting
     where not exists (select from audit_trail where id = waiting.entry_id)
     union all
@@ -146,7 +146,7 @@ export async function findStray(db: Database, afterId: number): Promise<Stray[]>
  * entries that it names and that do not exist. `next` is the id to go on after; it is null where no later
  * entry exists.
  */
-export async function findUnlisted(
+export async function findUnlistedEntries(
   db: Database,
   after: number,
   count: number,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultsIn, type Link, noSeal, type SealedContent, sealAfter } from './seal.ts';
+import { findFaults, noSeal, type SealedContent, type SealLink, sealAfter } from './seal.ts';
 
 const text = fc.option(fc.string(), { nil: null });
 const anyEntry: fc.Arbitrary<SealedContent> = fc.record({
@@ -16,7 +16,7 @@ const anyEntry: fc.Arbitrary<SealedContent> = fc.record({
   network: text,
 });
 
-function chainOf(entries: readonly SealedContent[]): Link[] {
+function chainOf(entries: readonly SealedContent[]): SealLink[] {
   let last = noSeal;
   return entries.map((entry, index) => {
     last = sealAfter(last, entry);
@@ -30,8 +30,8 @@ const chainAndIndex = chains.chain(chain => fc.tuple(fc.constant(chain), fc.nat(
 test('an unchanged chain of audit seals has no fault, checked whole or in parts', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
-      expect(faultsIn(chain)).toEqual([]);
-      expect(faultsIn(chain.slice(index + 1), chain[index])).toEqual([]);
+      expect(findFaults(chain)).toEqual([]);
+      expect(findFaults(chain.slice(index + 1), chain[index])).toEqual([]);
     }),
   );
 });
@@ -39,9 +39,9 @@ test('an unchanged chain of audit seals has no fault, checked whole or in parts'
 test('a change of any value of an audit entry is found at that entry', () => {
   fc.assert(
     fc.property(chainAndIndex, anyEntry, ([chain, index], other) => {
-      const link = chain[index] as Link;
+      const link = chain[index] as SealLink;
       fc.pre(JSON.stringify(other) !== JSON.stringify(link.entry));
-      expect(faultsIn(chain.with(index, { ...link, entry: other }))).toEqual([
+      expect(findFaults(chain.with(index, { ...link, entry: other }))).toEqual([
         { fault: 'entry_altered', at: link.entryId },
       ]);
     }),
@@ -58,20 +58,20 @@ test('a value that moves to the next field of an audit entry counts as a change'
 test('a missing audit entry is found, and so is a missing seal', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
-      const link = chain[index] as Link;
-      expect(faultsIn(chain.with(index, { ...link, entry: null }))).toEqual([
+      const link = chain[index] as SealLink;
+      expect(findFaults(chain.with(index, { ...link, entry: null }))).toEqual([
         { fault: 'entry_missing', at: link.entryId },
       ]);
       const shorter = chain.toSpliced(index, 1);
       const last = index === chain.length - 1;
-      expect(faultsIn(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', at: index + 1 }]);
+      expect(findFaults(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', at: index + 1 }]);
     }),
   );
 });
 
 test("a changed audit seal breaks its own link and the next seal's", () => {
-  const [first, second] = chainOf(fc.sample(anyEntry, 2)) as [Link, Link];
-  expect(faultsIn([{ ...first, hash: 'forged' }, second])).toEqual([
+  const [first, second] = chainOf(fc.sample(anyEntry, 2)) as [SealLink, SealLink];
+  expect(findFaults([{ ...first, hash: 'forged' }, second])).toEqual([
     { fault: 'entry_altered', at: 1 },
     { fault: 'entry_altered', at: 2 },
   ]);

@@ -41,7 +41,7 @@ export function sealAfter(previous: Seal, entry: SealedContent): Seal {
 }
 
 /** A stored seal comes with its entry, which is null where it does not exist. */
-export type Link = Seal & { readonly entryId: number; readonly entry: SealedContent | null };
+export type SealLink = Seal & { readonly entryId: number; readonly entry: SealedContent | null };
 
 /** `at` is the place of a seal or the id of an entry. */
 export type AuditFault = {
@@ -50,7 +50,7 @@ export type AuditFault = {
 };
 
 /** Returns the faults in seals that are in the order of their places and follow `previous`. */
-export function faultsIn(links: readonly Link[], previous: Seal = noSeal): AuditFault[] {
+export function findFaults(links: readonly SealLink[], previous: Seal = noSeal): AuditFault[] {
   const faults: AuditFault[] = [];
   let last = previous;
   for (const link of links) {

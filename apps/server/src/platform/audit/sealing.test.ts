@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { checkAuditTrail } from './check.ts';
 import { insertAuditEntryAtCommit } from './queries.ts';
-import { sealAuditTrail, sealingBatch } from './sealing.ts';
+import { entriesPerSealing, sealAuditTrail } from './sealing.ts';
 
 const { db: owner, appDb: db } = await testDatabase();
 const log = pino({ level: 'silent' });
@@ -139,8 +139,10 @@ test('concurrent writers and four nodes that seal at once leave one audit chain 
 
 test('one run of the sealing job seals more than one batch of audit entries', async () => {
   await sql`insert into audit_trail (at, action, outcome)
-    select ${at}::timestamptz, 'bulk', 'ok' from generate_series(1, ${sealingBatch + 1}::int)`.execute(db);
+    select ${at}::timestamptz, 'bulk', 'ok' from generate_series(1, ${entriesPerSealing + 1}::int)`.execute(
+    db,
+  );
   await seal();
-  expect((await checkAuditTrail(db)).newest.place).toBe(3 + sealingBatch + 1);
+  expect((await checkAuditTrail(db)).newest.place).toBe(3 + entriesPerSealing + 1);
   expect(await db.selectFrom('audit_unsealed').selectAll().execute()).toEqual([]);
 });

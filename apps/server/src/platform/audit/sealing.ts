@@ -4,7 +4,7 @@ import { findLastSeal, findUnsealed, lockSealing, saveSeals } from './queries.ts
 import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 
 /** One transaction seals this many entries. */
-export const sealingBatch = 500;
+export const entriesPerSealing = 500;
 
 /**
  * Adds the seals of the waiting entries. The log line names the newest seal: a copy of it elsewhere proves that no later
@@ -20,9 +20,9 @@ export async function sealAuditTrail({ db, log }: { db: Database; log: Logger })
 function sealBatch(db: Database): Promise<Seal | null> {
   return inTransaction(db, async transaction => {
     if (!(await lockSealing(transaction))) return null;
-    const entries = await findUnsealed(transaction, sealingBatch);
+    const entries = await findUnsealed(transaction, entriesPerSealing);
     if (entries.length === 0) return null;
-    const seals = sealsOf(entries, await findLastSeal(transaction));
+    const seals = makeSeals(entries, await findLastSeal(transaction));
     await saveSeals(
       transaction,
       entries.map(({ id }) => id),
@@ -32,7 +32,7 @@ function sealBatch(db: Database): Promise<Seal | null> {
   });
 }
 
-function sealsOf(entries: readonly SealedContent[], last: Seal): Seal[] {
+function makeSeals(entries: readonly SealedContent[], last: Seal): Seal[] {
   const seals: Seal[] = [];
   for (const entry of entries) seals.push(sealAfter(seals.at(-1) ?? last, entry));
   return seals;

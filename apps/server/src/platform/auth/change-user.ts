@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/database.ts';
-import type { Proven } from './actor/bearer.ts';
+import type { SignedInCaller } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import { tryCode } from './code/enter-code.ts';
 import { sendCode } from './code/send-code.ts';
@@ -9,9 +9,9 @@ import { type Account, findAccount, lockAccount, updateAccount } from './queries
 import { markReauthenticated } from './queries/sessions.ts';
 import { isRecent } from './session/session-rules.ts';
 import { sourceOf } from './source.ts';
-import { mustFit } from './user-metadata.ts';
+import { mustBeStorable } from './user-metadata.ts';
 
-type Caller = Proven & { origin: Origin };
+type Caller = SignedInCaller & { origin: Origin };
 
 /**
  * `PUT /user` proves the phone again with a nonce, merges data and asks to change the number, in this order. A change
@@ -56,7 +56,7 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
     const merged = Object.entries({ ...account?.userMetadata, ...data }).filter(
       ([, value]) => value !== null,
     );
-    const userMetadata = mustFit(Object.fromEntries(merged));
+    const userMetadata = mustBeStorable(Object.fromEntries(merged));
     await updateAccount(db, id, { userMetadata, now: context.clock.now() });
   });
 }

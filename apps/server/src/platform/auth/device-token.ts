@@ -8,11 +8,11 @@ import type { Random } from '../random.ts';
  */
 export const deviceTokenHeader = 'x-device-token';
 
-const tokenForm = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
+const deviceTokenPattern = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
 
 export function newDeviceToken(key: Buffer, phone: string, random: Random): string {
   const device = random.bytes(16).toString('base64url');
-  return `${device}.${sealOf(key, phone, device).toString('base64url')}`;
+  return `${device}.${sealDevice(key, phone, device).toString('base64url')}`;
 }
 
 /**
@@ -20,12 +20,12 @@ export function newDeviceToken(key: Buffer, phone: string, random: Random): stri
  * number.
  */
 export function deviceOf(keys: readonly Buffer[], phone: string, token: string | null): string | null {
-  if (token === null || !tokenForm.test(token)) return null;
+  if (token === null || !deviceTokenPattern.test(token)) return null;
   const [device, seal] = token.split('.') as [string, string];
   const typed = Buffer.from(seal, 'base64url');
-  return keys.some(key => timingSafeEqual(sealOf(key, phone, device), typed)) ? device : null;
+  return keys.some(key => timingSafeEqual(sealDevice(key, phone, device), typed)) ? device : null;
 }
 
-function sealOf(key: Buffer, phone: string, device: string): Buffer {
+function sealDevice(key: Buffer, phone: string, device: string): Buffer {
   return createHmac('sha256', key).update(`device:${phone}:${device}`).digest();
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { refuse } from './auth-error.ts';
 import { readPhone } from './code/phone-number.ts';
-import { mustFit } from './user-metadata.ts';
+import { mustBeStorable } from './user-metadata.ts';
 
-const longestToken = 64;
+const longestCode = 64;
 const text = z.optional(z.nullable(z.string()));
 const object = z.optional(z.nullable(z.record(z.string(), z.unknown())));
 
@@ -19,7 +19,7 @@ const resendBody = z.object({ phone: text, email: text, type: text });
 const userBody = z.object({ data: object, phone: text, email: text, password: text, nonce: text });
 const tokenBody = z.object({ refresh_token: text });
 
-function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(
@@ -29,26 +29,30 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
 }
 
 export function readOtp(body: unknown) {
-  const { phone, email, channel, create_user, data } = read(otpBody, body);
+  const { phone, email, channel, create_user, data } = parseBody(otpBody, body);
   if (!phone && !email) throw refuse.invalid('One of email or phone must be set');
   if (phone && email) throw refuse.invalid('Only an email address or phone number should be provided');
   if (!phone) throw refuse.invalid('email: sign-in is by phone number only');
   if (channel && channel !== 'sms') throw refuse.invalid("Invalid channel, supported value is 'sms'");
-  return { phone: readPhone(phone), userMetadata: mustFit(data ?? {}), mayCreate: create_user ?? true };
+  return {
+    phone: readPhone(phone),
+    userMetadata: mustBeStorable(data ?? {}),
+    mayCreate: create_user ?? true,
+  };
 }
 
 export function readVerify(body: unknown) {
-  const { phone, email, token, token_hash, type } = read(verifyBody, body);
+  const { phone, email, token, token_hash, type } = parseBody(verifyBody, body);
   if (!type) throw refuse.invalid('Verify requires a verification type');
   if (!token && !token_hash) throw refuse.invalid('Verify requires either a token or a token hash');
   if (!phone || email || !token) {
     throw refuse.invalid('Only an email address or phone number should be provided on verify');
   }
-  return { phone: readPhone(phone), token: token.slice(0, longestToken), type: readType(type) };
+  return { phone: readPhone(phone), token: token.slice(0, longestCode), type: readType(type) };
 }
 
 export function readResend(body: unknown) {
-  const { phone, email, type } = read(resendBody, body);
+  const { phone, email, type } = parseBody(resendBody, body);
   if (!type) throw refuse.invalid('Missing one of these types: sms, phone_change');
   if (!phone || email) throw refuse.invalid('Type provided requires a phone number');
   return { phone: readPhone(phone), type: readType(type) };
@@ -62,21 +66,22 @@ function readType(type: string): 'sms' | 'phone_change' {
 export type UserChange = { data?: Record<string, unknown>; phone?: string; nonce?: string };
 
 export function readUserChange(body: unknown): UserChange {
-  const { data, phone, email, password, nonce } = read(userBody, body);
+  const { data, phone, email, password, nonce } = parseBody(userBody, body);
   if (email) throw refuse.invalid('email: an account has a phone number only');
   if (password) throw refuse.invalid('password: sign-in is by code only');
   return {
     ...(data && { data }),
     ...(phone && { phone: readPhone(phone) }),
-    ...(nonce && { nonce: nonce.slice(0, longestToken) }),
+    ...(nonce && { nonce: nonce.slice(0, longestCode) }),
   };
 }
 
-const tokenForm = /^[A-Za-z0-9_-]{12,256}$/;
+const refreshTokenPattern = /^[A-Za-z0-9_-]{12,256}$/;
 
 export function readRefreshToken(body: unknown): string {
-  const { refresh_token } = read(tokenBody, body);
-  if (!refresh_token || !tokenForm.test(refresh_token)) throw refuse.invalid('Refresh token is not valid');
+  const { refresh_token } = parseBody(tokenBody, body);
+  if (!refresh_token || !refreshTokenPattern.test(refresh_token))
+    throw refuse.invalid('Refresh token is not valid');
   return refresh_token;
 }
 
@@ -84,7 +89,7 @@ const scopes = ['global', 'local', 'others'] as const;
 export type LogoutScope = (typeof scopes)[number];
 
 export function readScope(query: unknown): LogoutScope {
-  const { scope } = read(z.object({ scope: z.optional(z.string()) }), query);
+  const { scope } = parseBody(z.object({ scope: z.optional(z.string()) }), query);
   const known = scopes.find(name => name === (scope ?? 'global'));
   if (!known) throw refuse.invalid(`Unsupported logout scope "${scope}"`);
   return known;

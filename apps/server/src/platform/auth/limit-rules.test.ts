@@ -3,7 +3,7 @@ import { rateLimitPresets } from '../config/environment.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Limits } from '../limits/limits.ts';
 import { hostOf, networkOf } from '../web/client-address.ts';
-import { mustHaveRoom, mustHaveRoomToRefresh } from './limit-rules.ts';
+import { mustBeWithinLimit, mustBeWithinRefreshLimit } from './limit-rules.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -35,9 +35,9 @@ function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
 
 test('requests for codes, entered codes and refreshes are counted separately per household, in windows of five minutes', async () => {
   const { counted, limits } = counters({ allowed: true, retryAfterSeconds: 0 });
-  await mustHaveRoom({ limits, settings: on }, 'askForCode', '2001:db8:1:2:3:4:5:6');
-  await mustHaveRoom({ limits, settings: on }, 'enterCode', '203.0.113.9');
-  await mustHaveRoomToRefresh({ limits, settings: on }, '203.0.113.9');
+  await mustBeWithinLimit({ limits, settings: on }, 'askForCode', '2001:db8:1:2:3:4:5:6');
+  await mustBeWithinLimit({ limits, settings: on }, 'enterCode', '203.0.113.9');
+  await mustBeWithinRefreshLimit({ limits, settings: on }, '203.0.113.9');
   expect(counted).toEqual([
     ['auth:askForCode', 30, 300, '2001:db8:1:2'],
     ['auth:enterCode', 30, 300, '203.0.113.9'],
@@ -50,12 +50,14 @@ test.each([
   [7.1, 8],
 ])('a caller who must wait %d s is told to wait whole seconds: %i', async (left, seconds) => {
   const { limits } = counters({ allowed: false, retryAfterSeconds: left });
-  await expect(mustHaveRoom({ limits, settings: on }, 'askForCode', '203.0.113.9')).rejects.toMatchObject({
+  await expect(
+    mustBeWithinLimit({ limits, settings: on }, 'askForCode', '203.0.113.9'),
+  ).rejects.toMatchObject({
     code: 'over_request_rate_limit',
     status: 429,
     retryAfterSeconds: seconds,
   });
-  await expect(mustHaveRoomToRefresh({ limits, settings: on }, '203.0.113.9')).rejects.toMatchObject({
+  await expect(mustBeWithinRefreshLimit({ limits, settings: on }, '203.0.113.9')).rejects.toMatchObject({
     code: 'unexpected_failure',
     status: 503,
     retryAfterSeconds: seconds,
@@ -64,6 +66,6 @@ test.each([
 
 test('no sign-in request is counted where rate limits are off', async () => {
   const { counted, limits } = counters({ allowed: false, retryAfterSeconds: 9 });
-  await mustHaveRoom({ limits, settings: { ...on, rateLimits: null } }, 'enterCode', '203.0.113.9');
+  await mustBeWithinLimit({ limits, settings: { ...on, rateLimits: null } }, 'enterCode', '203.0.113.9');
   expect(counted).toEqual([]);
 });

@@ -6,32 +6,39 @@ import type { AuthContext } from './context.ts';
 const requestSeconds = 300;
 
 /** Clients of this wire expect these limits per address. Texts have their own rules in `traffic-rules.ts`. */
-const rulesOf = (numbers: AuthRateLimits) => ({
+const makeRules = (numbers: AuthRateLimits) => ({
   askForCode: { points: numbers.otp, seconds: requestSeconds },
   enterCode: { points: numbers.verify, seconds: requestSeconds },
   refresh: { points: numbers.refresh, seconds: requestSeconds },
 });
-type RuleName = keyof ReturnType<typeof rulesOf>;
+type RuleName = keyof ReturnType<typeof makeRules>;
 
 type Deps = Pick<AuthContext, 'limits' | 'settings'>;
 
 /** @returns the seconds to wait, or null where the request is within the limit */
-async function overLimit({ limits, settings }: Deps, name: RuleName, key: string): Promise<number | null> {
+async function secondsOverLimit(
+  { limits, settings }: Deps,
+  name: RuleName,
+  key: string,
+): Promise<number | null> {
   if (!settings.rateLimits) return null;
-  const verdict = await limits.consume({ name: `auth:${name}`, ...rulesOf(settings.rateLimits)[name] }, key);
+  const verdict = await limits.consume(
+    { name: `auth:${name}`, ...makeRules(settings.rateLimits)[name] },
+    key,
+  );
   return verdict.allowed ? null : Math.max(1, Math.ceil(verdict.retryAfterSeconds));
 }
 
-export async function mustHaveRoom(
+export async function mustBeWithinLimit(
   deps: Deps,
   name: 'askForCode' | 'enterCode',
   address: string,
 ): Promise<void> {
-  const wait = await overLimit(deps, name, hostOf(address));
+  const wait = await secondsOverLimit(deps, name, hostOf(address));
   if (wait !== null) throw refuse.requests(wait);
 }
 
-export async function mustHaveRoomToRefresh(deps: Deps, address: string): Promise<void> {
-  const wait = await overLimit(deps, 'refresh', hostOf(address));
+export async function mustBeWithinRefreshLimit(deps: Deps, address: string): Promise<void> {
+  const wait = await secondsOverLimit(deps, 'refresh', hostOf(address));
   if (wait !== null) throw refuse.busy(wait);
 }

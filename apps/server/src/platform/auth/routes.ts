@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mustBeSignedIn, mustNotBeOnHold, type Proven } from './actor/bearer.ts';
+import { mustBeSignedIn, mustNotBeOnHold, type SignedInCaller } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import { changeUser } from './change-user.ts';
 import { changePhoneWithCode, signInWithCode } from './code/enter-code.ts';
@@ -8,15 +8,15 @@ import { type CodeRequest, sendCode } from './code/send-code.ts';
 import type { AuthContext, Origin } from './context.ts';
 import { deviceTokenHeader, newDeviceToken } from './device-token.ts';
 import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
-import { mustHaveRoom, mustHaveRoomToRefresh } from './limit-rules.ts';
+import { mustBeWithinLimit, mustBeWithinRefreshLimit } from './limit-rules.ts';
 import { presentSession, presentUser } from './present.ts';
 import { findCode } from './queries/codes.ts';
-import { signOutAsAsked } from './session/end-sessions.ts';
+import { signOutByScope } from './session/end-sessions.ts';
 import { refresh } from './session/refresh.ts';
 import { sourceOf } from './source.ts';
 import { setAuthErrorFormat } from './wire.ts';
 
-const originOf = (request: FastifyRequest): Origin => ({
+const requestOrigin = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
   deviceToken: request.headers[deviceTokenHeader]?.toString() ?? null,
@@ -28,11 +28,11 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   publicRoutes(app, context);
   codeRoutes(app, context);
   sessionRoutes(app, context);
-  refuseTheRest(app);
+  refuseUnknownRoutes(app);
 }
 
 /** Without these routes the client's page answers every other GET. */
-function refuseTheRest(app: FastifyInstance): void {
+function refuseUnknownRoutes(app: FastifyInstance): void {
   for (const path of ['/', '/*'])
     app.all(path, async () => {
       throw refuse.address();
@@ -62,25 +62,25 @@ function publicRoutes(app: FastifyInstance, { keys }: AuthContext): void {
 function codeRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/otp', async request => {
     const wanted = readOtp(request.body);
-    await mustHaveRoom(context, 'askForCode', request.ip);
-    const source = sourceOf(context, wanted.phone, originOf(request));
+    await mustBeWithinLimit(context, 'askForCode', request.ip);
+    const source = sourceOf(context, wanted.phone, requestOrigin(request));
     await sendCode(context, { ...wanted, purpose: 'sign_in', accountId: null, source, sessionId: null });
     return {};
   });
 
   app.post('/resend', async request => {
     const { phone, type } = readResend(request.body);
-    await mustHaveRoom(context, 'askForCode', request.ip);
-    const again = await repeated(context, { phone, type }, originOf(request));
+    await mustBeWithinLimit(context, 'askForCode', request.ip);
+    const again = await resendCode(context, { phone, type }, requestOrigin(request));
     if (again) await sendCode(context, again);
     return {};
   });
 
   app.post('/verify', async (request, reply) => {
     const { type, ...entry } = readVerify(request.body);
-    await mustHaveRoom(context, 'enterCode', request.ip);
+    await mustBeWithinLimit(context, 'enterCode', request.ip);
     const enter = type === 'sms' ? signInWithCode : changePhoneWithCode;
-    const open = await enter(context, entry, originOf(request));
+    const open = await enter(context, entry, requestOrigin(request));
     reply.header(deviceTokenHeader, newDeviceToken(context.keys.codeKeys[0], entry.phone, context.random));
     return presentSession(context, open);
   });
@@ -89,7 +89,7 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
 /**
  * The number's last request is repeated. A change of number that was never requested is not made, and gets the same answer.
  */
-async function repeated(
+async function resendCode(
   context: AuthContext,
   { phone, type }: ReturnType<typeof readResend>,
   origin: Origin,
@@ -103,14 +103,14 @@ async function repeated(
 }
 
 function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
-  const signedIn = (request: FastifyRequest): Promise<Proven> =>
+  const signedIn = (request: FastifyRequest): Promise<SignedInCaller> =>
     mustBeSignedIn(context, request.headers.authorization);
 
   app.post('/token', async request => {
     const { grant_type } = request.query as { grant_type?: string };
     if (grant_type !== 'refresh_token') throw new AuthError('invalid_credentials', 'unsupported_grant_type');
     const token = readRefreshToken(request.body);
-    await mustHaveRoomToRefresh(context, request.ip);
+    await mustBeWithinRefreshLimit(context, request.ip);
     return presentSession(context, await refresh(context, token));
   });
 
@@ -120,9 +120,9 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
     const proven = await signedIn(request);
     await mustNotBeOnHold(context, proven);
     const change = readUserChange(request.body);
-    if (change.phone !== undefined) await mustHaveRoom(context, 'askForCode', request.ip);
-    if (change.nonce !== undefined) await mustHaveRoom(context, 'enterCode', request.ip);
-    const account = await changeUser(context, { ...proven, origin: originOf(request) }, change);
+    if (change.phone !== undefined) await mustBeWithinLimit(context, 'askForCode', request.ip);
+    if (change.nonce !== undefined) await mustBeWithinLimit(context, 'enterCode', request.ip);
+    const account = await changeUser(context, { ...proven, origin: requestOrigin(request) }, change);
     return presentUser(account, context.clock.now());
   });
 
@@ -130,7 +130,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
     const proven = await signedIn(request);
     await mustNotBeOnHold(context, proven);
     const { account, session } = proven;
-    await mustHaveRoom(context, 'askForCode', request.ip);
+    await mustBeWithinLimit(context, 'askForCode', request.ip);
     const { id: accountId, phone } = account;
     await sendCode(context, {
       phone,
@@ -138,7 +138,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
       accountId,
       userMetadata: {},
       mayCreate: false,
-      source: sourceOf(context, phone, { ...originOf(request), sessionId: session.id }),
+      source: sourceOf(context, phone, { ...requestOrigin(request), sessionId: session.id }),
       sessionId: session.id,
     });
     return {};
@@ -146,7 +146,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
 
   app.post('/logout', async (request, reply) => {
     const scope = readScope(request.query);
-    await signOutAsAsked(context, await signedIn(request), scope);
+    await signOutByScope(context, await signedIn(request), scope);
     return reply.code(204).send();
   });
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { failuresCountMs } from './code/code-failures.ts';
-import { forgetCodesBefore, forgetFailuresBefore } from './queries/codes.ts';
-import { forgetSendsBefore } from './queries/sends.ts';
-import { forgetSessionsBefore, forgetUsedTokensBefore } from './queries/sessions.ts';
+import { deleteCodesBefore, deleteWrongCodesBefore } from './queries/codes.ts';
+import { deleteSendsBefore } from './queries/sends.ts';
+import { deleteSessionsBefore, deleteUsedTokensBefore } from './queries/sessions.ts';
 
 const dayMs = 86_400_000;
 /** Ended sessions and used tokens stay this long to answer "since when?" and to catch an old stolen token. */
@@ -14,9 +14,9 @@ export async function tidyAuth({ db, clock }: { db: Database; clock: Clock }): P
   const now = clock.now().getTime();
   const yesterday = new Date(now - dayMs);
   const lastMonth = new Date(now - sessionDays * dayMs);
-  await forgetCodesBefore(db, yesterday);
-  await forgetSendsBefore(db, yesterday);
-  await forgetFailuresBefore(db, new Date(now - failuresCountMs));
-  await forgetUsedTokensBefore(db, lastMonth);
-  await forgetSessionsBefore(db, lastMonth);
+  await deleteCodesBefore(db, yesterday);
+  await deleteSendsBefore(db, yesterday);
+  await deleteWrongCodesBefore(db, new Date(now - failuresCountMs));
+  await deleteUsedTokensBefore(db, lastMonth);
+  await deleteSessionsBefore(db, lastMonth);
 }

@@ -7,10 +7,17 @@ import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../startup-error.ts';
 import { type BaseBackup, openBaseBackup } from './base-backup.ts';
 import { clusterParts, logParts } from './cluster-files.ts';
-import { type About, archiveFormat, type FileRecord, longest, type Manifest, names } from './manifest.ts';
+import {
+  type About,
+  archiveFormat,
+  entryNames,
+  type FileRecord,
+  longestEntries,
+  type Manifest,
+} from './manifest.ts';
 import { partOfBytes } from './read-whole.ts';
 import { signatureOf } from './signature.ts';
-import { type Part, tarOf } from './tar.ts';
+import { type ArchivePart, writeTar } from './tar.ts';
 import { uploadParts } from './upload-files.ts';
 
 type Source = {
@@ -22,8 +29,8 @@ type Source = {
   key: string | null;
 };
 /** `stopping` interrupts the backup. */
-export type Conditions = { now: () => Date; stopping: AbortSignal };
-export type Taken = { files: number; uploads: number; bytes: number };
+export type BackupConditions = { now: () => Date; stopping: AbortSignal };
+export type BackupSummary = { files: number; uploads: number; bytes: number };
 
 /**
  * Writes the cluster and the uploads into one archive while the server runs. A restore brings back the state at the end
@@ -33,8 +40,8 @@ export type Taken = { files: number; uploads: number; bytes: number };
 export async function writeBackup(
   source: Source,
   file: string,
-  { now, stopping }: Conditions,
-): Promise<Taken> {
+  { now, stopping }: BackupConditions,
+): Promise<BackupSummary> {
   const unfinished = `${file}.${process.pid}.part`;
   const base = await openBaseBackup(source.url);
   try {
@@ -42,23 +49,23 @@ export async function writeBackup(
     const parts = partsOf(source, base, { written, now });
     await writeArchive(
       unfinished,
-      tarOf(parts, record => written.push(record)),
+      writeTar(parts, record => written.push(record)),
       stopping,
     );
-    await mustBeFree(file);
+    await mustNotExist(file);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
-    return totalOf(written);
+    return totalBytes(written);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw explained(error, file);
+    throw explainError(error, file);
   } finally {
     await base.close();
   }
 }
 
 /** @throws StartupError where the name is taken: an older backup is not overwritten */
-export async function mustBeFree(file: string): Promise<void> {
+export async function mustNotExist(file: string): Promise<void> {
   const found = await access(file).then(
     () => true,
     () => false,
@@ -75,7 +82,7 @@ async function* partsOf(
   { uploads, key }: Source,
   base: BaseBackup,
   { written, now }: { written: readonly FileRecord[]; now: () => Date },
-): AsyncGenerator<Part> {
+): AsyncGenerator<ArchivePart> {
   const about: About = {
     product: brand.slug,
     format: archiveFormat,
@@ -85,22 +92,22 @@ async function* partsOf(
     begun_at: now().toISOString(),
     uploads: uploads !== null,
   };
-  yield partOfBytes(names.about, Buffer.from(JSON.stringify(about)));
+  yield partOfBytes(entryNames.about, Buffer.from(JSON.stringify(about)));
   const taken = new Set<string>();
   if (uploads) yield* uploadParts(uploads, taken);
   await base.start();
   yield* clusterParts(base.data);
   if (uploads) yield* uploadParts(uploads, taken);
   const { label, segments } = await base.stop();
-  yield partOfBytes(`${names.database}backup_label`, Buffer.from(label));
+  yield partOfBytes(`${entryNames.database}backup_label`, Buffer.from(label));
   yield* logParts(base.data, segments);
   if (uploads) yield* uploadParts(uploads, taken);
   const manifest: Manifest = { ended_at: now().toISOString(), files: [...written] };
   const list = Buffer.from(JSON.stringify(manifest));
-  if (list.length > longest.manifest)
+  if (list.length > longestEntries.manifest)
     throw new StartupError(`${manifest.files.length} files are too many for one archive.`);
-  yield partOfBytes(names.manifest, list);
-  if (key) yield partOfBytes(names.signature, Buffer.from(`${signatureOf(list, key)}\n`));
+  yield partOfBytes(entryNames.manifest, list);
+  if (key) yield partOfBytes(entryNames.signature, Buffer.from(`${signatureOf(list, key)}\n`));
 }
 
 async function writeArchive(
@@ -123,15 +130,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function totalOf(written: readonly FileRecord[]): Taken {
+function totalBytes(written: readonly FileRecord[]): BackupSummary {
   return {
     files: written.length,
-    uploads: written.filter(({ path }) => path.startsWith(names.uploads)).length,
+    uploads: written.filter(({ path }) => path.startsWith(entryNames.uploads)).length,
     bytes: written.reduce((sum, { size }) => sum + size, 0),
   };
 }
 
-function explained(error: unknown, file: string): unknown {
+function explainError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ABORT_ERR') return new StartupError('Broken off: nothing was written.');
   if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}: nothing was written.`);

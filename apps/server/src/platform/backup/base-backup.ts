@@ -44,7 +44,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
         const begun = await client.query('select pg_backup_start($1, true) as lsn', [label]);
         from = begun.rows[0].lsn;
       },
-      stop: () => stop(client, from),
+      stop: () => stopBackup(client, from),
       close: () => client.end(),
     };
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
   }
 }
 
-async function stop(client: pg.Client, from: string): Promise<{ label: string; segments: string[] }> {
+async function stopBackup(client: pg.Client, from: string): Promise<{ label: string; segments: string[] }> {
   const ended = await client.query('select lsn, labelfile from pg_backup_stop(false)');
   const { rows } = await client.query(
     `select timeline_id as timeline, setting::bigint as size from pg_control_checkpoint(), pg_settings
@@ -64,10 +64,10 @@ async function stop(client: pg.Client, from: string): Promise<{ label: string; s
   return { label: labelfile, segments: segmentsOf(span) };
 }
 
-type Span = { from: string; to: string; timeline: number; size: bigint };
+type LogSpan = { from: string; to: string; timeline: number; size: bigint };
 
 /** Names the log's files from one position to the byte before another. */
-export function segmentsOf({ from, to, timeline, size }: Span): string[] {
+export function segmentsOf({ from, to, timeline, size }: LogSpan): string[] {
   const [first, last] = [positionOf(from) / size, (positionOf(to) - 1n) / size];
   const perGroup = 0x1_0000_0000n / size;
   const names: string[] = [];

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { names } from './manifest.ts';
+import { entryNames } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
-import type { Part } from './tar.ts';
+import type { ArchivePart } from './tar.ts';
 
 /** The content of these folders belongs to the running server; a restored server begins with them empty. */
-const emptied = new Set([
+const emptyFolders = new Set([
   'pg_dynshmem',
   'pg_notify',
   'pg_replslot',
@@ -21,7 +21,7 @@ const emptied = new Set([
  * These files belong to the running server or to other backups, or are temporary files and caches that are
  * made anew.
  */
-const leftOut =
+const leftOutPattern =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;
 
 /** The control file is read last, because it holds how far the files beside it go. */
@@ -31,51 +31,54 @@ const controlFile = 'global/pg_control';
  * Reads the files of a cluster between `pg_backup_start` and `pg_backup_stop`. A file that vanishes while
  * they are read is left out.
  */
-export async function* clusterParts(data: string): AsyncGenerator<Part> {
-  for await (const { path, isFolder } of below(data, '')) {
+export async function* clusterParts(data: string): AsyncGenerator<ArchivePart> {
+  for await (const { path, isFolder } of filesBelow(data, '')) {
     if (path === controlFile) continue;
-    if (isFolder) yield { path: `${names.database}${path}/`, size: 0, content: [] };
+    if (isFolder) yield { path: `${entryNames.database}${path}/`, size: 0, content: [] };
     else yield* partsOf(data, path);
   }
   yield await controlPart(data);
 }
 
 /** The server writes this file without a lock, so two equal readings prove a complete one. */
-async function controlPart(data: string): Promise<Part> {
+async function controlPart(data: string): Promise<ArchivePart> {
   const read = () => readFile(join(data, controlFile));
   let [before, content] = [await read(), await read()];
   while (!before.equals(content)) [before, content] = [content, await read()];
-  return { path: `${names.database}${controlFile}`, size: content.length, content: [content] };
+  return { path: `${entryNames.database}${controlFile}`, size: content.length, content: [content] };
 }
 
 /** @throws where a segment is gone: no restore could reach the end of the backup */
-export async function* logParts(data: string, segments: readonly string[]): AsyncGenerator<Part> {
+export async function* logParts(data: string, segments: readonly string[]): AsyncGenerator<ArchivePart> {
   for (const segment of segments) {
-    const part = await partOfFile(`${names.database}pg_wal/${segment}`, join(data, 'pg_wal', segment));
+    const part = await partOfFile(`${entryNames.database}pg_wal/${segment}`, join(data, 'pg_wal', segment));
     if (!part) throw new Error(`PostgreSQL removed its log ${segment} while it was needed.`);
     yield part;
   }
 }
 
-async function* partsOf(data: string, path: string): AsyncGenerator<Part> {
-  const part = await partOfFile(`${names.database}${path}`, join(data, path));
+async function* partsOf(data: string, path: string): AsyncGenerator<ArchivePart> {
+  const part = await partOfFile(`${entryNames.database}${path}`, join(data, path));
   if (part) yield part;
 }
 
-async function* below(data: string, folder: string): AsyncGenerator<{ path: string; isFolder: boolean }> {
-  const entries = await readdir(join(data, folder), { withFileTypes: true }).catch(noneIfGone);
+async function* filesBelow(
+  data: string,
+  folder: string,
+): AsyncGenerator<{ path: string; isFolder: boolean }> {
+  const entries = await readdir(join(data, folder), { withFileTypes: true }).catch(emptyIfMissing);
   for (const entry of entries) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    if (leftOut.test(path)) continue;
+    if (leftOutPattern.test(path)) continue;
     if (entry.isSymbolicLink()) throw new Error(`${path} is a link: a backup copies no tablespaces.`);
     if (entry.isFile()) yield { path, isFolder: false };
     if (!entry.isDirectory()) continue;
     yield { path, isFolder: true };
-    if (!emptied.has(path)) yield* below(data, path);
+    if (!emptyFolders.has(path)) yield* filesBelow(data, path);
   }
 }
 
-function noneIfGone(error: NodeJS.ErrnoException): [] {
+function emptyIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }

@@ -8,10 +8,10 @@ import { openDataFolder } from '../lifecycle/data-folder.ts';
 import type { Lifecycle } from '../lifecycle/lifecycle.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
-import { mustBeFree, writeBackup } from './backup.ts';
+import { mustNotExist, writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
-type Surroundings = { settings: Settings; log: Logger } & Lifecycle;
+type CommandContext = { settings: Settings; log: Logger } & Lifecycle;
 type Report = { summary: string };
 
 const now = () => new Date();
@@ -23,14 +23,14 @@ const instead =
  * server.
  */
 export async function backup(
-  { settings, log, onStop, stopping }: Surroundings,
+  { settings, log, onStop, stopping }: CommandContext,
   argv: readonly string[],
 ): Promise<Report> {
   const { file } = readArguments('backup FILE', argv, []);
   if (settings.database.url) throw new StartupError(instead);
   if (isInside(settings.dataDir, file))
     throw new StartupError(`${file} is in DATA_DIR and would be lost with it: write the backup elsewhere.`);
-  await mustBeFree(file);
+  await mustNotExist(file);
   await mustHaveDatabase(settings.dataDir);
   await openDataFolder(settings, log);
   const database = await openDatabaseServer(settings, log, { shared: true });
@@ -54,7 +54,7 @@ export async function backup(
  * uses.
  */
 export async function restore(
-  { settings, log, stopping }: Surroundings,
+  { settings, log, stopping }: CommandContext,
   argv: readonly string[],
 ): Promise<Report> {
   const usage = 'restore FILE [--replace] [--trust-foreign]';

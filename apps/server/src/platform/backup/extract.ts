@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { names } from './manifest.ts';
-import { type Contents, type Reading, readArchive } from './read-archive.ts';
-import type { Entry } from './tar.ts';
+import { entryNames } from './manifest.ts';
+import { type Contents, type ReadingOptions, readArchive } from './read-archive.ts';
+import type { ArchiveEntry } from './tar.ts';
 
 /** The two parts of an archive are written into these folders. `owner` gets the files of the first. */
 export type Staging = { database: string; uploads: string; owner: { uid: number; gid: number } | null };
@@ -15,25 +15,25 @@ export type Staging = { database: string; uploads: string; owner: { uid: number;
 export async function extract(
   file: string,
   staging: Staging,
-  conditions: Omit<Reading, 'take'>,
+  conditions: Omit<ReadingOptions, 'take'>,
 ): Promise<Contents> {
   await readArchive(file, { ...conditions, take: pass });
-  return readArchive(file, { ...conditions, take: entry => write(entry, staging) });
+  return readArchive(file, { ...conditions, take: entry => writeEntry(entry, staging) });
 }
 
-async function pass({ content }: Entry): Promise<void> {
+async function pass({ content }: ArchiveEntry): Promise<void> {
   for await (const _ of content);
 }
 
-function placeOf(path: string, { database, uploads }: Staging): string {
-  return path.startsWith(names.database)
-    ? join(database, path.slice(names.database.length))
-    : join(uploads, path.slice(names.uploads.length));
+function targetPath(path: string, { database, uploads }: Staging): string {
+  return path.startsWith(entryNames.database)
+    ? join(database, path.slice(entryNames.database.length))
+    : join(uploads, path.slice(entryNames.uploads.length));
 }
 
-async function write({ path, content }: Entry, staging: Staging): Promise<void> {
-  const place = placeOf(path, staging);
-  const owner = path.startsWith(names.database) ? staging.owner : null;
+async function writeEntry({ path, content }: ArchiveEntry, staging: Staging): Promise<void> {
+  const place = targetPath(path, staging);
+  const owner = path.startsWith(entryNames.database) ? staging.owner : null;
   if (path.endsWith('/')) {
     await mkdir(place, { recursive: true, mode: 0o700 });
     await pass({ path, size: 0, content });

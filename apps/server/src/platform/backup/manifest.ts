@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const archiveFormat = 1;
 
 /** The first entry of an archive describes it. The list at its end has the others with their hashes. */
-export const names = {
+export const entryNames = {
   about: 'about.json',
   manifest: 'manifest.json',
   /**
@@ -20,14 +20,14 @@ export const names = {
 } as const;
 
 /** These entries are read as a whole. The list of a million uploads has 150 MB. Bytes. */
-export const longest = { about: 4096, manifest: 256 * 1024 * 1024, signature: 128 } as const;
+export const longestEntries = { about: 4096, manifest: 256 * 1024 * 1024, signature: 128 } as const;
 
-const pathShape = /^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/;
+const pathPattern = /^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/;
 
 /** The path is in one of the two folders and leads out of neither. */
-export const isPlace = (path: string): boolean =>
-  pathShape.test(path) &&
-  [names.database, names.uploads].some(folder => path.startsWith(folder) && path !== folder);
+export const isAllowedPath = (path: string): boolean =>
+  pathPattern.test(path) &&
+  [entryNames.database, entryNames.uploads].some(folder => path.startsWith(folder) && path !== folder);
 
 /**
  * These texts are shown before the author of the archive is known, so no control character may reach a
@@ -50,7 +50,7 @@ const about = z.object({
 export type About = z.infer<typeof about>;
 
 const record = z.object({
-  path: z.string().check(z.refine(path => path === names.about || isPlace(path), 'no place')),
+  path: z.string().check(z.refine(path => path === entryNames.about || isAllowedPath(path), 'no place')),
   size: z.int().check(z.nonnegative()),
   sha256: z.string().check(z.length(64)),
 });

@@ -8,10 +8,10 @@ import { brand } from '@nightjar/domain/brand';
 import { Header, type HeaderData } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { extract } from './extract.ts';
-import { archiveFormat, type FileRecord, names } from './manifest.ts';
+import { archiveFormat, entryNames, type FileRecord } from './manifest.ts';
 import { partOfBytes } from './read-whole.ts';
 import { signatureOf } from './signature.ts';
-import { type Part, tarOf } from './tar.ts';
+import { type ArchivePart, writeTar } from './tar.ts';
 
 const key = 'the key of this operator, 44 characters long';
 const older = 'the key that this one has taken the place of';
@@ -44,22 +44,27 @@ const about = {
 const ended_at = '2026-11-21T03:31:00.000Z';
 const file = (path: string, content = path) => partOfBytes(path, Buffer.from(content));
 const plain = () => [
-  file(names.about, JSON.stringify(about)),
+  file(entryNames.about, JSON.stringify(about)),
   file('database/PG_VERSION', '18\n'),
   file('database/base/1/2', 'rows of a table'),
   file('files/objects/ab/abc', 'a photo'),
 ];
 
-type Archive = { parts: Part[]; list: Part; signature: Part | null; after: Part[] };
+type Archive = {
+  parts: ArchivePart[];
+  list: ArchivePart;
+  signature: ArchivePart | null;
+  after: ArchivePart[];
+};
 
-async function recordsOf(parts: readonly Part[]): Promise<FileRecord[]> {
+async function recordsOf(parts: readonly ArchivePart[]): Promise<FileRecord[]> {
   const records: FileRecord[] = [];
   await tarBytes(parts, records);
   return records;
 }
-const tarBytes = (parts: readonly Part[], records: FileRecord[] = []) =>
+const tarBytes = (parts: readonly ArchivePart[], records: FileRecord[] = []) =>
   buffer(
-    tarOf(
+    writeTar(
       (async function* () {
         yield* parts;
       })(),
@@ -70,8 +75,8 @@ const tarBytes = (parts: readonly Part[], records: FileRecord[] = []) =>
 /** Writes a complete archive, signed by a key where one is given. */
 async function archive(signer: string | null = key, parts = plain()): Promise<Archive> {
   const list = Buffer.from(JSON.stringify({ ended_at, files: await recordsOf(parts) }));
-  const signature = signer ? file(names.signature, `${signatureOf(list, signer)}\n`) : null;
-  return { parts, list: partOfBytes(names.manifest, list), signature, after: [] };
+  const signature = signer ? file(entryNames.signature, `${signatureOf(list, signer)}\n`) : null;
+  return { parts, list: partOfBytes(entryNames.manifest, list), signature, after: [] };
 }
 
 const tarOfArchive = ({ parts, list, signature, after }: Archive) =>
@@ -129,23 +134,23 @@ describe('with a key', () => {
   const unsigned = /is not signed, and BACKUP_KEY is set\. Nothing was changed\. --trust-foreign/;
   const wrong =
     /has another signature than the keys in BACKUP_KEY make: it was changed, or another key signed it/;
-  const relisted = async (parts: Part[]) => ({
+  const relisted = async (parts: ArchivePart[]) => ({
     ...(await archive(key, parts)),
     signature: (await archive()).signature,
   });
-  const [first, second, third, fourth] = plain() as [Part, Part, Part, Part];
+  const [first, second, third, fourth] = plain() as [ArchivePart, ArchivePart, ArchivePart, ArchivePart];
 
   test.each<[string, () => Promise<Archive>, RegExp]>([
     ['without a signature', () => archive(null), unsigned],
     ['signed by a foreign key', () => archive(foreign), wrong],
     [
       'with half a signature',
-      async () => ({ ...(await archive()), signature: file(names.signature, 'ab') }),
+      async () => ({ ...(await archive()), signature: file(entryNames.signature, 'ab') }),
       wrong,
     ],
     [
       'with an empty signature',
-      async () => ({ ...(await archive()), signature: file(names.signature, '') }),
+      async () => ({ ...(await archive()), signature: file(entryNames.signature, '') }),
       wrong,
     ],
     [
@@ -208,7 +213,7 @@ describe('with a key', () => {
     ],
     [
       'with two signatures',
-      async () => ({ ...(await archive(foreign)), after: [file(names.signature, 'ab')] }),
+      async () => ({ ...(await archive(foreign)), after: [file(entryNames.signature, 'ab')] }),
       /does not begin or end/,
     ],
     [
@@ -222,7 +227,8 @@ describe('with a key', () => {
     ['with its description twice', () => archive(key, [first, first, second]), /"about.json" is not a place/],
     [
       'whose version would move the cursor of a terminal',
-      () => archive(key, [file(names.about, JSON.stringify({ ...about, version: '9\u001b[2J' })), second]),
+      () =>
+        archive(key, [file(entryNames.about, JSON.stringify({ ...about, version: '9\u001b[2J' })), second]),
       /no whole backup: [^\p{Cc}]*\n/u,
     ],
   ])('a backup archive %s is refused if BACKUP_KEY is set', async (_what, bytes, sentence) => {
@@ -402,12 +408,12 @@ describe('without a key a hostile archive whose list agrees', () => {
     );
   });
 
-  test.each([names.manifest, names.signature, names.about])(
+  test.each([entryNames.manifest, entryNames.signature, entryNames.about])(
     'a backup archive is refused unread if its %s claims a size that no backup has',
     async path => {
       const whole = await archive(null);
-      const head = path === names.about ? [] : whole.parts.slice(0, 1);
-      const before = path === names.signature ? [...whole.parts, whole.list] : head;
+      const head = path === entryNames.about ? [] : whole.parts.slice(0, 1);
+      const before = path === entryNames.signature ? [...whole.parts, whole.list] : head;
       const kept = (await tarBytes(before)).subarray(0, -1024);
       const bytes = Buffer.concat([kept, block({ path, type: 'File', size: 300e6 }), zeros(1024)]);
       await expectRefusal(await saved(zstdCompressSync(bytes)), /is longer than any backup's/, nobody);

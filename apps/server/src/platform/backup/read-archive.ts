@@ -9,23 +9,23 @@ import { StartupError } from '../startup-error.ts';
 import {
   type About,
   differenceBetween,
+  entryNames,
   type FileRecord,
-  isPlace,
-  longest,
-  names,
+  isAllowedPath,
+  longestEntries,
   readAbout,
   readManifest,
 } from './manifest.ts';
 import { isSignedBy, type Trust } from './signature.ts';
-import { type Entry, entriesOf } from './tar.ts';
+import { type ArchiveEntry, readTar } from './tar.ts';
 
 /** The archive has the state of `ended_at`; `signed` means that a key of the operator signed it. */
 export type Contents = { about: About; ended_at: string; uploads: number; signed: boolean };
 
-export type Reading = {
+export type ReadingOptions = {
   trust: Trust;
   /** Reads the content of a file of the database or of an upload to its end. */
-  take: (entry: Entry) => Promise<void>;
+  take: (entry: ArchiveEntry) => Promise<void>;
   stopping: AbortSignal;
 };
 
@@ -38,7 +38,7 @@ const window = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
  * Reads an archive to its last byte and compares it with its own list, and the list with its signature.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
-export async function readArchive(file: string, reading: Reading): Promise<Contents> {
+export async function readArchive(file: string, reading: ReadingOptions): Promise<Contents> {
   const bytes = createReadStream(file);
   const frame = createZstdDecompress(window);
   try {
@@ -48,7 +48,7 @@ export async function readArchive(file: string, reading: Reading): Promise<Conte
     await mustEnd(file, frame.bytesWritten);
     return contents;
   } catch (error) {
-    throw explained(error, file);
+    throw explainError(error, file);
   }
 }
 
@@ -79,7 +79,7 @@ async function mustEnd(file: string, at: number): Promise<void> {
   if (content.length > 0 || frame.bytesWritten !== rest.length) throw new Error('it goes on after its end');
 }
 
-function explained(error: unknown, file: string): StartupError {
+function explainError(error: unknown, file: string): StartupError {
   if (error instanceof StartupError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ABORT_ERR') return new StartupError('Broken off: nothing was changed.');
@@ -93,25 +93,25 @@ function explained(error: unknown, file: string): StartupError {
 async function read(
   file: string,
   source: AsyncIterable<Buffer>,
-  { trust, take }: Reading,
+  { trust, take }: ReadingOptions,
 ): Promise<Contents> {
   const found: FileRecord[] = [];
   let about: About | null = null;
   let manifest: Buffer | null = null;
   let signature: string | null = null;
-  for await (const entry of entriesOf(source)) {
+  for await (const entry of readTar(source)) {
     const { path } = entry;
     if (!about) {
-      if (path !== names.about) throw new Error(unlike);
-      const bytes = await shortContent(entry, longest.about);
+      if (path !== entryNames.about) throw new Error(unlike);
+      const bytes = await shortContent(entry, longestEntries.about);
       about = fitting(bytes.toString());
       found.push(recordOf(path, bytes));
     } else if (!manifest) {
-      if (path === names.manifest) manifest = await shortContent(entry, longest.manifest);
+      if (path === entryNames.manifest) manifest = await shortContent(entry, longestEntries.manifest);
       else found.push(await takeHashed(entry, take));
     } else {
-      if (path !== names.signature || signature !== null) throw new Error(unlike);
-      signature = (await shortContent(entry, longest.signature)).toString().trim();
+      if (path !== entryNames.signature || signature !== null) throw new Error(unlike);
+      signature = (await shortContent(entry, longestEntries.signature)).toString().trim();
     }
   }
   if (!about || !manifest) throw new Error(unlike);
@@ -120,7 +120,7 @@ async function read(
   const { files, ended_at } = readManifest(manifest.toString());
   const different = differenceBetween(found, files);
   if (different !== null) throw new Error(`${different} is not as the list of the archive has it`);
-  const uploads = files.filter(({ path }) => path.startsWith(names.uploads)).length;
+  const uploads = files.filter(({ path }) => path.startsWith(entryNames.uploads)).length;
   return { about, ended_at, uploads, signed };
 }
 
@@ -136,8 +136,11 @@ function distrust(file: string, signature: string | null): StartupError {
   );
 }
 
-async function takeHashed({ path, size, content }: Entry, take: Reading['take']): Promise<FileRecord> {
-  if (!isPlace(path)) throw new Error(`${JSON.stringify(path)} is not a place in ${brand.name}'s data`);
+async function takeHashed(
+  { path, size, content }: ArchiveEntry,
+  take: ReadingOptions['take'],
+): Promise<FileRecord> {
+  if (!isAllowedPath(path)) throw new Error(`${JSON.stringify(path)} is not a place in ${brand.name}'s data`);
   const hash = createHash('sha256');
   async function* seen() {
     for await (const chunk of content) {
@@ -149,7 +152,7 @@ async function takeHashed({ path, size, content }: Entry, take: Reading['take'])
   return { path, size, sha256: hash.digest('hex') };
 }
 
-async function shortContent({ path, size, content }: Entry, most: number): Promise<Buffer> {
+async function shortContent({ path, size, content }: ArchiveEntry, most: number): Promise<Buffer> {
   if (size > most) throw new Error(`${path} is longer than any backup's`);
   return buffer(content);
 }

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Part } from './tar.ts';
+import type { ArchivePart } from './tar.ts';
 
 const atOnce = 1024 * 1024;
 
 /** Opens a file with the size that it has at that moment; null where it is gone. */
-export async function partOfFile(path: string, place: string): Promise<Part | null> {
+export async function partOfFile(path: string, place: string): Promise<ArchivePart | null> {
   const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -19,7 +19,7 @@ export async function partOfFile(path: string, place: string): Promise<Part | nu
   }
 }
 
-export const partOfBytes = (path: string, bytes: Buffer): Part => ({
+export const partOfBytes = (path: string, bytes: Buffer): ArchivePart => ({
   path,
   size: bytes.length,
   content: [bytes],

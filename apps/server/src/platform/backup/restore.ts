@@ -4,20 +4,20 @@ import { reachableBinaries } from '../db/embedded/binaries.ts';
 import { Cluster } from '../db/embedded/cluster.ts';
 import { findPlace, type Place } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
-import type { Conditions } from './backup.ts';
+import type { BackupConditions } from './backup.ts';
 import { extract } from './extract.ts';
-import { giveTo } from './ownership.ts';
+import { giveFolderTo } from './ownership.ts';
 import type { Contents } from './read-archive.ts';
 import type { Trust } from './signature.ts';
-import { type Move, swap } from './swap.ts';
+import { type FolderMove, swapFolders } from './swap.ts';
 
-type Target = {
+type RestoreTarget = {
   dataDir: string;
   /** Moves existing data aside instead of refusing. */
   replace: boolean;
   trust: Trust;
 };
-export type Restored = Contents & { aside: string[] };
+export type RestoreSummary = Contents & { aside: string[] };
 
 /**
  * Puts an archive in the place of a data folder's database and uploads. It is compared with its list and the list with
@@ -27,9 +27,9 @@ export type Restored = Contents & { aside: string[] };
  */
 export async function restoreBackup(
   file: string,
-  { dataDir, replace, trust }: Target,
-  { now, stopping }: Conditions,
-): Promise<Restored> {
+  { dataDir, replace, trust }: RestoreTarget,
+  { now, stopping }: BackupConditions,
+): Promise<RestoreSummary> {
   const place = await findPlace(dataDir);
   const binaries = await reachableBinaries(place.account);
   const serving = new Cluster(place, binaries, { durable: true });
@@ -60,10 +60,10 @@ export async function restoreBackup(
     const stamp = now()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, '');
-    const moves: Move[] = [{ from: database, to: data, aside: `${data}.before-${stamp}` }];
+    const moves: FolderMove[] = [{ from: database, to: data, aside: `${data}.before-${stamp}` }];
     if (found.about.uploads)
       moves.push({ from: staged.uploads, to: uploads, aside: `${uploads}.before-${stamp}` });
-    return { ...found, aside: await swap(moves) };
+    return { ...found, aside: await swapFolders(moves) };
   } finally {
     for (const folder of Object.values(staged)) await rm(folder, { recursive: true, force: true });
   }
@@ -74,7 +74,7 @@ export async function restoreBackup(
  * @throws StartupError where that fails
  */
 async function replayLog(place: Place, binaries: string): Promise<void> {
-  if (place.account) await giveTo(place.account, place.folder);
+  if (place.account) await giveFolderTo(place.account, place.folder);
   const cluster = new Cluster(place, binaries, { durable: true });
   try {
     await cluster.start();

@@ -1,10 +1,10 @@
 import { access, rename } from 'node:fs/promises';
 
 /** The folder `from` takes the place of `to`, whose content goes to `aside`. */
-export type Move = { from: string; to: string; aside: string };
+export type FolderMove = { from: string; to: string; aside: string };
 
 /** Makes all moves or none, and returns what was moved aside. */
-export async function swap(moves: readonly Move[]): Promise<string[]> {
+export async function swapFolders(moves: readonly FolderMove[]): Promise<string[]> {
   const undo: (() => Promise<void>)[] = [];
   const aside: string[] = [];
   const move = async (from: string, to: string) => {

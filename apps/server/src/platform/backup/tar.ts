@@ -6,14 +6,14 @@ import type { FileRecord } from './manifest.ts';
  * A part is a file on its way into an archive and has exactly `size` bytes. A path that ends with a slash is
  * a folder.
  */
-export type Part = { path: string; size: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
+export type ArchivePart = { path: string; size: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 
 const blockSize = 512;
-const ownersAlone = { file: 0o600, folder: 0o700 };
+const ownerOnlyMode = { file: 0o600, folder: 0o700 };
 
 /** Writes the bytes of a tar archive; `note` gets the hash of each part after its last byte. */
-export async function* tarOf(
-  parts: AsyncIterable<Part>,
+export async function* writeTar(
+  parts: AsyncIterable<ArchivePart>,
   note: (file: FileRecord) => void,
 ): AsyncGenerator<Buffer> {
   for await (const { path, size, content } of parts) {
@@ -37,7 +37,7 @@ function headerOf(path: string, size: number): Buffer {
   const header = new Header({
     path,
     size,
-    mode: isFolder ? ownersAlone.folder : ownersAlone.file,
+    mode: isFolder ? ownerOnlyMode.folder : ownerOnlyMode.file,
     type: isFolder ? 'Directory' : 'File',
     mtime: new Date(0),
   });
@@ -46,10 +46,10 @@ function headerOf(path: string, size: number): Buffer {
   return header.block;
 }
 
-export type Entry = { path: string; size: number; content: AsyncIterable<Buffer> };
+export type ArchiveEntry = { path: string; size: number; content: AsyncIterable<Buffer> };
 
 /** Other writers of tar fill up a record of this size with zeros after the end. */
-const longestEnd = 20 * blockSize;
+const longestPadding = 20 * blockSize;
 
 /**
  * Reads the entries of an archive in their order; each content must be read to its end before the next entry. A header
@@ -57,7 +57,7 @@ const longestEnd = 20 * blockSize;
  * here.
  * @throws where the archive is cut off, goes on after its end, or is no archive
  */
-export async function* entriesOf(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const bytes = byteReader(archive);
   for (;;) {
     const block = await bytes.whole(blockSize);
@@ -109,7 +109,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
     async end(): Promise<void> {
       for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
         ended += rest.length;
-        if (ended > longestEnd || !rest.every(isZero)) throw new Error('it goes on after its end');
+        if (ended > longestPadding || !rest.every(isZero)) throw new Error('it goes on after its end');
       }
     },
   };

@@ -1,17 +1,17 @@
 import { opendir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { names } from './manifest.ts';
+import { entryNames } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
-import type { Part } from './tar.ts';
+import type { ArchivePart } from './tar.ts';
 
 /** Uploads in this folder have not ended: no row names them. */
-const drafts = 'drafts/';
+const draftsFolder = 'drafts/';
 
 /**
  * Reads the uploaded files that are not in `taken` yet, and adds them to it. A file that is removed meanwhile
  * is left out.
  */
-export async function* uploadParts(folder: string, taken: Set<string>): AsyncGenerator<Part> {
+export async function* uploadParts(folder: string, taken: Set<string>): AsyncGenerator<ArchivePart> {
   const entries = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -19,8 +19,8 @@ export async function* uploadParts(folder: string, taken: Set<string>): AsyncGen
   for await (const entry of entries) {
     const place = join(entry.parentPath, entry.name);
     const key = relative(folder, place).split(sep).join('/');
-    if (!entry.isFile() || key.startsWith(drafts) || taken.has(key)) continue;
-    const part = await partOfFile(`${names.uploads}${key}`, place);
+    if (!entry.isFile() || key.startsWith(draftsFolder) || taken.has(key)) continue;
+    const part = await partOfFile(`${entryNames.uploads}${key}`, place);
     if (!part) continue;
     taken.add(key);
     yield part;

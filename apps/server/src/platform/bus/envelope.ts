@@ -2,15 +2,15 @@
  * An envelope carries a message through Redis with its sender and its sequence number, so that a repetition
  * is recognised.
  */
-export type Enveloped = { readonly sender: string; readonly number: number; readonly json: string };
+export type BusEnvelope = { readonly sender: string; readonly number: number; readonly json: string };
 
-const form = /^(\S+) (\d+) (.*)$/s;
+const envelopePattern = /^(\S+) (\d+) (.*)$/s;
 
-export const packEnvelope = ({ sender, number, json }: Enveloped): string => `${sender} ${number} ${json}`;
+export const packEnvelope = ({ sender, number, json }: BusEnvelope): string => `${sender} ${number} ${json}`;
 
 /** @throws where the text is no envelope */
-export function open(text: string): Enveloped {
-  const [, sender, number, json] = form.exec(text) ?? [];
+export function unpackEnvelope(text: string): BusEnvelope {
+  const [, sender, number, json] = envelopePattern.exec(text) ?? [];
   if (!sender || !number || json === undefined) throw new Error('A message on the bus has no sender.');
   return { sender, number: Number(number), json };
 }
@@ -19,10 +19,10 @@ export function open(text: string): Enveloped {
 const mostSenders = 1_000;
 
 /** Recognises a message that has arrived before, because a sender's numbers only rise. */
-export class Arrivals {
+export class SeenMessages {
   readonly #lastOf = new Map<string, number>();
 
-  isNew({ sender, number }: Enveloped): boolean {
+  isNew({ sender, number }: BusEnvelope): boolean {
     const last = this.#lastOf.get(sender) ?? 0;
     if (number <= last) return false;
     this.#lastOf.delete(sender);

@@ -1,12 +1,12 @@
 /** A message and the channels it is published on. */
-export type Addressed = { readonly channels: string[]; readonly message: unknown };
+export type AddressedMessage = { readonly channels: string[]; readonly message: unknown };
 
 /**
  * A process writes to the exchange in its parent: the messages of one turn in their order, a gap, or a
  * question.
  */
 export type ToExchange =
-  | { kind: 'messages'; messages: readonly Addressed[] }
+  | { kind: 'messages'; messages: readonly AddressedMessage[] }
   | { kind: 'gap' }
   | { kind: 'ask' };
 export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
@@ -18,7 +18,7 @@ type Seat = { receive(message: ToExchange): void; leave(): void };
 type Member = { write: WriteToProcess; underWay: number; missed: boolean };
 
 /** A process that reads nothing (SIGSTOP) gets at most this many messages, and then the notice of a gap. */
-const mostUnderWay = 10_000;
+const mostUnwrittenMessages = 10_000;
 
 /**
  * Passes messages between the processes of one parent, all to all: a process looks up a channel faster than
@@ -45,7 +45,7 @@ export class Exchange {
 }
 
 function write(member: Member, message: FromExchange): void {
-  if (member.missed || member.underWay >= mostUnderWay) {
+  if (member.missed || member.underWay >= mostUnwrittenMessages) {
     member.missed = true;
     return;
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { guarded } from './listening.ts';
+import { guardListener } from './listening.ts';
 import type { Bus, Listener } from './port.ts';
 
 /**
@@ -16,7 +16,7 @@ export function createInProcessBus(log: Logger): Bus {
       for (const listener of [...listeners]) listener(arrived);
     },
     async subscribe(channel, listener) {
-      const safe = guarded(listener, channel, log);
+      const safe = guardListener(listener, channel, log);
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(safe));
       return () => {

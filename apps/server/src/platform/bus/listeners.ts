@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { guarded } from './listening.ts';
+import { guardListener } from './listening.ts';
 import type { Listener } from './port.ts';
 
 type Channel = { readonly listeners: Set<Listener>; readonly ready: Promise<unknown> };
@@ -26,7 +26,7 @@ export class Listeners {
     listener: Listener,
     open: () => Promise<unknown>,
   ): Promise<{ remove: () => boolean }> {
-    const safe = guarded(listener, key, this.#log);
+    const safe = guardListener(listener, key, this.#log);
     const channel = this.#channels.get(key) ?? { listeners: new Set(), ready: open() };
     this.#channels.set(key, channel);
     channel.listeners.add(safe);

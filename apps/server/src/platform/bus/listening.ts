@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Listener } from './port.ts';
 
 /** An error of a listener disturbs neither the publisher nor the other listeners. */
-export function guarded(listener: Listener, channel: string, log: Logger): Listener {
+export function guardListener(listener: Listener, channel: string, log: Logger): Listener {
   return message => {
     try {
       listener(message);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createInProcessBus } from './in-process.ts';
-import { ParentBus, type ParentLine } from './parent.ts';
+import { ParentBus, type ParentChannel } from './parent.ts';
 import type { Bus } from './port.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Bus } from './port.ts';
 export async function openBus(
   redisUrl: string | null,
   log: Logger,
-  parent: ParentLine | null = null,
+  parent: ParentChannel | null = null,
 ): Promise<Bus> {
   if (!redisUrl) return parent ? new ParentBus(parent, log) : createInProcessBus(log);
   const { connectRedisBus } = await import('./redis.ts');

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { answered } from '../answered.ts';
+import { answerWithin } from '../answered.ts';
 import { guarded } from '../guarded.ts';
-import type { Addressed, FromExchange, ToExchange } from './exchange.ts';
+import type { AddressedMessage, FromExchange, ToExchange } from './exchange.ts';
 import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 
 /**
  * Connects this process with the exchange in the parent: in order, and without loss while both processes run.
  */
-export type ParentLine = {
+export type ParentChannel = {
   write(message: ToExchange): void;
   onMessage(listener: (message: FromExchange) => void): void;
   /** The signal is aborted when the parent has ended. */
@@ -19,8 +19,8 @@ export type ParentLine = {
 /**
  * The process asks the parent at this interval whether it reads. The answer may take as long as with Redis.
  */
-const pauseMs = 300;
-const patienceMs = 500;
+const probeIntervalMs = 300;
+const probeTimeoutMs = 500;
 
 /**
  * The bus of processes that one parent started. All messages pass through the parent, also those for the own
@@ -30,17 +30,17 @@ const patienceMs = 500;
  * the gap.
  */
 export class ParentBus implements Bus {
-  readonly #line: ParentLine;
+  readonly #line: ParentChannel;
   readonly #log: Logger;
   readonly #listeners: Listeners;
   readonly #gapListeners = new Set<() => void>();
   readonly #closing = new AbortController();
-  #unsent: Addressed[] = [];
+  #unsent: AddressedMessage[] = [];
   #live = true;
   #dropped = false;
   #answer: (() => void) | null = null;
 
-  constructor(line: ParentLine, log: Logger) {
+  constructor(line: ParentChannel, log: Logger) {
     this.#line = line;
     this.#log = log;
     this.#listeners = new Listeners(log);
@@ -109,11 +109,11 @@ export class ParentBus implements Bus {
     const { signal } = this.#closing;
     while (!signal.aborted && !this.#line.gone.aborted) {
       const answer = this.#ask();
-      await answered(answer, patienceMs).catch(() => signal.aborted || this.#lose());
+      await answerWithin(answer, probeTimeoutMs).catch(() => signal.aborted || this.#lose());
       // The wait has no limit, because the next question would wait behind this one.
       await answer;
       if (!this.#live && !signal.aborted && !this.#line.gone.aborted) this.#mend();
-      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      await pause(probeIntervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 

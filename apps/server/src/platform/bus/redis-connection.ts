@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
-import { answered } from '../answered.ts';
+import { answerWithin } from '../answered.ts';
 import { guarded } from '../guarded.ts';
 
 /**
@@ -23,8 +23,8 @@ export type RedisConnection = {
 const openingMs = 2_000;
 const endingMs = 250;
 /** The connection asks Redis for an answer at this interval. `patienceMs` is the limit for the answer. */
-const pauseMs = 300;
-const patienceMs = 500;
+const probeIntervalMs = 300;
+const probeTimeoutMs = 500;
 
 /** @throws where Redis cannot be reached or does not answer */
 export async function openRedisConnection(
@@ -43,15 +43,15 @@ export async function openRedisConnection(
   // written.
   async function watch(): Promise<void> {
     while (!ended.signal.aborted) {
-      await pause(pauseMs, undefined, { signal: ended.signal, ref: false });
-      await answered(client.ping(), patienceMs);
+      await pause(probeIntervalMs, undefined, { signal: ended.signal, ref: false });
+      await answerWithin(client.ping(), probeTimeoutMs);
     }
   }
 
   const arrive = guarded('a message of Redis', receive);
   client.on('error', guarded('a connection to Redis', lose));
   try {
-    await answered(client.connect(), openingMs);
+    await answerWithin(client.connect(), openingMs);
   } catch (error) {
     client.destroy();
     throw error;
@@ -64,7 +64,7 @@ export async function openRedisConnection(
     unsubscribe: key => client.unsubscribe(key, arrive),
     lost,
     async end() {
-      await answered(client.ping(), endingMs).catch(() => {});
+      await answerWithin(client.ping(), endingMs).catch(() => {});
       lose(new Error('ended'));
     },
   };

@@ -6,7 +6,7 @@ import { openRedisConnection, type RedisConnection } from './redis-connection.ts
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
-export type LineUser = {
+export type RedisConnectionOwner = {
   /** Returns every key that must be subscribed to. */
   keys(): string[];
   receive(text: string, key: string): void;
@@ -16,15 +16,15 @@ export type LineUser = {
 };
 
 /** Holds a connection to Redis at all times: the next one is opened whenever one is lost. */
-export class RedisLine {
+export class ReconnectingRedis {
   readonly #url: string;
   readonly #log: Logger;
-  readonly #user: LineUser;
+  readonly #user: RedisConnectionOwner;
   readonly #closing = new AbortController();
   #connection: RedisConnection | null = null;
   #live = false;
 
-  constructor(url: string, log: Logger, user: LineUser) {
+  constructor(url: string, log: Logger, user: RedisConnectionOwner) {
     this.#url = url;
     this.#log = log;
     this.#user = user;

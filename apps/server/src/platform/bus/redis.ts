@@ -2,12 +2,12 @@ import { brand } from '@nightjar/domain/brand';
 import type { Logger } from 'pino';
 import { ErrorReply } from 'redis';
 import { systemRandom } from '../random.ts';
-import { Arrivals, open, packEnvelope } from './envelope.ts';
+import { packEnvelope, SeenMessages, unpackEnvelope } from './envelope.ts';
 import { Listeners } from './listeners.ts';
-import { Outbox, type Outgoing } from './outbox.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 import type { RedisConnection } from './redis-connection.ts';
-import { RedisLine } from './redis-line.ts';
+import { ReconnectingRedis } from './redis-line.ts';
+import { type UnconfirmedMessage, UnconfirmedMessages } from './unconfirmed-messages.ts';
 
 const keyOf = (channel: string): string => `${brand.slug}:${channel}`;
 /** A message under this key notifies every node that one of them could not send all its messages. */
@@ -26,17 +26,17 @@ export async function connectRedisBus(url: string, log: Logger): Promise<Bus> {
 
 class RedisBus implements Bus {
   readonly #log: Logger;
-  readonly #line: RedisLine;
+  readonly #line: ReconnectingRedis;
   readonly #sender = systemRandom.uuid();
   readonly #listeners: Listeners;
   readonly #gapListeners = new Set<() => void>();
-  readonly #outbox = new Outbox();
-  readonly #arrivals = new Arrivals();
+  readonly #outbox = new UnconfirmedMessages();
+  readonly #arrivals = new SeenMessages();
 
   constructor(url: string, log: Logger) {
     this.#log = log;
     this.#listeners = new Listeners(log);
-    this.#line = new RedisLine(url, log, {
+    this.#line = new ReconnectingRedis(url, log, {
       keys: () => [gapKey, ...this.#listeners.keys()],
       receive: (text, key) => this.#receive(text, key),
       lost: () => this.#outbox.rewind(),
@@ -109,7 +109,7 @@ class RedisBus implements Bus {
     for (const outgoing of this.#outbox.takeUnsent()) void this.#send(connection, outgoing);
   }
 
-  async #send(connection: RedisConnection, { number, key, text }: Outgoing): Promise<void> {
+  async #send(connection: RedisConnection, { number, key, text }: UnconfirmedMessage): Promise<void> {
     try {
       await connection.publish(key, packEnvelope({ sender: this.#sender, number, json: text }));
       this.#outbox.confirm(number);
@@ -123,7 +123,7 @@ class RedisBus implements Bus {
 
   #receive(text: string, key: string): void {
     try {
-      const message = open(text);
+      const message = unpackEnvelope(text);
       if (!this.#arrivals.isNew(message)) return;
       if (key !== gapKey) this.#listeners.deliver(key, JSON.parse(message.json));
       else if (message.sender !== this.#sender) this.#announceGap();

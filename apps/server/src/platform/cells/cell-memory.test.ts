@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CellBudget } from './cell-budget.ts';
-import { CellMemory, type Placed } from './cell-memory.ts';
+import { CellCache, type PlacedItem } from './cell-memory.ts';
 import { cellOf, keyOf } from './grid.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -11,13 +11,13 @@ const ybor = cellOf({ lat: 27.96, lng: -82.44 });
 /** Builds a memory over a table with one text for each cell. Each fill waits until its gate is opened. */
 function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100) {
   const budget = new CellBudget(mostBytes);
-  const memory = new CellMemory<string>(budget);
+  const memory = new CellCache<string>(budget);
   const fills: number[][] = [];
   const gates: (() => void)[] = [];
   const read = (keys: readonly number[], at = now) =>
     memory.read(keys, at, async missing => {
       fills.push([...missing]);
-      const placed: Placed<string>[] = missing.flatMap(key => {
+      const placed: PlacedItem<string>[] = missing.flatMap(key => {
         const item = table.get(key);
         return item === undefined ? [] : [{ key, item, bytes }];
       });
@@ -90,7 +90,7 @@ test('every map cell is filled again after a gap in the notifications, also cell
 test('cached map cells stay within their limit of bytes: the least recently used cell is dropped, whichever cache has it', async () => {
   const cells = Array.from({ length: 40 }, (_, index) => tampa + index);
   const { memory, budget, readNow, fills } = memoryOver(new Map(cells.map(cell => [cell, 'bar'])), 4000);
-  const other = new CellMemory<string>(budget);
+  const other = new CellCache<string>(budget);
   await other.read([tampa], now, async () => [{ key: tampa, item: 'event', bytes: 100 }]);
   for (const cell of cells) {
     await readNow([cell]);
@@ -126,7 +126,7 @@ test('a map cell is cached for five minutes at most, also if the clock was set b
 });
 
 test('a failed fill of a map cell reaches all waiting callers, and the next caller starts another fill', async () => {
-  const memory = new CellMemory<string>(new CellBudget(1000));
+  const memory = new CellCache<string>(new CellBudget(1000));
   const fail = () => Promise.reject(new Error('no connection'));
   const both = await Promise.allSettled([memory.read([tampa], now, fail), memory.read([tampa], now, fail)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

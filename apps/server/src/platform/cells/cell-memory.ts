@@ -1,13 +1,13 @@
 import type { CellBudget } from './cell-budget.ts';
-import { type Cell, type Key, keyOf, layerOf } from './grid.ts';
+import { type Cell, type CellKey, keyOf, layerOf } from './grid.ts';
 
 /** A fill returns each item with its cell and about how many bytes it takes. */
-export type Placed<Item> = { readonly key: Key; readonly item: Item; readonly bytes: number };
-export type Fill<Item> = (keys: readonly Key[]) => Promise<readonly Placed<Item>[]>;
+export type PlacedItem<Item> = { readonly key: CellKey; readonly item: Item; readonly bytes: number };
+export type FillCells<Item> = (keys: readonly CellKey[]) => Promise<readonly PlacedItem<Item>[]>;
 
 /** `stale` means that the cell left the memory, so that a change of it is no longer noticed. */
-export type KeptCell<Item> = {
-  readonly key: Key;
+export type CachedCell<Item> = {
+  readonly key: CellKey;
   readonly items: readonly Item[];
   readonly bytes: number;
   readonly filledAt: number;
@@ -15,10 +15,10 @@ export type KeptCell<Item> = {
   usedAt: number;
 };
 
-type Filling<Item> = Promise<ReadonlyMap<Key, KeptCell<Item>>>;
+type Filling<Item> = Promise<ReadonlyMap<CellKey, CachedCell<Item>>>;
 
 /** A cell is filled again after this time even if no change was noticed. Milliseconds. */
-const longestMs = 300_000;
+const longestCacheMs = 300_000;
 /** Concurrent calls may read the clock in another order than they fill. Milliseconds. */
 const skewMs = 60_000;
 /** An entry of the memory takes this much without its items. Bytes. */
@@ -31,11 +31,11 @@ const mostLayers = 64;
  * cell, and all callers wait for it. A drop during the fill marks the result as stale and does not keep it,
  * because the fill may have read the state before the change.
  */
-export class CellMemory<Item> {
+export class CellCache<Item> {
   readonly #budget: CellBudget;
   /** The order is that of use, the least recent first. */
-  readonly #kept = new Map<Key, KeptCell<Item>>();
-  readonly #filling = new Map<Key, Filling<Item>>();
+  readonly #kept = new Map<CellKey, CachedCell<Item>>();
+  readonly #filling = new Map<CellKey, Filling<Item>>();
   readonly #layers = new Set<number>();
 
   constructor(budget: CellBudget) {
@@ -48,10 +48,10 @@ export class CellMemory<Item> {
   }
 
   /** Returns these cells in no particular order, and fills those that are missing. */
-  async read(keys: readonly Key[], now: Date, fill: Fill<Item>): Promise<KeptCell<Item>[]> {
-    const found: KeptCell<Item>[] = [];
-    const missing: Key[] = [];
-    const awaited = new Map<Filling<Item>, Key[]>();
+  async read(keys: readonly CellKey[], now: Date, fill: FillCells<Item>): Promise<CachedCell<Item>[]> {
+    const found: CachedCell<Item>[] = [];
+    const missing: CellKey[] = [];
+    const awaited = new Map<Filling<Item>, CellKey[]>();
     for (const key of keys) {
       const kept = this.#fresh(key, now.getTime());
       const filling = kept ? undefined : this.#filling.get(key);
@@ -90,10 +90,10 @@ export class CellMemory<Item> {
     if (key !== undefined) this.#remove(key);
   }
 
-  #fresh(key: Key, at: number): KeptCell<Item> | null {
+  #fresh(key: CellKey, at: number): CachedCell<Item> | null {
     const cell = this.#kept.get(key);
     if (!cell) return null;
-    if (at - cell.filledAt > longestMs || cell.filledAt - at > skewMs) {
+    if (at - cell.filledAt > longestCacheMs || cell.filledAt - at > skewMs) {
       this.#remove(key);
       return null;
     }
@@ -103,7 +103,7 @@ export class CellMemory<Item> {
     return cell;
   }
 
-  #start(keys: readonly Key[], at: number, fill: Fill<Item>): Filling<Item> {
+  #start(keys: readonly CellKey[], at: number, fill: FillCells<Item>): Filling<Item> {
     if (this.#layers.size > mostLayers) this.dropAll();
     const filling: Filling<Item> = fill(keys).then(
       placed => this.#keep(keys, placed, { filling, at }),
@@ -120,12 +120,12 @@ export class CellMemory<Item> {
   }
 
   #keep(
-    keys: readonly Key[],
-    placed: readonly Placed<Item>[],
+    keys: readonly CellKey[],
+    placed: readonly PlacedItem<Item>[],
     { filling, at }: { filling: Filling<Item>; at: number },
-  ): ReadonlyMap<Key, KeptCell<Item>> {
+  ): ReadonlyMap<CellKey, CachedCell<Item>> {
     const byKey = Map.groupBy(placed, ({ key }) => key);
-    const cells = new Map<Key, KeptCell<Item>>();
+    const cells = new Map<CellKey, CachedCell<Item>>();
     for (const key of keys) {
       const here = byKey.get(key) ?? [];
       const bytes = here.reduce((sum, each) => sum + each.bytes, entryBytes);
@@ -142,11 +142,11 @@ export class CellMemory<Item> {
     return cells;
   }
 
-  #isFilledBy(key: Key, filling: Filling<Item>): boolean {
+  #isFilledBy(key: CellKey, filling: Filling<Item>): boolean {
     return this.#filling.get(key) === filling;
   }
 
-  #remove(key: Key): void {
+  #remove(key: CellKey): void {
     this.#filling.delete(key);
     const cell = this.#kept.get(key);
     if (!cell) return;

@@ -6,18 +6,18 @@ export type Cell = number;
  * A key packs a cell and its layer into one number. Data of a night has a layer for each night; all other
  * data is in layer 0.
  */
-export type Key = number;
+export type CellKey = number;
 
-const perDegree = 100;
-const columns = 360 * perDegree + 1;
-const cells = columns * (180 * perDegree + 1);
+const cellsPerDegree = 100;
+const columns = 360 * cellsPerDegree + 1;
+const cells = columns * (180 * cellsPerDegree + 1);
 
-const rowOf = (lat: number) => Math.floor((lat + 90) * perDegree);
-const columnOf = (lng: number) => Math.floor((lng + 180) * perDegree);
+const rowOf = (lat: number) => Math.floor((lat + 90) * cellsPerDegree);
+const columnOf = (lng: number) => Math.floor((lng + 180) * cellsPerDegree);
 
 export const cellOf = ({ lat, lng }: Point): Cell => rowOf(lat) * columns + columnOf(lng);
-export const keyOf = (cell: Cell, layer: number): Key => layer * cells + cell;
-export const layerOf = (key: Key): number => Math.floor(key / cells);
+export const keyOf = (cell: Cell, layer: number): CellKey => layer * cells + cell;
+export const layerOf = (key: CellKey): number => Math.floor(key / cells);
 
 /** Returns the cells that a box touches, or null where there are more than `most`. */
 export function cellsIn(box: Bounds, most: number): Cell[] | null {
@@ -34,18 +34,18 @@ export function cellsIn(box: Bounds, most: number): Cell[] | null {
  * A box is larger than its cells by this many degrees, because a product and a quotient may round differently
  * at the edges.
  */
-const slack = 1e-9;
+const roundingSlack = 1e-9;
 
 /** Returns a box around all of these cells, in any layer. */
-export function boundsOf(keys: readonly Key[]): Bounds {
+export function boundsOf(keys: readonly CellKey[]): Bounds {
   const [rows, places] = [
     keys.map(key => Math.floor((key % cells) / columns)),
     keys.map(key => (key % cells) % columns),
   ];
   return {
-    min_lat: Math.min(...rows) / perDegree - 90 - slack,
-    max_lat: (Math.max(...rows) + 1) / perDegree - 90 + slack,
-    min_lng: Math.min(...places) / perDegree - 180 - slack,
-    max_lng: (Math.max(...places) + 1) / perDegree - 180 + slack,
+    min_lat: Math.min(...rows) / cellsPerDegree - 90 - roundingSlack,
+    max_lat: (Math.max(...rows) + 1) / cellsPerDegree - 90 + roundingSlack,
+    min_lng: Math.min(...places) / cellsPerDegree - 180 - roundingSlack,
+    max_lng: (Math.max(...places) + 1) / cellsPerDegree - 180 + roundingSlack,
   };
 }

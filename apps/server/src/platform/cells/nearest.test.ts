@@ -3,7 +3,7 @@ import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CellBudget } from './cell-budget.ts';
-import { CellMemory } from './cell-memory.ts';
+import { CellCache } from './cell-memory.ts';
 import { boundsOf, cellOf, cellsIn } from './grid.ts';
 import { allIn, nearestIn } from './nearest.ts';
 
@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T03:30:00Z');
 
 /** Reads bars through cells as a node does. A box of more than `mostCells` has no answer. */
 function readerOf(bars: readonly Bar[], mostCells = 4000) {
-  const memory = new CellMemory<Bar>(new CellBudget(Number.POSITIVE_INFINITY));
+  const memory = new CellCache<Bar>(new CellBudget(Number.POSITIVE_INFINITY));
   return (box: Bounds) => {
     const keys = cellsIn(box, mostCells);
     return (

@@ -1,28 +1,28 @@
 import { type Bounds, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
-import type { KeptCell } from './cell-memory.ts';
+import type { CachedCell } from './cell-memory.ts';
 
-export type Away<Item> = { readonly item: Item; readonly metres: number };
+export type ItemAtDistance<Item> = { readonly item: Item; readonly metres: number };
 
-export type Asked<Item> = {
+export type NearestQuestion<Item> = {
   near: Point;
   /** Every fitting item lies in this box. */
   box: Bounds;
   fits(item: Item, metres: number): boolean;
 };
-export type Read<Item> = (part: Bounds) => Promise<KeptCell<Item>[]> | null;
+export type ReadCells<Item> = (part: Bounds) => Promise<CachedCell<Item>[]> | null;
 
-export type Found<Item> = { items: Away<Item>[]; cells: KeptCell<Item>[] };
+export type Found<Item> = { items: ItemAtDistance<Item>[]; cells: CachedCell<Item>[] };
 
 /**
  * Outside of these bounds a circle may cross the date line or a pole, which a box in degrees does not.
  * Degrees.
  */
-const plain: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
+const plainBounds: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
 /** The search begins with a circle of this radius. Metres. */
-const firstReach = 1500;
+const firstRadius = 1500;
 /** No two points of the earth are farther apart. Metres. */
-const farthest = 20_100_000;
+const largestDistance = 20_100_000;
 
 /**
  * Returns the `most` nearest items that fit; items at the same distance are in the order of their ids. It
@@ -30,38 +30,38 @@ const farthest = 20_100_000;
  * where `read` returned null because of too many cells, or where the box reaches the date line or a pole.
  */
 export async function nearestIn<Item extends Point & { readonly id: string }>(
-  { near, box, most, fits }: Asked<Item> & { most: number },
-  read: Read<Item>,
+  { near, box, most, fits }: NearestQuestion<Item> & { most: number },
+  read: ReadCells<Item>,
 ): Promise<Found<Item> | null> {
-  if (!covers(plain, box)) return null;
-  for (let reach = firstReach; ; reach *= 2) {
-    const part = reach > farthest ? box : overlapOf(box, boundsAround(near, reach));
+  if (!covers(plainBounds, box)) return null;
+  for (let reach = firstRadius; ; reach *= 2) {
+    const part = reach > largestDistance ? box : overlapOf(box, boundsAround(near, reach));
     if (!part) continue;
     const isWhole = covers(part, box);
     const cells = await read(part);
     if (!cells) return null;
     const items = awayFrom(near, cells, fits);
     const sure = isWhole ? items : items.filter(({ metres }) => metres <= reach);
-    if (isWhole || sure.length >= most) return { items: sure.sort(byDistance).slice(0, most), cells };
+    if (isWhole || sure.length >= most) return { items: sure.sort(compareByDistance).slice(0, most), cells };
   }
 }
 
 /** Returns all items that fit, in no particular order; null in the same cases as `nearestIn`. */
 export async function allIn<Item extends Point & { readonly id: string }>(
-  { near, box, fits }: Asked<Item>,
-  read: Read<Item>,
+  { near, box, fits }: NearestQuestion<Item>,
+  read: ReadCells<Item>,
 ): Promise<Found<Item> | null> {
-  const cells = covers(plain, box) ? await read(box) : null;
+  const cells = covers(plainBounds, box) ? await read(box) : null;
   return cells && { items: awayFrom(near, cells, fits), cells };
 }
 
 /** An item that is in cells of several layers is returned once. */
 function awayFrom<Item extends Point & { readonly id: string }>(
   near: Point,
-  cells: readonly KeptCell<Item>[],
+  cells: readonly CachedCell<Item>[],
   fits: (item: Item, metres: number) => boolean,
-): Away<Item>[] {
-  const away = new Map<string, Away<Item>>();
+): ItemAtDistance<Item>[] {
+  const away = new Map<string, ItemAtDistance<Item>>();
   for (const { items } of cells) {
     for (const item of items) {
       const metres = distanceMetres(near, item);
@@ -71,7 +71,7 @@ function awayFrom<Item extends Point & { readonly id: string }>(
   return [...away.values()];
 }
 
-const byDistance = (one: Away<{ id: string }>, other: Away<{ id: string }>) =>
+const compareByDistance = (one: ItemAtDistance<{ id: string }>, other: ItemAtDistance<{ id: string }>) =>
   one.metres - other.metres || (one.item.id < other.item.id ? -1 : 1);
 
 function overlapOf(one: Bounds, other: Bounds): Bounds | null {

@@ -108,7 +108,7 @@ function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string>
 }
 
 /** Reads settings that only work together: all of them, or null where none is set. */
-function together<Name extends keyof Environment>(env: Environment, names: readonly Name[]) {
+function readTogether<Name extends keyof Environment>(env: Environment, names: readonly Name[]) {
   const missing = names.filter(name => env[name] === undefined);
   if (missing.length === names.length) return null;
   if (missing.length > 0) {
@@ -122,14 +122,14 @@ function together<Name extends keyof Environment>(env: Environment, names: reado
 }
 
 function roles(env: Environment) {
-  const set = together(env, ['DATABASE_APP_URL', 'DATABASE_REST_URL']);
+  const set = readTogether(env, ['DATABASE_APP_URL', 'DATABASE_REST_URL']);
   if (set && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.');
   return set && { app: set.DATABASE_APP_URL, rest: set.DATABASE_REST_URL };
 }
 
 function s3(env: Environment) {
-  const set = together(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  const set = readTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   return (
     set && {
       bucket: set.S3_BUCKET,
@@ -142,14 +142,14 @@ function s3(env: Environment) {
 }
 
 function twilio(env: Environment) {
-  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  const set = readTogether(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   return (
     set && { accountSid: set.TWILIO_ACCOUNT_SID, authToken: set.TWILIO_AUTH_TOKEN, from: set.TWILIO_FROM }
   );
 }
 
 function stripe(env: Environment) {
-  const set = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const set = readTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
   return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
 }
 

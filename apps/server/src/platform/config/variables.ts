@@ -46,7 +46,7 @@ export const origins = form(
     .refine(list => list.every(origin => originForm.test(origin))),
 );
 
-const switchWords: Record<string, boolean> = {
+const onOffTexts: Record<string, boolean> = {
   on: true,
   true: true,
   '1': true,
@@ -57,7 +57,7 @@ const switchWords: Record<string, boolean> = {
 export const onOrOff = form(
   'on or off',
   z.string().transform((text, context): boolean => {
-    const value = switchWords[text.toLowerCase()];
+    const value = onOffTexts[text.toLowerCase()];
     if (value !== undefined) return value;
     context.addIssue('neither on nor off');
     return z.NEVER;

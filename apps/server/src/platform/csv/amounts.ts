@@ -1,14 +1,15 @@
 /** "no cover" and the dash that spreadsheets write for a price of nothing. */
-const nothing = /^(?:|free|gratis|no cover|[-–—])$/;
-const inCents = /\s?(?:¢|cents?|c)$/;
-const dollars = /us\$|usd|\$|dollars?/g;
+const zeroPricePattern = /^(?:|free|gratis|no cover|[-–—])$/;
+const centsPattern = /\s?(?:¢|cents?|c)$/;
+const dollarsPattern = /us\$|usd|\$|dollars?/g;
 /** The pattern finds other signs and codes of money. */
-const foreign = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
+const foreignCurrencyPattern = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
 /** Thousands in threes, by one sign throughout; the last sign may be another one, before one or two digits. */
-const number = /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
+const numberPattern =
+  /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
 
 /** The number is ambiguous: a thousand and a half, or one and a half with three decimals. */
-const unclear = /^\d{1,3}\.\d{3}$/;
+const ambiguousNumberPattern = /^\d{1,3}\.\d{3}$/;
 
 /** An amount has a price in cents, and the foreign sign it was written with; null where it has none. */
 export type Amount = { cents: number; currency: string | null };
@@ -16,12 +17,22 @@ export type Amount = { cents: number; currency: string | null };
 /** Reads "$1,250.00", "1.250,00 €", "free" and "50 cents". `unit` is what its title has in brackets: "price (cents)". */
 export function readAmount(cell: string, unit: string): Amount | null {
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim();
-  const [currency = null] = `${text} ${unit}`.replace(dollars, '').replace(inCents, '').match(foreign) ?? [];
-  const isCents = inCents.test(text) || /^cents?$/.test(unit);
-  const plain = text.replace(inCents, '').replace(dollars, '').replace(foreign, '').trim();
-  if (nothing.test(plain)) return { cents: 0, currency: null };
-  const [all, thousands, point, decimals = ''] = number.exec(plain) ?? [];
-  if (all === undefined || unclear.test(plain) || (thousands !== undefined && thousands === point))
+  const [currency = null] =
+    `${text} ${unit}`.replace(dollarsPattern, '').replace(centsPattern, '').match(foreignCurrencyPattern) ??
+    [];
+  const isCents = centsPattern.test(text) || /^cents?$/.test(unit);
+  const plain = text
+    .replace(centsPattern, '')
+    .replace(dollarsPattern, '')
+    .replace(foreignCurrencyPattern, '')
+    .trim();
+  if (zeroPricePattern.test(plain)) return { cents: 0, currency: null };
+  const [all, thousands, point, decimals = ''] = numberPattern.exec(plain) ?? [];
+  if (
+    all === undefined ||
+    ambiguousNumberPattern.test(plain) ||
+    (thousands !== undefined && thousands === point)
+  )
     return null;
   if (isCents) return decimals === '' ? { cents: Number(digits(plain)), currency } : null;
   const whole = digits(point === undefined ? plain : plain.slice(0, -decimals.length - 1));
@@ -37,5 +48,5 @@ export function readCount(cell: string): number | null {
     .trim()
     .replace(/[.,]0{1,2}$/, '');
   const isWhole = /^\d{1,9}$/.test(text) || /^[1-9]\d{0,2}(?:([,'’ .])\d{3})(?:\1\d{3})*$/.test(text);
-  return isWhole && !unclear.test(text) ? Number(digits(text)) : null;
+  return isWhole && !ambiguousNumberPattern.test(text) ? Number(digits(text)) : null;
 }

@@ -1,12 +1,12 @@
 import { cutText, typedText } from '@nightjar/domain/kernel/text';
-import { type Column, type Columns, letterOf, withoutMarks } from './columns.ts';
+import { type Column, type Columns, columnLetter, withoutSmartQuotes } from './columns.ts';
 import type { TableRow } from './table.ts';
 
 /** The message gives an operator the reason why a part of a row cannot be read. */
 export class UnreadableCell extends Error {}
 
 /** The most of a cell that a sentence quotes. Characters. */
-const quoted = 60;
+const mostQuotedCharacters = 60;
 
 /** Reads the cells of one row by the columns of its table. */
 export class Cells {
@@ -25,7 +25,7 @@ export class Cells {
     const place = this.#columns.get(column);
     if (!place) return undefined;
     const text = typedText(this.#cells[place.index] ?? '').trim();
-    return place.isQuoted ? withoutMarks(text).trim() : text;
+    return place.isQuoted ? withoutSmartQuotes(text).trim() : text;
   }
 
   /** Returns the text in brackets of a title: "price ($)". */
@@ -36,7 +36,7 @@ export class Cells {
     const text = this.at(column) ?? '';
     return text === ''
       ? `column ${this.#nameOf(column)} is empty: ${what}`
-      : `"${cutText(text, quoted)}" in column ${this.#nameOf(column)} ${what}`;
+      : `"${cutText(text, mostQuotedCharacters)}" in column ${this.#nameOf(column)} ${what}`;
   }
 
   refuse(column: Column, what: string): never {
@@ -45,6 +45,6 @@ export class Cells {
 
   #nameOf(column: Column): string {
     const place = this.#columns.get(column);
-    return place ? `${letterOf(place.index)} "${place.title}"` : `"${column}"`;
+    return place ? `${columnLetter(place.index)} "${place.title}"` : `"${column}"`;
   }
 }

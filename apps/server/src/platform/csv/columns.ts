@@ -1,7 +1,7 @@
 import { typedText } from '@nightjar/domain/kernel/text';
 
 /** People and programs give the columns of events these titles; the first is our own. */
-const titlesOf = {
+const titlesByColumn = {
   id: ['id', 'event id', 'uid', 'key', 'no', 'nr', '#'],
   name: ['name', 'event name', 'title', 'event title', 'event', 'subject', 'summary'],
   date: ['date', 'day', 'start date', 'event date'],
@@ -22,15 +22,17 @@ const titlesOf = {
 } as const;
 
 /** Marks that a word processor makes of straight ones, around a whole cell. */
-const quotedWith = /^[“”„‘’'](.*)[“”„‘’']$/s;
-export const withoutMarks = (cell: string): string => cell.replace(quotedWith, '$1');
+const smartQuotesPattern = /^[“”„‘’'](.*)[“”„‘’']$/s;
+export const withoutSmartQuotes = (cell: string): string => cell.replace(smartQuotesPattern, '$1');
 
-export type Column = keyof typeof titlesOf;
-type Place = { index: number; title: string; unit: string; isQuoted: boolean };
-export type Columns = ReadonlyMap<Column, Place>;
+export type Column = keyof typeof titlesByColumn;
+type ColumnPlace = { index: number; title: string; unit: string; isQuoted: boolean };
+export type Columns = ReadonlyMap<Column, ColumnPlace>;
 
-const columnOf = new Map<string, Column>(
-  Object.entries(titlesOf).flatMap(([column, titles]) => titles.map(title => [title, column as Column])),
+const columnByTitle = new Map<string, Column>(
+  Object.entries(titlesByColumn).flatMap(([column, titles]) =>
+    titles.map(title => [title, column as Column]),
+  ),
 );
 
 /** "Price ($)" is the price in "$", "START_DATE" and "StartDate" the start date. */
@@ -46,15 +48,15 @@ function readTitle(title: string): { column: Column | undefined; unit: string } 
     .replace(/[\s_/&-]+/g, ' ')
     .replace(/[.:]+$/, '')
     .trim();
-  return { column: columnOf.get(name), unit: name === 'price cents' ? 'cents' : unit.trim() };
+  return { column: columnByTitle.get(name), unit: name === 'price cents' ? 'cents' : unit.trim() };
 }
 
-export const needed = ['id', 'name', 'starts'] as const;
+export const neededColumns = ['id', 'name', 'starts'] as const;
 
 type Header = {
   columns: Columns;
   /** Columns with a title that are not read. */
-  unread: Place[];
+  unread: ColumnPlace[];
   missing: string[];
 };
 
@@ -63,15 +65,15 @@ type Header = {
  * @throws a sentence where two of its columns are the same one
  */
 export function readHeader(titles: readonly string[]): Header {
-  const columns = new Map<Column, Place>();
-  const unread: Place[] = [];
+  const columns = new Map<Column, ColumnPlace>();
+  const unread: ColumnPlace[] = [];
   for (const [index, title] of titles.entries()) {
     const { column, unit } = readTitle(title);
-    const place = { index, title: title.trim(), unit, isQuoted: quotedWith.test(title.trim()) };
+    const place = { index, title: title.trim(), unit, isQuoted: smartQuotesPattern.test(title.trim()) };
     const before = column && columns.get(column);
     if (before)
       throw new Error(
-        `The columns ${letterOf(before.index)} "${before.title}" and ${letterOf(index)} "${place.title}" are both the ${column} of an event: keep one.`,
+        `The columns ${columnLetter(before.index)} "${before.title}" and ${columnLetter(index)} "${place.title}" are both the ${column} of an event: keep one.`,
       );
     if (column) columns.set(column, place);
     else if (place.title !== '') unread.push(place);
@@ -81,15 +83,15 @@ export function readHeader(titles: readonly string[]): Header {
     columns.delete('date');
     columns.set('starts', date);
   }
-  return { columns, unread, missing: needed.filter(column => !columns.has(column)) };
+  return { columns, unread, missing: neededColumns.filter(column => !columns.has(column)) };
 }
 
 /** How many columns of a row are titles that are read. */
-export const knownIn = (titles: readonly string[]): number =>
+export const countKnownTitles = (titles: readonly string[]): number =>
   new Set(titles.map(title => readTitle(title).column).filter(column => column !== undefined)).size;
 
 /** Names a column as a spreadsheet does: A, B, …, Z, AA. */
-export function letterOf(index: number): string {
+export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
 }

@@ -25,14 +25,14 @@ export function csvFile<Row>(
     quoted_match: /[\r\n]/,
     escape_formulas: true,
   });
-  return pipeline(Readable.from(cells(columns, rows)), file, () => {});
+  return pipeline(Readable.from(rowsAsCells(columns, rows)), file, () => {});
 }
 
 /**
  * Every row of a list, read in batches: the connection of the database is free between them, however slow the reader
  * is. `load` gives the batch after a row, in the order of a key; a batch that is not full is the last one.
  */
-export async function* inBatches<Row>(
+export async function* readInBatches<Row>(
   load: (after: Row | null) => Promise<readonly Row[]>,
   size: number,
 ): AsyncGenerator<Row> {
@@ -45,14 +45,14 @@ export async function* inBatches<Row>(
   }
 }
 
-async function* cells<Row>(
+async function* rowsAsCells<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<string[]> {
-  for await (const row of rows) yield columns.map(({ value }) => textOf(value(row)));
+  for await (const row of rows) yield columns.map(({ value }) => cellText(value(row)));
 }
 
-function textOf(value: ReturnType<CsvColumn<unknown>['value']>): string {
+function cellText(value: ReturnType<CsvColumn<unknown>['value']>): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   // No spreadsheet keeps U+0000, and some read what follows it as the beginning of the cell.

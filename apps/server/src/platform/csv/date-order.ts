@@ -1,34 +1,34 @@
-import { type DateOrder, type Days, dateOrders, orderNames } from './moments.ts';
+import { type DateOrder, dateOrders, orderNames, type PossibleDays } from './moments.ts';
 
 /** A day of a table comes with the row and the text of its cell. */
-export type WrittenDay = { row: number; text: string; days: Days };
+export type WrittenDay = { row: number; text: string; days: PossibleDays };
 
 /**
  * Finds the order of the numbers in all days of a table: one for the whole file. The days that only one order fits
  * decide about those that are a day in several, and `note` names one of them.
  * @throws a sentence where no row decides, or where two contradict each other
  */
-export function orderOf(written: readonly WrittenDay[]): { order: DateOrder; note: string | null } {
+export function findDateOrder(written: readonly WrittenDay[]): { order: DateOrder; note: string | null } {
   let left: DateOrder[] = [...dateOrders];
   let deciding: WrittenDay | null = null;
   for (const each of written.filter(({ days }) => Object.keys(days).length > 0)) {
     const fitting = left.filter(order => each.days[order] !== undefined);
-    if (fitting.length === 0 && deciding) throw new Error(contradiction(deciding, each));
+    if (fitting.length === 0 && deciding) throw new Error(describeContradiction(deciding, each));
     if (fitting.length < left.length) deciding = each;
     left = fitting;
   }
-  const open = written.find(({ days }) => isOpen(days, left));
-  if (open) throw new Error(question(open, left));
+  const open = written.find(({ days }) => isAmbiguous(days, left));
+  if (open) throw new Error(describeAmbiguity(open, left));
   const [order = 'iso'] = left;
-  const wasOpen = written.some(({ days }) => isOpen(days, dateOrders));
+  const wasOpen = written.some(({ days }) => isAmbiguous(days, dateOrders));
   const note = `its days were read with the ${orderNames[order]}, as "${deciding?.text}" in row ${deciding?.row} shows`;
   return { order, note: wasOpen && deciding ? note : null };
 }
 
-const isOpen = (days: Days, orders: readonly DateOrder[]): boolean =>
+const isAmbiguous = (days: PossibleDays, orders: readonly DateOrder[]): boolean =>
   new Set(orders.map(order => days[order]).filter(day => day !== undefined)).size > 1;
 
-function contradiction(one: WrittenDay, other: WrittenDay): string {
+function describeContradiction(one: WrittenDay, other: WrittenDay): string {
   const [first, second] = [one, other].map(({ row, text, days }) => {
     const names = dateOrders.filter(order => days[order] !== undefined).map(order => orderNames[order]);
     return `"${text}" in row ${row} has the ${names.join(' or the ')}`;
@@ -36,7 +36,7 @@ function contradiction(one: WrittenDay, other: WrittenDay): string {
   return `${first}, and ${second}: which days are meant is unknown. Write all of them one way, such as 2026-12-04.`;
 }
 
-function question({ row, text, days }: WrittenDay, left: readonly DateOrder[]): string {
+function describeAmbiguity({ row, text, days }: WrittenDay, left: readonly DateOrder[]): string {
   const readings = left.flatMap(order =>
     days[order] ? [`${days[order]} (--dates ${order}, ${orderNames[order]})`] : [],
   );

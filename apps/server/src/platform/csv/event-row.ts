@@ -1,8 +1,8 @@
 import { dearestTicket, largestCapacity } from '@nightjar/domain/events/desk/entity';
 import { readAmount, readCount } from './amounts.ts';
 import { type Cells, UnreadableCell } from './cells.ts';
-import { letterOf } from './columns.ts';
-import { type TimeRules, timesOf, type Whens } from './event-times.ts';
+import { columnLetter } from './columns.ts';
+import { readTimes, type TimeRules, type TimesOfCells } from './event-times.ts';
 
 /** An event is described by a row of a table. */
 export type EventRow = {
@@ -36,23 +36,23 @@ const isPrivate = new Map<string, boolean>([
   ...['true', 'yes', 'y', '1', 'x', 'private', 'confidential', 'personal'].map(word => [word, true] as const),
 ]);
 
-type Written = { cells: Cells; whens: Whens; surplus: readonly number[] };
+type WrittenRow = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
 
 /**
  * Reads the event of a row, with notes for the operator.
  * @throws UnreadableCell
  */
-export function eventOf(written: Written, rules: TimeRules): { row: EventRow; notes: string[] } {
+export function readEventRow(written: WrittenRow, rules: TimeRules): { row: EventRow; notes: string[] } {
   const { cells, surplus } = written;
-  const key = keyOf(cells);
+  const key = readKey(cells);
   if (!cells.at('name')) cells.refuse('name', 'an event needs a name');
   if (surplus.length > 0)
     throw new UnreadableCell(
-      `it has a cell in column ${surplus.map(letterOf).join(', ')}, and there are no titles that far: a cell that holds the separator itself needs straight quotation marks ("…") around it`,
+      `it has a cell in column ${surplus.map(columnLetter).join(', ')}, and there are no titles that far: a cell that holds the separator itself needs straight quotation marks ("…") around it`,
     );
-  const { starts, ends, notes } = timesOf(cells, written.whens, rules);
-  const price = priceOf(cells);
-  const status = statusOf(cells);
+  const { starts, ends, notes } = readTimes(cells, written.whens, rules);
+  const price = readPrice(cells);
+  const status = readStatus(cells);
   return {
     row: {
       line: cells.row,
@@ -65,13 +65,13 @@ export function eventOf(written: Written, rules: TimeRules): { row: EventRow; no
       ends,
       status: status.status,
       ...(price && { price_cents: price.cents }),
-      ...capacityOf(cells),
+      ...readCapacity(cells),
     },
     notes: [...notes, ...(price?.notes ?? []), ...status.notes, ...lettersLost(cells)],
   };
 }
 
-function keyOf(cells: Cells): string {
+function readKey(cells: Cells): string {
   const id = cells.at('id') ?? '';
   if (id === '') cells.refuse('id', 'by its id a later import knows the event again');
   if (id.length > longestId) cells.refuse('id', `is longer than ${longestId} characters`);
@@ -79,7 +79,7 @@ function keyOf(cells: Cells): string {
 }
 
 /** Undefined where the table has no such column: the event then keeps its own. */
-function priceOf(cells: Cells): { cents: number; notes: string[] } | undefined {
+function readPrice(cells: Cells): { cents: number; notes: string[] } | undefined {
   const text = cells.at('price');
   if (text === undefined) return undefined;
   const amount = readAmount(text, cells.unit('price'));
@@ -95,7 +95,7 @@ function priceOf(cells: Cells): { cents: number; notes: string[] } | undefined {
   };
 }
 
-function capacityOf(cells: Cells): { capacity?: number | null } {
+function readCapacity(cells: Cells): { capacity?: number | null } {
   const text = cells.at('capacity');
   if (text === undefined) return {};
   if (text === '') return { capacity: null };
@@ -108,7 +108,7 @@ function capacityOf(cells: Cells): { capacity?: number | null } {
   return { capacity };
 }
 
-function statusOf(cells: Cells): { status: EventRow['status']; notes: string[] } {
+function readStatus(cells: Cells): { status: EventRow['status']; notes: string[] } {
   const status = statuses.get((cells.at('status') ?? '').toLowerCase());
   if (!status) return cells.refuse('status', 'is no status: write published, draft or cancelled');
   const hidden = (['private', 'sensitivity'] as const).some(

@@ -1,13 +1,20 @@
 import { addDays, localTime } from '@nightjar/domain/kernel/time';
 import type { Cells } from './cells.ts';
 import type { Columns } from './columns.ts';
-import { type DateOrder, momentAt, orderNames, readWhen, type When, zoneIn } from './moments.ts';
+import {
+  type CellTime,
+  type DateOrder,
+  momentAt,
+  orderNames,
+  readCellTime,
+  timezoneInUnit,
+} from './moments.ts';
 
 export const timeColumns = ['date', 'starts', 'end date', 'ends'] as const;
 type TimeColumn = (typeof timeColumns)[number];
 
 /** The times in the cells of a row: null where a cell is no time, undefined where it is empty or has no column. */
-export type Whens = { readonly [Column in TimeColumn]?: When | null };
+export type TimesOfCells = { readonly [Column in TimeColumn]?: CellTime | null };
 
 /** How the times of a table are read. */
 export type TimeRules = {
@@ -18,19 +25,19 @@ export type TimeRules = {
 
 type Times = { starts: Date; ends: Date | null; notes: string[] };
 
-const likeThis = 'write it like 2026-12-04 21:00';
+const exampleTimeText = 'write it like 2026-12-04 21:00';
 
-export function whensIn(cells: Cells, now: Date): Whens {
+export function readTimesOfCells(cells: Cells, now: Date): TimesOfCells {
   return Object.fromEntries(
     timeColumns.flatMap(column => {
       const text = cells.at(column);
-      return text ? [[column, readWhen(text, now)]] : [];
+      return text ? [[column, readCellTime(text, now)]] : [];
     }),
   );
 }
 
 /** The brackets of a title may contain this besides a timezone: the order of a day, or nothing that matters. */
-const pattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
+const titleUnitPattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
 const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
 
 /**
@@ -40,10 +47,10 @@ const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i
 export function orderInTitles(columns: Columns): DateOrder | null {
   const units = timeColumns.flatMap(column => columns.get(column) ?? []);
   for (const { title, unit } of units) {
-    if (plain.test(unit) || zoneIn(unit)) continue;
-    const first = pattern.test(unit) && /^[^ymd]*([ymd])/i.exec(unit)?.[1]?.toLowerCase();
+    if (plain.test(unit) || timezoneInUnit(unit)) continue;
+    const first = titleUnitPattern.test(unit) && /^[^ymd]*([ymd])/i.exec(unit)?.[1]?.toLowerCase();
     if (first) return first === 'y' ? 'iso' : first === 'm' ? 'us' : 'eu';
-    if (!pattern.test(unit))
+    if (!titleUnitPattern.test(unit))
       throw new Error(
         `"${unit}" in the title "${title}" is unknown: leave it out where the clock of the venue is meant, or write UTC or a timezone such as America/New_York.`,
       );
@@ -52,26 +59,30 @@ export function orderInTitles(columns: Columns): DateOrder | null {
 }
 
 /** When an event of a table begins and ends. @throws UnreadableCell */
-export function timesOf(cells: Cells, whens: Whens, rules: TimeRules): Times {
+export function readTimes(cells: Cells, whens: TimesOfCells, rules: TimeRules): Times {
   const row: RowTimes = { cells, whens, rules };
-  const first = wallOf(row, 'starts', 'date');
-  if (!first) return cells.refuse('starts', likeThis);
-  if (!first.when) return cells.refuse(first.column, `is a day without an hour: ${likeThis}`);
-  if (!first.day) return cells.refuse(first.column, `is an hour without a day: ${likeThis}`);
+  const first = readWallEnd(row, 'starts', 'date');
+  if (!first) return cells.refuse('starts', exampleTimeText);
+  if (!first.when) return cells.refuse(first.column, `is a day without an hour: ${exampleTimeText}`);
+  if (!first.day) return cells.refuse(first.column, `is an hour without a day: ${exampleTimeText}`);
   const starts = momentAt(first.day, first.when, first.zone);
-  const last = wallOf(row, 'ends', 'end date');
+  const last = readWallEnd(row, 'ends', 'end date');
   if (!last) return { starts, ends: null, notes: [] };
   if (last.when) return { starts, ends: endOf(last, last.when, starts), notes: [] };
-  if (last.column === 'ends') cells.refuse('ends', `is a day without an hour: ${likeThis}`);
+  if (last.column === 'ends') cells.refuse('ends', `is a day without an hour: ${exampleTimeText}`);
   return { starts, ends: null, notes: [cells.about('end date', 'has no hour beside it, and was left out')] };
 }
 
-type RowTimes = { cells: Cells; whens: Whens; rules: TimeRules };
+type RowTimes = { cells: Cells; whens: TimesOfCells; rules: TimeRules };
 /** A wall clock shows one end of an event: `when` has an hour, and is null where the cells have none. */
-type Wall = { column: TimeColumn; day: string | null; when: When | null; zone: string };
+type WallEnd = { column: TimeColumn; day: string | null; when: CellTime | null; zone: string };
 
 /** Reads an end of an event by a column that may have all of it and one that has its day; null where both are empty. */
-function wallOf(row: RowTimes, column: 'starts' | 'ends', dayColumn: 'date' | 'end date'): Wall | null {
+function readWallEnd(
+  row: RowTimes,
+  column: 'starts' | 'ends',
+  dayColumn: 'date' | 'end date',
+): WallEnd | null {
   const { cells, rules } = row;
   const own = whenIn(row, column);
   const other = whenIn(row, dayColumn);
@@ -88,26 +99,26 @@ function wallOf(row: RowTimes, column: 'starts' | 'ends', dayColumn: 'date' | 'e
     column: own ? column : dayColumn,
     day,
     when: own?.seconds == null ? hour : own,
-    zone: zoneIn(cells.unit(column) || cells.unit(dayColumn)) ?? rules.timezone,
+    zone: timezoneInUnit(cells.unit(column) || cells.unit(dayColumn)) ?? rules.timezone,
   };
 }
 
 /** An hour alone ends an event on the day that it begins or, where that hour is before the start, on the next one. */
-function endOf({ day, zone }: Wall, when: When, starts: Date): Date {
+function endOf({ day, zone }: WallEnd, when: CellTime, starts: Date): Date {
   if (day) return momentAt(day, when, zone);
   const { date } = localTime(starts, zone);
   const sameDay = momentAt(date, when, zone);
   return sameDay > starts ? sameDay : momentAt(addDays(date, 1), when, zone);
 }
 
-function whenIn({ cells, whens }: RowTimes, column: TimeColumn): When | null {
+function whenIn({ cells, whens }: RowTimes, column: TimeColumn): CellTime | null {
   const when = whens[column];
-  if (when === null) cells.refuse(column, `is no time: ${likeThis}`);
+  if (when === null) cells.refuse(column, `is no time: ${exampleTimeText}`);
   return when ?? null;
 }
 
-function dayOf({ cells, rules }: RowTimes, column: TimeColumn, when: When | null): string | null {
+function dayOf({ cells, rules }: RowTimes, column: TimeColumn, when: CellTime | null): string | null {
   if (!when?.days) return null;
   const day = when.days[rules.order];
-  return day ?? cells.refuse(column, `is no day with the ${orderNames[rules.order]}: ${likeThis}`);
+  return day ?? cells.refuse(column, `is no day with the ${orderNames[rules.order]}: ${exampleTimeText}`);
 }

@@ -1,17 +1,23 @@
 import { isOver } from '@nightjar/domain/events/rules/imported';
 import { Cells, UnreadableCell } from './cells.ts';
-import { knownIn, letterOf, needed, readHeader } from './columns.ts';
-import { orderOf, type WrittenDay } from './date-order.ts';
-import { decoded } from './encoding.ts';
-import { type EventRow, eventOf } from './event-row.ts';
-import { orderInTitles, type TimeRules, timeColumns, type Whens, whensIn } from './event-times.ts';
+import { columnLetter, countKnownTitles, neededColumns, readHeader } from './columns.ts';
+import { findDateOrder, type WrittenDay } from './date-order.ts';
+import { decodeFile } from './encoding.ts';
+import { type EventRow, readEventRow } from './event-row.ts';
+import {
+  orderInTitles,
+  readTimesOfCells,
+  type TimeRules,
+  type TimesOfCells,
+  timeColumns,
+} from './event-times.ts';
 import type { DateOrder } from './moments.ts';
 import { readTable, type Table } from './table.ts';
 
 /** Row 0 is the file as a whole. */
-type Named = { line: number; name: string | null; reason: string };
+type ReportLine = { line: number; name: string | null; reason: string };
 
-type Around = {
+type TableContext = {
   /** The timezone is that of the venue. */
   timezone: string;
   now: Date;
@@ -22,52 +28,55 @@ type Around = {
 /** Events that are over do not count. */
 const mostRows = 5_000;
 /** A line quotes this many characters of a title, or of a row above the titles. */
-const quoted = 60;
+const mostQuotedCharacters = 60;
 
 /**
  * Reads a table of events. A row that cannot be read is named, and so is what is left out or taken for granted.
  * @throws a sentence where the table as a whole cannot be read
  */
-export function readEventTable(bytes: Uint8Array, around: Around): { rows: EventRow[]; refused: Named[] } {
-  const { text, note } = decoded(bytes);
+export function readEventTable(
+  bytes: Uint8Array,
+  around: TableContext,
+): { rows: EventRow[]; refused: ReportLine[] } {
+  const { text, note } = decodeFile(bytes);
   if (text.includes('\0'))
     throw new Error('The table holds bytes that no text has: save it as "CSV UTF-8", and import that.');
-  const table = readTable(text, knownIn);
+  const table = readTable(text, countKnownTitles);
   const { columns, unread, missing } = readHeader(table.header.cells);
-  if (missing.length > 0) throw new Error(lacking(table, missing));
+  if (missing.length > 0) throw new Error(describeMissingColumns(table, missing));
   const rows = table.rows.map(({ row, cells: written }): Row => {
     const cells = new Cells({ row, cells: written }, columns);
     const surplus = written.flatMap((cell, index) =>
       index >= table.header.cells.length && cell.trim() !== '' ? [index] : [],
     );
-    return { cells, whens: whensIn(cells, around.now), surplus };
+    return { cells, whens: readTimesOfCells(cells, around.now), surplus };
   });
   const { order, note: ordered } = orderBy(around.dates ?? orderInTitles(columns), rows);
-  const read = takeRows(rows, { timezone: around.timezone, order }, around.now);
+  const read = readRows(rows, { timezone: around.timezone, order }, around.now);
   const refused = [note, ordered, serialNote(rows)]
     .filter(each => each !== null)
-    .map((reason): Named => ({ line: 0, name: null, reason }));
-  return { rows: read.rows, refused: [...refused, ...leftOut(table, unread), ...read.refused] };
+    .map((reason): ReportLine => ({ line: 0, name: null, reason }));
+  return { rows: read.rows, refused: [...refused, ...listLeftOut(table, unread), ...read.refused] };
 }
 
-type Row = { cells: Cells; whens: Whens; surplus: readonly number[] };
+type Row = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
 
-const wayOut: Readonly<Record<string, string>> = {
+const remedy: Readonly<Record<string, string>> = {
   id: 'Number its events in a column "id", by which the next import knows them again.',
 };
 
-function lacking({ header }: Table, missing: readonly string[]): string {
-  const titles = header.cells.map(title => `"${title.trim().slice(0, quoted)}"`).slice(0, 20);
+function describeMissingColumns({ header }: Table, missing: readonly string[]): string {
+  const titles = header.cells.map(title => `"${title.trim().slice(0, mostQuotedCharacters)}"`).slice(0, 20);
   return [
-    `The table has no column ${missing.join(', ')}: it needs ${needed.join(', ')}.`,
+    `The table has no column ${missing.join(', ')}: it needs ${neededColumns.join(', ')}.`,
     titles.length > 0 ? `Its titles were read as ${titles.join(', ')}.` : 'It is empty.',
-    ...(missing.length === 1 ? missing.flatMap(column => wayOut[column] ?? []) : []),
+    ...(missing.length === 1 ? missing.flatMap(column => remedy[column] ?? []) : []),
   ].join(' ');
 }
 
 function orderBy(named: DateOrder | null, rows: readonly Row[]) {
   if (named) return { order: named, note: null };
-  return orderOf(
+  return findDateOrder(
     rows.flatMap(({ cells, whens }) =>
       timeColumns.flatMap((column): WrittenDay[] => {
         const days = whens[column]?.days;
@@ -88,10 +97,10 @@ function serialNote(rows: readonly Row[]): string | null {
 }
 
 /** Lists what is no part of an event: lines above the titles, columns of other things and columns without a title. */
-function leftOut(
+function listLeftOut(
   { above, header, rows }: Table,
   unread: readonly { index: number; title: string }[],
-): Named[] {
+): ReportLine[] {
   const untitled = header.cells.flatMap((title, index) =>
     title.trim() === '' && rows.some(({ cells }) => cells[index]?.trim()) ? [index] : [],
   );
@@ -99,32 +108,32 @@ function leftOut(
     ...above.map(({ row, cells }) => ({
       line: row,
       name: null,
-      reason: `it is above the titles, and was left out: "${cells.join(' ').trim().slice(0, quoted)}"`,
+      reason: `it is above the titles, and was left out: "${cells.join(' ').trim().slice(0, mostQuotedCharacters)}"`,
     })),
     ...unread.map(({ index, title }) => ({
       line: header.row,
       name: null,
-      reason: `column ${letterOf(index)} "${title.slice(0, quoted)}" is none of an event, and was left out`,
+      reason: `column ${columnLetter(index)} "${title.slice(0, mostQuotedCharacters)}" is none of an event, and was left out`,
     })),
     ...untitled.map(index => ({
       line: header.row,
       name: null,
-      reason: `column ${letterOf(index)} has no title, and was left out`,
+      reason: `column ${columnLetter(index)} has no title, and was left out`,
     })),
   ];
 }
 
-function takeRows(written: readonly Row[], rules: TimeRules, now: Date) {
+function readRows(written: readonly Row[], rules: TimeRules, now: Date) {
   const rows: EventRow[] = [];
-  const refused: Named[] = [];
+  const refused: ReportLine[] = [];
   const seen = new Map<string, number>();
   let toCome = 0;
   for (const each of written) {
     const line = each.cells.row;
     const name = (reason: string) =>
-      refused.push({ line, name: each.cells.at('name')?.slice(0, quoted) || null, reason });
+      refused.push({ line, name: each.cells.at('name')?.slice(0, mostQuotedCharacters) || null, reason });
     try {
-      const { row, notes } = eventOf(each, rules);
+      const { row, notes } = readEventRow(each, rules);
       const before = seen.get(row.key);
       if (before) each.cells.refuse('id', `is the id of row ${before} as well: give each event its own`);
       seen.set(row.key, line);

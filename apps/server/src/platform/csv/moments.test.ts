@@ -1,12 +1,12 @@
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { momentAt, readWhen, zoneIn } from './moments.ts';
+import { momentAt, readCellTime, timezoneInUnit } from './moments.ts';
 
 const now = new Date('2026-11-20T22:00:00Z');
 const nine = '2026-12-19T21:00:00';
 /** The wall of a cell, in the one order that its numbers have. */
 function wall(cell: string): string | null {
-  const when = readWhen(cell, now);
+  const when = readCellTime(cell, now);
   if (!when) return null;
   const days = new Set(Object.values(when.days ?? {}));
   if (days.size > 1) return [...days].sort().join(' or ');
@@ -118,7 +118,7 @@ test.each([
 test.each(['2026-02-31 20:00', '31/31/2026 20:00', '2/30/2026', 'Feb 30 2026', '0/1/2026', 'Fri 12/19/2026'])(
   'the cell %j of a table is no day of the calendar',
   cell => {
-    expect(readWhen(cell, now)?.days).toEqual({});
+    expect(readCellTime(cell, now)?.days).toEqual({});
   },
 );
 
@@ -133,14 +133,13 @@ test.each([
 ])(
   'the day %s with the time %s is read by the clock of the bar, or by an offset in the cell',
   (day, hour, expected) => {
-    const when = readWhen(`${day} ${hour}`, now);
+    const when = readCellTime(`${day} ${hour}`, now);
     expect(when && momentAt(day, when, houseTimezone).toISOString()).toBe(expected);
   },
 );
 
 test('the title of a column names a timezone only by a full name such as America/New_York or UTC', () => {
-  expect(['UTC', 'gmt', 'America/New_York', 'America/Nowhere', 'EST', 'local', ''].map(zoneIn)).toEqual([
-    ...['UTC', 'UTC', 'America/New_York'],
-    ...[null, null, null, null],
-  ]);
+  expect(
+    ['UTC', 'gmt', 'America/New_York', 'America/Nowhere', 'EST', 'local', ''].map(timezoneInUnit),
+  ).toEqual([...['UTC', 'UTC', 'America/New_York'], ...[null, null, null, null]]);
 });

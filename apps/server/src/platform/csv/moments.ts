@@ -6,12 +6,12 @@ export type DateOrder = (typeof dateOrders)[number];
 export const orderNames = { us: 'month first', eu: 'day first', iso: 'year first' } as const;
 
 /** The day of a cell in each order in which its numbers are a day: 3/4/2026 is two, 2026-04-03 the same in all. */
-export type Days = { readonly [Order in DateOrder]?: string };
+export type PossibleDays = { readonly [Order in DateOrder]?: string };
 
 /** A cell of a table contains this time. */
-export type When = {
+export type CellTime = {
   /** It is null where the cell has an hour alone. */
-  days: Days | null;
+  days: PossibleDays | null;
   /** The seconds are those of the day; null where the cell has a day alone. */
   seconds: number | null;
   /** The offset is in minutes ahead of UTC; null where the clock of the venue counts. */
@@ -38,22 +38,22 @@ const monthAndDay = new RegExp(
 const shortWithSeconds = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
 const shortWithMinutes = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
 /** Days by which spreadsheets write an hour without a day. */
-const noDay =
+const hourOnlyDays =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
 const between = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
 const hour = /^(\d{1,2})(?:[:.h](\d\d))?(?::(\d\d)(?:[.,]\d{1,9})?)? ?(?:([ap])\.? ?m\.?)?$/;
 const ahead = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1,60}\))?$/;
 
 /** The day that spreadsheets count as 0. */
-const serialZero = Date.UTC(1899, 11, 30);
+const serialDayZero = Date.UTC(1899, 11, 30);
 const serial = /^(\d{5})(?:[.,](\d+))?$/;
 /** The number is an hour as a part of a day. */
 const serialHour = /^0?[.,](\d|\d{3,}|[6-9]\d)$/;
 /** The number is ambiguous: a quarter of a day, or 25 minutes past midnight. */
-const unclearHour = /^0?[.,][0-5]\d$/;
+const ambiguousHourPattern = /^0?[.,][0-5]\d$/;
 
 /** Reads a time of a table; null where it is none. Years of two digits are of this century, and not long ago. */
-export function readWhen(cell: string, now: Date): When | null {
+export function readCellTime(cell: string, now: Date): CellTime | null {
   const text = cell
     .toLowerCase()
     .replaceAll('\u2212', '-')
@@ -61,17 +61,17 @@ export function readWhen(cell: string, now: Date): When | null {
     .trim()
     .replace(shortWithSeconds, '$1:$2:$3')
     .replace(shortWithMinutes, '$1:$2:00');
-  if (unclearHour.test(text)) return null;
+  if (ambiguousHourPattern.test(text)) return null;
   const counted = serialIn(text, now);
   if (counted) return counted;
   const [named, weekday] = weekdayFirst.exec(text) ?? [''];
-  const rest = text.slice(named.length).replace(noDay, '');
+  const rest = text.slice(named.length).replace(hourOnlyDays, '');
   const dated = dayIn(rest, now);
   if (!dated) return named === '' ? hourIn(rest) : null;
   const dayOf = Object.entries(dated.days).filter(
     ([, day]) => weekday === undefined || weekdays[new Date(day).getUTCDay()] === weekday,
   );
-  const days: Days = Object.fromEntries(dayOf);
+  const days: PossibleDays = Object.fromEntries(dayOf);
   const after = rest.slice(dated.length).replace(between, '').trim();
   if (after === '') return { days, seconds: null, offset: null, isSerial: false };
   const time = hourIn(after);
@@ -79,7 +79,7 @@ export function readWhen(cell: string, now: Date): When | null {
 }
 
 /** The moment that a wall shows; `zone` is its timezone. */
-export function momentAt(day: string, { seconds, offset }: When, zone: string): Date {
+export function momentAt(day: string, { seconds, offset }: CellTime, zone: string): Date {
   const [whole, second] = [Math.floor((seconds ?? 0) / 60), (seconds ?? 0) % 60];
   if (offset !== null) return new Date(Date.parse(day) + (whole - offset) * 60_000 + second * 1000);
   const date = addDays(day, Math.floor(whole / 1440));
@@ -87,7 +87,7 @@ export function momentAt(day: string, { seconds, offset }: When, zone: string): 
   return new Date(shown.getTime() + second * 1000);
 }
 
-function dayIn(text: string, now: Date): { days: Days; length: number } | null {
+function dayIn(text: string, now: Date): { days: PossibleDays; length: number } | null {
   const first = yearFirst.exec(text);
   if (first) {
     const [all, year, , month, day, plainYear = year, plainMonth = month, plainDay = day] = first;
@@ -116,7 +116,7 @@ const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 
 type Parts = readonly (string | undefined)[];
 
-function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): Days {
+function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): PossibleDays {
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];
@@ -134,7 +134,7 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(+read) && read.toISOString().startsWith(date) ? date : null;
 }
 
-function hourIn(text: string): When | null {
+function hourIn(text: string): CellTime | null {
   const [zone = '', sign, hours = '0', minutes = '0'] = ahead.exec(text) ?? [];
   const [, hh, mm, ss = '0', half] = hour.exec(text.slice(0, text.length - zone.length)) ?? [];
   if (hh === undefined || (mm === undefined && half === undefined)) return null;
@@ -163,12 +163,12 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
  * Reads a number of days since the end of 1899. A whole number is a day without an hour. A number of long ago is
  * refused: an old Excel on a Mac counts from 1904 on.
  */
-function serialIn(text: string, now: Date): When | null {
+function serialIn(text: string, now: Date): CellTime | null {
   const part = serialHour.exec(text);
   if (part) return { days: null, seconds: secondsOf(part[1]), offset: null, isSerial: true };
   const [, whole, fraction] = serial.exec(text) ?? [];
   if (whole === undefined) return null;
-  const date = new Date(serialZero + Number(whole) * days).toISOString().slice(0, 10);
+  const date = new Date(serialDayZero + Number(whole) * days).toISOString().slice(0, 10);
   if (Number(date.slice(0, 4)) < earliestYear(now)) return null;
   return {
     days: { us: date, eu: date, iso: date },
@@ -181,7 +181,7 @@ function serialIn(text: string, now: Date): When | null {
 const secondsOf = (fraction = ''): number => Math.round(Number(`0.${fraction}`) * 86_400);
 
 /** Returns the timezone that a title names, as in "starts (UTC)". */
-export const zoneIn = (unit: string): string | null =>
+export const timezoneInUnit = (unit: string): string | null =>
   /^(?:utc|gmt|z)$/i.test(unit)
     ? 'UTC'
     : /^[a-z]+\/[a-z_/+-]+\d*$/i.test(unit) && isTimezone(unit)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherKindOf } from './other-files.ts';
+import { nameOtherKind } from './other-files.ts';
 
 const zip = (...names: string[]) => `PK\x03\x04\x14\0${names.join('\0\0')}PK\x05\x06`;
 
@@ -22,12 +22,12 @@ test.each([
   ['<?xml version="1.0"?><events/>', /^a web page or XML/],
   ['{\\rtf1\\ansi id,name,starts}', /^a text of a word processor/],
 ])('a file that begins with %j is named by its kind, with a remedy', (text, sentence) => {
-  expect(otherKindOf(Buffer.from(text, 'latin1'))).toMatch(sentence);
+  expect(nameOtherKind(Buffer.from(text, 'latin1'))).toMatch(sentence);
 });
 
 test.each(['', 'id,name,starts', 'PK,name', '<3 Moths,x', 'BEGIN:VCALENDAR'])(
   'a file that begins with %j is read as a table',
   text => {
-    expect(otherKindOf(Buffer.from(text))).toBeNull();
+    expect(nameOtherKind(Buffer.from(text))).toBeNull();
   },
 );

@@ -1,19 +1,19 @@
 /** The bytes of a file, read as Latin-1, show its kind, and `what` tells an operator what to do with it. */
-type Kind = { is: (text: string) => boolean; what: string };
+type FileKindRule = { is: (text: string) => boolean; what: string };
 
-const saveIt = 'open it in its program, save it as "CSV UTF-8", and import that';
+const saveAsCsv = 'open it in its program, save it as "CSV UTF-8", and import that';
 const isZip = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006');
 const isMarkup = (text: string) => /^(?:ï»¿)?\s*<[!?a-z]/i.test(text.slice(0, 1_000));
 
-const kinds: readonly Kind[] = [
-  { is: text => isZip(text) && text.includes('xl/workbook.'), what: `an Excel workbook: ${saveIt}` },
+const fileKindRules: readonly FileKindRule[] = [
+  { is: text => isZip(text) && text.includes('xl/workbook.'), what: `an Excel workbook: ${saveAsCsv}` },
   {
     is: text => isZip(text) && text.includes('opendocument.spreadsheet'),
-    what: `an OpenDocument spreadsheet: ${saveIt}`,
+    what: `an OpenDocument spreadsheet: ${saveAsCsv}`,
   },
-  { is: text => isZip(text) && /Index\/|\.iwa/.test(text), what: `a Numbers document: ${saveIt}` },
+  { is: text => isZip(text) && /Index\/|\.iwa/.test(text), what: `a Numbers document: ${saveAsCsv}` },
   { is: isZip, what: 'a zip archive: unpack it first' },
-  { is: text => text.startsWith('ÐÏ\u0011à'), what: `an old Excel workbook: ${saveIt}` },
+  { is: text => text.startsWith('ÐÏ\u0011à'), what: `an old Excel workbook: ${saveAsCsv}` },
   { is: text => text.startsWith('\u001f\u008b'), what: 'compressed (gzip): unpack it first' },
   {
     is: text => /^\s*%PDF-/.test(text.slice(0, 1_000)),
@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = [
   },
   {
     is: text => isMarkup(text) && /<Workbook|office:spreadsheet/.test(text),
-    what: `a spreadsheet in XML: ${saveIt}`,
+    what: `a spreadsheet in XML: ${saveAsCsv}`,
   },
   {
     is: isMarkup,
@@ -37,7 +37,7 @@ const kinds: readonly Kind[] = [
  * Names the kind of a file that is neither a table nor a calendar, with the solution; null where its bytes do not show
  * it.
  */
-export function otherKindOf(file: Uint8Array): string | null {
+export function nameOtherKind(file: Uint8Array): string | null {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
-  return kinds.find(({ is }) => is(text))?.what ?? null;
+  return fileKindRules.find(({ is }) => is(text))?.what ?? null;
 }

@@ -19,9 +19,9 @@ const lastRow = 1_048_576;
 /** A cell of a spreadsheet holds this many characters at most. */
 const longestCell = 32_767;
 /** `csvFile` writes this in front of a text that a spreadsheet would compute. */
-const guard = /^'(?=[=+\-@\t\r＝＋－＠])/;
+const formulaGuardPattern = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** How people keep the zeros of "007" in a spreadsheet. */
-const textFormula = /^="([^"]*)"$/;
+const textFormulaPattern = /^="([^"]*)"$/;
 
 /**
  * The rows of a table as spreadsheets write it, separated by whatever its header shows or its first line names. Empty rows
@@ -59,8 +59,8 @@ function firstRows(text: string, delimiter: string): TableRow[] {
 function rowsOf(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parsed(withoutEnd(text, delimiter), { delimiter }, ({ row, cells }) => {
-      const columns = cells.findLastIndex(isFull) + 1;
+    parsed(withoutEmptyEnd(text, delimiter), { delimiter }, ({ row, cells }) => {
+      const columns = cells.findLastIndex(hasText) + 1;
       if (columns > mostColumns)
         throw new Error(
           `Row ${row} has ${columns} columns, and a table of events has at most ${mostColumns}.`,
@@ -70,19 +70,21 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
         throw new Error(
           `Row ${row} has a cell of ${cells[long]?.length} characters, and a spreadsheet holds at most ${longestCell}: is a quotation mark left open?`,
         );
-      if (columns > 0) rows.push({ row, cells: cells.slice(0, columns).map(plain) });
+      if (columns > 0) rows.push({ row, cells: cells.slice(0, columns).map(plainCell) });
       if (rows.length > mostRows || row > lastRow)
         throw new Error(`The table has more than ${mostRows} rows: split it.`);
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Error(`Row ${Number(error.records) + Number(error.empty_lines) + 1} ${brokenBy(error)}`);
+    throw new Error(
+      `Row ${Number(error.records) + Number(error.empty_lines) + 1} ${describeCsvError(error)}`,
+    );
   }
   return rows;
 }
 
 /** How a row ends the reading: a spreadsheet would take the rows after it for its last cell. */
-function brokenBy({ code, message }: CsvError): string {
+function describeCsvError({ code, message }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'opens a quotation mark that is never closed, so that the rows after it cannot be told apart: close it, or write it twice within a cell.';
   if (code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE')
@@ -91,7 +93,7 @@ function brokenBy({ code, message }: CsvError): string {
 }
 
 /** Removes the rows below the last cell: a spreadsheet may write a million of commas alone. */
-function withoutEnd(text: string, delimiter: string): string {
+function withoutEmptyEnd(text: string, delimiter: string): string {
   const empty = new Set([delimiter, ' ', '\r', '\n']);
   let end = text.length;
   while (end > 0 && empty.has(text.charAt(end - 1))) end -= 1;
@@ -99,10 +101,12 @@ function withoutEnd(text: string, delimiter: string): string {
 }
 
 /** A guarded cell is the text behind its guard, also where that text is written as a formula. */
-const plain = (cell: string): string =>
-  guard.test(cell) ? cell.replace(guard, '') : cell.replace(textFormula, '$1');
+const plainCell = (cell: string): string =>
+  formulaGuardPattern.test(cell)
+    ? cell.replace(formulaGuardPattern, '')
+    : cell.replace(textFormulaPattern, '$1');
 
-const isFull = (cell: string): boolean => cell.trim() !== '';
+const hasText = (cell: string): boolean => cell.trim() !== '';
 
 function parsed(
   text: string,

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
-import { csvFile, inBatches } from '../csv/csv.ts';
+import { csvFile, readInBatches } from '../csv/csv.ts';
 import { FileAnswer, handleFile } from './handler.ts';
 
 const product = await testApp();
@@ -35,7 +35,7 @@ const fillerOf = (id: number) => createHash('sha256').update(`${id}`).digest('ba
 async function* rowsOf(rows: number, breaksAt: number | undefined) {
   const mine = file;
   try {
-    yield* inBatches<{ id: number }>(async after => {
+    yield* readInBatches<{ id: number }>(async after => {
       const from = (after?.id ?? 0) + 1;
       if (breaksAt !== undefined && from > breaksAt) throw new Error('the database went away');
       const batch = Array.from({ length: Math.min(100, rows - from + 1) }, (_, i) => ({ id: from + i }));

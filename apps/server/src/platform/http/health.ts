@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { answered } from '../answered.ts';
+import { answerWithin } from '../answered.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
@@ -66,7 +66,7 @@ const databaseMs = 2_000;
 
 async function databaseAnswers({ db, log }: Platform): Promise<boolean> {
   try {
-    await answered(sql`select 1`.execute(db), databaseMs);
+    await answerWithin(sql`select 1`.execute(db), databaseMs);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'not ready');

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { forgetActor } from '../auth/actor/forget-actor.ts';
-import { endedSessions } from '../auth/session/end-sessions.ts';
+import { announceEndedSessions } from '../auth/session/end-sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { createPublisher } from '../realtime/publisher.ts';
@@ -38,7 +38,7 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     forgetActor: userId => forgetActor(bus, userId),
     sightChanged: publisher.sightChanged,
     recheckChannel: publisher.recheck,
-    endedSessions: (userId, sessionIds) => endedSessions({ bus }, userId, sessionIds),
+    endedSessions: (userId, sessionIds) => announceEndedSessions({ bus }, userId, sessionIds),
     cutUser: userId => publisher.disconnect({ userId }),
     broadcast: publisher.publish,
   });

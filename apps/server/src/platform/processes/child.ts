@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import { answered } from '../answered.ts';
-import type { ParentLine } from '../bus/parent.ts';
+import { answerWithin } from '../answered.ts';
+import type { ParentChannel } from '../bus/parent.ts';
 import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
 import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
@@ -9,7 +9,7 @@ import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
 export type Parent = {
   /** Resolves with this process's order, or with null where it is stopped before it gets one. */
   awaitOrder(stopping: AbortSignal): Promise<Order | null>;
-  readonly bus: ParentLine;
+  readonly bus: ParentChannel;
   /** The parent may then read the metrics of this process. */
   offer(metrics: Pick<Metrics, 'snapshot'>): void;
   /**
@@ -43,7 +43,7 @@ function openParent(): Parent {
   const expositions = new Map<number, (exposition: Exposition) => void>();
   let asked = 0;
   let metrics: Pick<Metrics, 'snapshot'> | null = null;
-  let onMessage: Parameters<ParentLine['onMessage']>[0] = () => {};
+  let onMessage: Parameters<ParentChannel['onMessage']>[0] = () => {};
 
   async function answerSnapshot(number: number): Promise<void> {
     if (metrics) write({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
@@ -86,7 +86,7 @@ function openParent(): Parent {
       const { promise, resolve } = Promise.withResolvers<Exposition>();
       expositions.set(number, resolve);
       write({ about: 'exposition', number });
-      return answered(promise, expositionMs).finally(() => expositions.delete(number));
+      return answerWithin(promise, expositionMs).finally(() => expositions.delete(number));
     },
     ready: addresses => write({ about: 'ready', addresses }),
   };

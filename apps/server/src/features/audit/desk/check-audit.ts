@@ -1,5 +1,5 @@
 import { checkAudit } from '@nightjar/domain/audit/desk/calls';
-import { checkOn } from '../../../platform/audit/checking.ts';
+import { continueCheck } from '../../../platform/audit/checking.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentCheck } from './present.ts';
 
@@ -7,5 +7,5 @@ import { presentCheck } from './present.ts';
 const checkedByCall = 20_000;
 
 export const checkAuditHandler = handle(checkAudit, async ({ db, now }) =>
-  ok(presentCheck(await checkOn(db, now, checkedByCall))),
+  ok(presentCheck(await continueCheck(db, now, checkedByCall))),
 );

@@ -5,7 +5,7 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel } from '@nightjar/domain/kernel/time';
-import { type CsvColumn, csvFile, inBatches } from '../../../platform/csv/csv.ts';
+import { type CsvColumn, csvFile, readInBatches } from '../../../platform/csv/csv.ts';
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { loadDesk } from '../gate.ts';
 import { presentVenuePour } from '../present.ts';
@@ -23,7 +23,7 @@ export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, ac
   if (!manages) throw fail.forbidden('Only owners and managers export pours');
   const pours = { ...input, venueId: input.venue_id };
   const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
-  const rows = inBatches<VenuePourRow>(
+  const rows = readInBatches<VenuePourRow>(
     after => findVenuePours({ db: platform.db, now }, pours, { limit: batch, offset: 0, before: after?.id }),
     batch,
   );

@@ -6,8 +6,13 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { isMoment } from '@nightjar/domain/kernel/night-asked';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
-import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
-import { type Away, type Found, nearestIn, type Read } from '../../../platform/cells/nearest.ts';
+import type { CachedCell } from '../../../platform/cells/cell-memory.ts';
+import {
+  type Found,
+  type ItemAtDistance,
+  nearestIn,
+  type ReadCells,
+} from '../../../platform/cells/nearest.ts';
 import { readStable } from '../../../platform/cells/stable.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
@@ -58,7 +63,7 @@ async function nightsRemembered(
   { db, now, mostBytes }: Remembered,
   asked: NightsAsked,
   place: Point,
-): Promise<{ nights: Nights; cells: readonly KeptCell<unknown>[] } | null> {
+): Promise<{ nights: Nights; cells: readonly CachedCell<unknown>[] } | null> {
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return { nights: named.nights, cells: [] };
   const box = boundsAround(place, nextVenueWithin);
@@ -74,7 +79,7 @@ type MapAsked = NightsAsked & {
   /** The venue next to this place decides which night it is. */
   place: Point;
   /** Returns the events to show in their order; null where there are too many cells. */
-  find(read: Read<SharedEvent>): Promise<Found<SharedEvent> | null>;
+  find(read: ReadCells<SharedEvent>): Promise<Found<SharedEvent> | null>;
 };
 
 /**
@@ -101,7 +106,7 @@ export async function cardsFromMemory(
   return found && cardTexts(found.looked.items, found.asked);
 }
 
-function cardTexts(items: readonly Away<SharedEvent>[], { mine, friends }: OwnOfEvents) {
+function cardTexts(items: readonly ItemAtDistance<SharedEvent>[], { mine, friends }: OwnOfEvents) {
   const places = new Map(
     mine.map(({ event_id, waiting }) => [event_id, waiting ? 'waiting' : 'going'] as const),
   );

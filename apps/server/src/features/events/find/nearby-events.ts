@@ -2,7 +2,7 @@ import { nearbyEvents } from '@nightjar/domain/events/calls';
 import { eventsShown } from '@nightjar/domain/events/entity';
 import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
-import { type Away, allIn } from '../../../platform/cells/nearest.ts';
+import { allIn, type ItemAtDistance } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { cardsFor } from '../gate.ts';
 import { findAround, withEdge } from '../queries/lists.ts';
@@ -34,7 +34,7 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   );
 });
 
-const firstOf = (events: Away<SharedEvent>[]) =>
+const firstOf = (events: ItemAtDistance<SharedEvent>[]) =>
   events
     .sort(({ item: one }, { item: other }) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1))
     .slice(0, eventsShown);

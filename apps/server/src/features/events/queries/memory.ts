@@ -4,9 +4,14 @@ import { days } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { facesInRow } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
-import { CellMemory, type Fill, type KeptCell, type Placed } from '../../../platform/cells/cell-memory.ts';
+import {
+  type CachedCell,
+  CellCache,
+  type FillCells,
+  type PlacedItem,
+} from '../../../platform/cells/cell-memory.ts';
 import { boundsOf, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cells/grid.ts';
-import { textBytes } from '../../../platform/cells/text-bytes.ts';
+import { bytesOfText } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
@@ -36,7 +41,7 @@ export type SharedEvent = Point & {
 
 const eventMemory = perDatabase((db, mostBytes: number) => {
   const map = mapMemories(db, mostBytes);
-  return map.follow(new CellMemory<SharedEvent>(map.budget), ['venue', 'event']);
+  return map.follow(new CellCache<SharedEvent>(map.budget), ['venue', 'event']);
 });
 
 /** Events are kept by night: a night's layer is its number since 1970. */
@@ -61,7 +66,7 @@ const eventBytes = 250;
 
 /** Reads the announced events of these cells on their nights that are not over. */
 const fillEvents =
-  (db: Database, now: Date): Fill<SharedEvent> =>
+  (db: Database, now: Date): FillCells<SharedEvent> =>
   async keys => {
     const layers = keys.map(layerOf);
     const [date, until] = [Math.min(...layers), Math.max(...layers)].map(nightOfLayer) as [string, string];
@@ -82,9 +87,9 @@ function sharedOf(row: SharedRow, venue: string): SharedEvent {
 }
 
 /** Returns the same event on each of its nights. */
-function placedOn({ night, last_night }: SharedRow, item: SharedEvent): Placed<SharedEvent>[] {
+function placedOn({ night, last_night }: SharedRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
   const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
-  const bytes = eventBytes + textBytes(item.event) + textBytes(item.venue);
+  const bytes = eventBytes + bytesOfText(item.event) + bytesOfText(item.venue);
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     key: keyOf(cellOf(item), first + index),
     item,
@@ -97,7 +102,7 @@ export function readEvents(
   db: Database,
   box: Bounds,
   { nights, mostBytes, now }: { nights: Nights; mostBytes: number; now: Date },
-): Promise<KeptCell<SharedEvent>[]> | null {
+): Promise<CachedCell<SharedEvent>[]> | null {
   const [first, last] = [layerOfNight(nights.date), layerOfNight(nights.until)];
   const cells = cellsIn(box, Math.floor(mostCells / (last - first + 1)));
   const keys = cells?.flatMap(cell =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { CellMemory } from '../../../platform/cells/cell-memory.ts';
+import { CellCache } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';
@@ -12,7 +12,7 @@ const cell = cellOf(ybor);
 /** Keeps a node's memory of one cell, which `look` fills and `take` updates. */
 function node() {
   const map = new MapMemories(1_000_000);
-  const memory = map.follow(new CellMemory<string>(map.budget), ['venue', 'counts']);
+  const memory = map.follow(new CellCache<string>(map.budget), ['venue', 'counts']);
   const now = () => clock.now();
   const ask = async (since: string | null) => {
     const { rows } = await sql<ChangeRow>`select ${changeColumns(since)}`.execute(db);

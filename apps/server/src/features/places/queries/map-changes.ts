@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { CellBudget } from '../../../platform/cells/cell-budget.ts';
-import type { CellMemory } from '../../../platform/cells/cell-memory.ts';
+import type { CellCache } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
 import { batched } from '../../../platform/db/batch.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -33,7 +33,7 @@ export const changeColumns = (since: string | null) => sql`pg_current_snapshot()
     where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
     order by xid limit ${sql.lit(mostChanges + 1)}) as latest) as changes`;
 
-type Droppable = Pick<CellMemory<unknown>, 'drop' | 'dropAll'>;
+type Droppable = Pick<CellCache<unknown>, 'drop' | 'dropAll'>;
 
 /** Holds a node's memories of the map of one database, and the last snapshot up to which its changes were dropped. */
 export class MapMemories {

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
-import { type CsvColumn, csvFile, inBatches } from '../../../platform/csv/csv.ts';
+import { type CsvColumn, csvFile, readInBatches } from '../../../platform/csv/csv.ts';
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { type ExportedRow, findExported } from './queries/exported.ts';
 
@@ -24,7 +24,7 @@ const columns: readonly CsvColumn<ExportedRow>[] = [
 
 /** Every team in the order of the venues' ids; a place that is made meanwhile may be missing. */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
-  const rows = inBatches<ExportedRow>(after => findExported(platform.readDb, after, batch), batch);
+  const rows = readInBatches<ExportedRow>(after => findExported(platform.readDb, after, batch), batch);
   const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;
   return new FileAnswer(name, csvFile(columns, rows));
 });

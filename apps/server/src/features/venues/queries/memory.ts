@@ -1,9 +1,14 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
-import { CellMemory, type Fill, type KeptCell, type Placed } from '../../../platform/cells/cell-memory.ts';
+import {
+  type CachedCell,
+  CellCache,
+  type FillCells,
+  type PlacedItem,
+} from '../../../platform/cells/cell-memory.ts';
 import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
-import { textBytes } from '../../../platform/cells/text-bytes.ts';
+import { bytesOfText } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
@@ -34,7 +39,7 @@ export type SharedVenue = Point & {
 
 const venueMemory = perDatabase((db, mostBytes: number) => {
   const map = mapMemories(db, mostBytes);
-  return map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
+  return map.follow(new CellCache<SharedVenue>(map.budget), ['venue', 'counts']);
 });
 
 const millisecondsOf = (column: string) =>
@@ -67,21 +72,21 @@ const none: readonly number[] = [];
 
 /** Reads the active venues of these cells. Their common box contains venues of other cells too, which are left out. */
 const fillVenues =
-  (db: Database, now: Date): Fill<SharedVenue> =>
+  (db: Database, now: Date): FillCells<SharedVenue> =>
   async keys => {
     const [rows, options] = await Promise.all([
       findActiveIn(db, { ...boundsOf(keys), now }),
       readVenueOptionLists(db),
     ]);
     const asked = new Set(keys);
-    const placed: Placed<SharedVenue>[] = [];
+    const placed: PlacedItem<SharedVenue>[] = [];
     for (const row of rows) {
       const key = cellOf(row);
       if (!asked.has(key)) continue;
       const { id, lat, lng, timezone, partner } = row;
       const card = JSON.stringify(presentSharedCard(row, options)).slice(0, -1);
       const [hereUntil, onShiftUntil] = [row.here_until ?? none, row.on_shift_until ?? none];
-      const bytes = venueBytes + textBytes(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
+      const bytes = venueBytes + bytesOfText(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
       placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });
     }
     return placed;
@@ -95,7 +100,7 @@ export function readVenues(
   db: Database,
   box: Bounds,
   { mostBytes, now }: { mostBytes: number; now: Date },
-): Promise<KeptCell<SharedVenue>[]> | null {
+): Promise<CachedCell<SharedVenue>[]> | null {
   const keys = cellsIn(box, mostCells);
   return keys && venueMemory(db, mostBytes).read(keys, now, fillVenues(db, now));
 }

@@ -20,16 +20,16 @@ export type TokenSubject = {
 export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
 
 /** A token is issued, and verified, by the public address of `/auth/v1` at this moment. */
-type Issue = { issuer: string; now: Date };
+type TokenIssue = { issuer: string; now: Date };
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const epochSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 export function signAccessToken(
   ring: KeyRing,
   subject: TokenSubject,
-  { issuer, now }: Issue,
+  { issuer, now }: TokenIssue,
 ): Promise<string> {
-  const issuedAt = seconds(now);
+  const issuedAt = epochSeconds(now);
   return new SignJWT({
     email: '',
     phone: subject.phone,
@@ -37,7 +37,7 @@ export function signAccessToken(
     user_metadata: subject.userMetadata,
     role: 'authenticated',
     aal: 'aal1',
-    amr: [{ method: 'otp', timestamp: seconds(subject.signedInAt) }],
+    amr: [{ method: 'otp', timestamp: epochSeconds(subject.signedInAt) }],
     session_id: subject.sessionId,
     is_anonymous: false,
   })
@@ -66,7 +66,7 @@ const sessionClaims = z.object({
 export async function verifyAccessToken(
   ring: KeyRing,
   token: string,
-  { issuer, now }: Issue,
+  { issuer, now }: TokenIssue,
 ): Promise<TokenClaims> {
   mustHaveOurHeader(token);
   const { payload } = await jwtVerify(token, ring.find, {
@@ -90,11 +90,11 @@ export async function verifyAccessToken(
   return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
 }
 
-const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const compactJwtPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** A header that refers to its own key (jku, jwk, x5u …) is never ours, whatever key signed the token. */
 function mustHaveOurHeader(token: string): void {
-  if (!compactForm.test(token)) throw refuse.jwt('token is malformed');
+  if (!compactJwtPattern.test(token)) throw refuse.jwt('token is malformed');
   const foreign = headerMembers(token).find(name => !ownHeaderMembers.has(name));
   if (foreign !== undefined) throw refuse.jwt(`header member ${foreign} is not allowed`);
 }

@@ -3,7 +3,7 @@ import { TestClock } from '../../../testing/auth-rig.ts';
 import { logLines } from '../../../testing/log-lines.ts';
 import { createInProcessBus } from '../../bus/in-process.ts';
 import type { Bus } from '../../bus/port.ts';
-import { endedSessions } from '../session/end-sessions.ts';
+import { announceEndedSessions } from '../session/end-sessions.ts';
 import { ActorCache, freshMs } from './actor-cache.ts';
 
 const { log, lines } = logLines();
@@ -91,14 +91,14 @@ test('the actor cache does not store that a session is missing', async () => {
 test('the end of a session or a change of a user drops the cached values of this user alone', async () => {
   await readsOf('rae');
   await readsOf('moth');
-  endedSessions({ bus }, 'rae', ['phone']);
+  announceEndedSessions({ bus }, 'rae', ['phone']);
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 0]);
   bus.publish('actor:rae', {});
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 0]);
 });
 
 test('a message about ended sessions of a user who is not cached changes nothing in the actor cache', () => {
-  endedSessions({ bus }, 'nobody', ['phone']);
+  announceEndedSessions({ bus }, 'nobody', ['phone']);
   expect(lines()).toEqual([]);
 });
 

@@ -1,15 +1,15 @@
-import { answered } from '../../answered.ts';
+import { answerWithin } from '../../answered.ts';
 import type { Bus, Unsubscribe } from '../../bus/port.ts';
 import type { Clock } from '../../clock.ts';
 import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 
 /** The rights of a session are remembered this long at most, even if no event reaches this node. */
 export const freshMs = 5_000;
-const mostRemembered = 10_000;
+const mostCachedUsers = 10_000;
 /** A slow subscription to the bus delays no request: until it is active, nothing is cached. */
-const listeningMs = 250;
+const subscriptionWaitMs = 250;
 
-type Entry<Value> = {
+type CachedUser<Value> = {
   /**
    * The map is replaced when the user changes: an answer that is on its way at that moment goes into the former map.
    */
@@ -23,14 +23,14 @@ type Entry<Value> = {
  * Remembers a value per session for a few seconds. A change of the user or the end of a session drops it on every node.
  */
 export class ActorCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries = new Map<string, CachedUser<Value>>();
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #mostUsers: number;
   #stopListening: Unsubscribe = () => {};
   #stopWatching: () => void = () => {};
 
-  constructor({ bus, clock }: { bus: Bus; clock: Clock }, mostUsers = mostRemembered) {
+  constructor({ bus, clock }: { bus: Bus; clock: Clock }, mostUsers = mostCachedUsers) {
     this.#bus = bus;
     this.#clock = clock;
     this.#mostUsers = mostUsers;
@@ -56,16 +56,16 @@ export class ActorCache<Value> {
     const known = entry.sessions.get(sessionId);
     // A clock that was set back does not lengthen the time that a value is remembered.
     if (known && now >= known.since && now < known.since + freshMs) return known.value;
-    if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
+    if (!entry.isListening) await answerWithin(entry.stopListening, subscriptionWaitMs).catch(() => {});
     const { sessions, isListening } = entry;
     const value = await load();
     if (value !== null && isListening) sessions.set(sessionId, { value, since: now });
     return value;
   }
 
-  #listenTo(userId: string): Entry<Value> {
+  #listenTo(userId: string): CachedUser<Value> {
     const stopListening = this.#bus.subscribe(`actor:${userId}`, () => this.#drop(userId));
-    const entry: Entry<Value> = { sessions: new Map(), stopListening, isListening: false };
+    const entry: CachedUser<Value> = { sessions: new Map(), stopListening, isListening: false };
     void stopListening.then(() => {
       entry.isListening = true;
     });
@@ -86,7 +86,7 @@ export class ActorCache<Value> {
     if (entry) entry.sessions = new Map();
   }
 
-  async #forget(userId: string, { stopListening }: Entry<Value>): Promise<void> {
+  async #forget(userId: string, { stopListening }: CachedUser<Value>): Promise<void> {
     this.#entries.delete(userId);
     (await stopListening)();
   }

@@ -12,9 +12,9 @@ import { isApiKey } from './api-key.ts';
 import { keepNewest } from './keep-newest.ts';
 
 /** Checking a signature is the most expensive step of reading a token, and a phone sends the same token for an hour. */
-const mostProven = 10_000;
+const mostVerifiedTokens = 10_000;
 
-type Proof = { actor: Actor; expiresAt: Date };
+type TokenProof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
   /**
@@ -24,7 +24,7 @@ export type ActorCheck = {
    */
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
   /** Reads a token that must be a session's, and returns when it expires. */
-  prove(token: string): Promise<Proof | Failure>;
+  prove(token: string): Promise<TokenProof | Failure>;
   close(): Promise<void>;
 };
 
@@ -36,16 +36,16 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
   await cache.open();
   const proven = new Map<string, TokenClaims>();
 
-  async function prove(token: string): Promise<Proof | Failure> {
+  async function prove(token: string): Promise<TokenProof | Failure> {
     const now = clock.now();
     const claims = await claimsOf(token, now);
     if (!claims) return fail.notAuthenticated();
     const { userId, sessionId, expiresAt } = claims;
     const row = await cache.of(userId, sessionId, () => findActorRow(db, { sessionId, userId, now }));
     if (!row) return fail.notAuthenticated();
-    if (row.suspended_at) return fail.suspended(noticeOf(row));
+    if (row.suspended_at) return fail.suspended(suspensionNotice(row));
     if (isBanned({ bannedUntil: row.banned_until }, now)) return fail.forbidden('This account is suspended');
-    return { actor: present(claims, row), expiresAt };
+    return { actor: presentActor(claims, row), expiresAt };
   }
 
   async function claimsOf(token: string, now: Date): Promise<TokenClaims | null> {
@@ -54,7 +54,7 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
     try {
       const claims = await verifyAccessToken(keys, token, { issuer, now });
       proven.set(token, claims);
-      keepNewest(proven, mostProven);
+      keepNewest(proven, mostVerifiedTokens);
       return claims;
     } catch (error) {
       if (error instanceof AuthError) return null;
@@ -71,11 +71,11 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
   return { actorOf, prove, close: () => cache.close() };
 }
 
-const noticeOf = ({ suspended_reason, suspended_until }: ActorRow): HoldNotice => ({
+const suspensionNotice = ({ suspended_reason, suspended_until }: ActorRow): HoldNotice => ({
   reason: suspended_reason ?? '',
   until: suspended_until?.toISOString() ?? null,
 });
 
-function present({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
+function presentActor({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
   return { userId: readUserId.parse(userId), sessionId, tier: tierOf(row), roles: rolesOf(row) };
 }

@@ -6,7 +6,7 @@ import { findLiveSession, type Session } from '../queries/sessions.ts';
 import { isBanned } from '../session/session-rules.ts';
 import { verifyAccessToken } from './access-token.ts';
 
-export type Proven = { account: Account; session: Session };
+export type SignedInCaller = { account: Account; session: Session };
 
 /** Returns the token of an `Authorization` header, or null. */
 export function bearerOf(header: string | undefined): string | null {
@@ -22,7 +22,10 @@ export function apiKeyOf(header: string | string[] | undefined): string | null {
  * Reads the caller on /auth/v1 from the database each time: answers about a session are never stale.
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
  */
-export async function mustBeSignedIn(context: AuthContext, header: string | undefined): Promise<Proven> {
+export async function mustBeSignedIn(
+  context: AuthContext,
+  header: string | undefined,
+): Promise<SignedInCaller> {
   const token = bearerOf(header);
   if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
   const now = context.clock.now();
@@ -40,6 +43,9 @@ export async function mustBeSignedIn(context: AuthContext, header: string | unde
  * answer.
  * @throws AuthError user_banned
  */
-export async function mustNotBeOnHold({ db }: Pick<AuthContext, 'db'>, { account }: Proven): Promise<void> {
+export async function mustNotBeOnHold(
+  { db }: Pick<AuthContext, 'db'>,
+  { account }: SignedInCaller,
+): Promise<void> {
   if (await isOnHold(db, account.id)) throw refuse.banned();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ceilingPerDay, lockState, strangersPerDay, type WrongCode } from './code-failures.ts';
+import { lockState, type WrongCode, wrongCodesOfStrangersPerDay, wrongCodesPerDay } from './code-failures.ts';
 
 const start = new Date('2026-07-11T02:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -57,7 +57,7 @@ test('Req 1.3: a hundred wrong codes in a day lock the phone number for every so
 });
 
 test('Req 1.3: wrong codes of known devices do not count towards the daily ceiling that strangers share', () => {
-  const strangers = Array.from({ length: strangersPerDay - 1 }, (_, network) =>
+  const strangers = Array.from({ length: wrongCodesOfStrangersPerDay - 1 }, (_, network) =>
     wrongCodes(1, start, { key: `192.0.2.${network}`, known: false }),
   ).flat();
   const wrong = [...strangers, ...wrongCodes(9, start, owner)];
@@ -84,8 +84,8 @@ test('Req 1.3: a known device has the rest of the daily ceiling to itself, whate
         if (lockState(wrong, source, after(at)).locked) continue;
         wrong.push({ source: source.key, known: false, at: after(at) });
       }
-      expect(wrong.length).toBeLessThanOrEqual(strangersPerDay);
-      const own = wrongCodes(ceilingPerDay - strangersPerDay - 1, after(86_399), owner);
+      expect(wrong.length).toBeLessThanOrEqual(wrongCodesOfStrangersPerDay);
+      const own = wrongCodes(wrongCodesPerDay - wrongCodesOfStrangersPerDay - 1, after(86_399), owner);
       expect(lockState([...wrong, ...own], owner, after(86_399))).toEqual({ locked: false });
     }),
   );

@@ -7,11 +7,11 @@ export type WrongCode = { source: string; known: boolean; at: Date };
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const perSourceAndHour = 10;
-const longestLock = day;
+const wrongCodesPerSourceAndHour = 10;
+const longestLockMs = day;
 /** NIST SP 800-63B-4 allows a hundred in a row; a right code resets the count. */
-export const ceilingPerDay = 100;
-export const strangersPerDay = 90;
+export const wrongCodesPerDay = 100;
+export const wrongCodesOfStrangersPerDay = 90;
 /** No decision reads older rows. */
 export const failuresCountMs = 2 * day;
 
@@ -27,12 +27,12 @@ export function lockState(
 ): LockState {
   const own = wrong.filter(failure => failure.source === source.key).map(({ at }) => at);
   return (
-    locked('whole_number', ceilingEnds(wrong, source.known), now) ??
-    locked('this_source', sourceLockEnds(own), now) ?? { locked: false }
+    makeLock('whole_number', endOfDailyCeiling(wrong, source.known), now) ??
+    makeLock('this_source', endOfSourceLock(own), now) ?? { locked: false }
   );
 }
 
-function locked(
+function makeLock(
   reason: 'this_source' | 'whole_number',
   until: number | null,
   now: Date,
@@ -42,21 +42,21 @@ function locked(
 }
 
 /** Returns when the oldest of these codes is a day old. */
-function ceilingEnds(wrong: readonly WrongCode[], known: boolean): number | null {
+function endOfDailyCeiling(wrong: readonly WrongCode[], known: boolean): number | null {
   const oldest = known
-    ? wrong.at(-ceilingPerDay)
-    : wrong.filter(failure => !failure.known).at(-strangersPerDay);
+    ? wrong.at(-wrongCodesPerDay)
+    : wrong.filter(failure => !failure.known).at(-wrongCodesOfStrangersPerDay);
   return oldest ? oldest.at.getTime() + day : null;
 }
 
-function sourceLockEnds(times: readonly Date[]): number | null {
+function endOfSourceLock(times: readonly Date[]): number | null {
   let state = { began: Number.NEGATIVE_INFINITY, count: 0, locks: 0, until: null as number | null };
   for (const at of times.map(time => time.getTime())) {
     const fresh = at - state.began >= hour;
     const count = fresh ? 1 : state.count + 1;
     state = { ...state, began: fresh ? at : state.began, count };
-    if (count < perSourceAndHour) continue;
-    const length = Math.min(hour * 2 ** state.locks, longestLock);
+    if (count < wrongCodesPerSourceAndHour) continue;
+    const length = Math.min(hour * 2 ** state.locks, longestLockMs);
     state = { began: Number.NEGATIVE_INFINITY, count: 0, locks: state.locks + 1, until: at + length };
   }
   return state.until;

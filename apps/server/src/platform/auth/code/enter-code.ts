@@ -15,24 +15,24 @@ import {
   type CodePurpose,
   type CodeRow,
   deleteCodes,
-  findFailures,
-  forgetFailures,
+  deleteWrongCodes,
+  findWrongCodes,
   lockCode,
-  saveFailure,
+  saveWrongCode,
   takeAttempt,
 } from '../queries/codes.ts';
 import { lockPhone, markSendsVerified } from '../queries/sends.ts';
 import { endSessions, moveDevices } from '../queries/sessions.ts';
-import { endedSessions } from '../session/end-sessions.ts';
+import { announceEndedSessions } from '../session/end-sessions.ts';
 import { isBanned } from '../session/session-rules.ts';
 import { startSession } from '../session/start-session.ts';
 import { type Source, sourceOf } from '../source.ts';
 import { lockState } from './code-failures.ts';
-import { isCode, isLive, isOther } from './one-time-code.ts';
+import { isCode, isOtherSource, mayTryCode } from './one-time-code.ts';
 import { mustBeUnlocked } from './send-code.ts';
 
-export type Entry = { phone: string; token: string; purpose: CodePurpose; source: Source };
-type Typed = { phone: string; token: string };
+export type CodeEntry = { phone: string; token: string; purpose: CodePurpose; source: Source };
+type TypedCode = { phone: string; token: string };
 
 /**
  * Tries a code in the transaction `db`. The cost of a wrong code must be stored, so a refusal is returned, not thrown:
@@ -40,24 +40,24 @@ type Typed = { phone: string; token: string };
  */
 export async function tryCode(
   { db, clock, keys }: AuthContext,
-  { phone, purpose, token, source }: Entry,
+  { phone, purpose, token, source }: CodeEntry,
 ): Promise<CodeRow | AuthError> {
   const now = clock.now();
   await lockPhone(db, phone);
-  mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
+  mustBeUnlocked(lockState(await findWrongCodes(db, phone, now), source, now));
   const row = await lockCode(db, phone, purpose);
-  const live = row && isLive(row, source, now) ? row : null;
+  const live = row && mayTryCode(row, source, now) ? row : null;
   const typed = { phone, code: token };
   const right = keys.codeKeys.filter(key => isCode(key, typed, live?.sealed ?? null)).length > 0;
   if (!live) return refuse.otp();
   if (right) {
     await deleteCodes(db, phone);
-    await forgetFailures(db, phone);
+    await deleteWrongCodes(db, phone);
     await markSendsVerified(db, phone, now);
     return live;
   }
-  await takeAttempt(db, { phone, purpose, byOther: isOther(live, source) });
-  await saveFailure(db, phone, { source: source.key, known: source.known, at: now });
+  await takeAttempt(db, { phone, purpose, byOther: isOtherSource(live, source) });
+  await saveWrongCode(db, phone, { source: source.key, known: source.known, at: now });
   return refuse.otp();
 }
 
@@ -68,7 +68,7 @@ export async function tryCode(
  */
 export async function signInWithCode(
   context: AuthContext,
-  entry: Typed,
+  entry: TypedCode,
   origin: Origin,
 ): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, async db => {
@@ -76,13 +76,13 @@ export async function signInWithCode(
     const source = sourceOf(own, entry.phone, origin);
     const code = await tryCode(own, { ...entry, purpose: 'sign_in', source });
     if (code instanceof AuthError) return code;
-    const id = await accountOf(own, entry.phone, code);
+    const id = await accountForCode(own, entry.phone, code);
     return id instanceof AuthError ? id : enter(own, { id, codeSentAt: code.createdAt, origin });
   });
   return opened(outcome);
 }
 
-async function accountOf(
+async function accountForCode(
   { db, clock, random, hooks }: AuthContext,
   phone: string,
   code: CodeRow,
@@ -104,7 +104,7 @@ async function accountOf(
  */
 export async function changePhoneWithCode(
   context: AuthContext,
-  entry: Typed,
+  entry: TypedCode,
   origin: Origin,
 ): Promise<OpenSession> {
   const ended: string[] = [];
@@ -122,7 +122,7 @@ export async function changePhoneWithCode(
     return opened;
   });
   const open = opened(outcome);
-  endedSessions(context, open.account.id, ended);
+  announceEndedSessions(context, open.account.id, ended);
   return open;
 }
 

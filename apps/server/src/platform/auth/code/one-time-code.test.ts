@@ -3,20 +3,20 @@ import { systemRandom } from '../../random.ts';
 import {
   codeLifeSeconds,
   codeTries,
-  codeTriesOfOthers,
+  drawCode,
   hashCode,
+  hashWithNewSalt,
   isCode,
-  isLive,
-  newCode,
-  sealCode,
+  mayTryCode,
+  triesOfOtherSources,
 } from './one-time-code.ts';
 
 const key = Buffer.alloc(32, 1);
 const phone = '18135550199';
 
 test('Req 1.1: a sign-in code has six digits with leading zeros, and depends neither on the clock nor on a counter', () => {
-  expect(newCode({ ...systemRandom, int: () => 42 })).toBe('000042');
-  const codes = new Set(Array.from({ length: 500 }, () => newCode(systemRandom)));
+  expect(drawCode({ ...systemRandom, int: () => 42 })).toBe('000042');
+  const codes = new Set(Array.from({ length: 500 }, () => drawCode(systemRandom)));
   expect([...codes].every(code => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.size).toBeGreaterThan(490);
 });
@@ -32,7 +32,7 @@ test('Req 1.1: the stored hash of one sign-in code differs by salt, by phone num
 });
 
 test('only the sent sign-in code is accepted, and no code is accepted for a phone number without one', () => {
-  const sealed = sealCode(key, { phone, code: '123456' }, systemRandom);
+  const sealed = hashWithNewSalt(key, { phone, code: '123456' }, systemRandom);
   expect(isCode(key, { phone, code: '123456' }, sealed)).toBe(true);
   for (const wrong of ['123457', '', '1234567', '１２３４５６'])
     expect(isCode(key, { phone, code: wrong }, sealed)).toBe(false);
@@ -44,25 +44,25 @@ const asker = { key: '203.0.113.0/24', known: false };
 const other = { key: '198.51.100.0/24', known: false };
 
 test('Req 1.1: a sign-in code allows five tries, of which sources that did not request the code share three', () => {
-  expect([codeTries, codeTriesOfOthers]).toEqual([5, 3]);
+  expect([codeTries, triesOfOtherSources]).toEqual([5, 3]);
 });
 
 test('a sign-in code is valid until its time is over or its tries are used up', () => {
-  expect(isLive(code, asker, new Date(999))).toBe(true);
-  expect(isLive(code, asker, new Date(1000))).toBe(false);
-  expect(isLive({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
+  expect(mayTryCode(code, asker, new Date(999))).toBe(true);
+  expect(mayTryCode(code, asker, new Date(1000))).toBe(false);
+  expect(mayTryCode({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
 });
 
 test('a sign-in code is invalid for a clock that was set back by an hour, and valid for a clock that is five minutes ahead', () => {
   const asked = new Date(code.expiresAt.getTime() - codeLifeSeconds * 1000);
   const before = (minutes: number) => new Date(asked.getTime() - minutes * 60_000);
-  expect(isLive(code, asker, before(5))).toBe(true);
-  expect(isLive(code, asker, before(60))).toBe(false);
+  expect(mayTryCode(code, asker, before(5))).toBe(true);
+  expect(mayTryCode(code, asker, before(60))).toBe(false);
 });
 
 test('sources that did not request a sign-in code leave tries to the source that did, and to known sources', () => {
   const used = { ...code, attemptsLeft: 2, othersLeft: 0 };
-  expect(isLive(used, other, new Date(1))).toBe(false);
-  expect(isLive(used, asker, new Date(1))).toBe(true);
-  expect(isLive(used, { key: 'device:1', known: true }, new Date(1))).toBe(true);
+  expect(mayTryCode(used, other, new Date(1))).toBe(false);
+  expect(mayTryCode(used, asker, new Date(1))).toBe(true);
+  expect(mayTryCode(used, { key: 'device:1', known: true }, new Date(1))).toBe(true);
 });

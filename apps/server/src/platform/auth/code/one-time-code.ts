@@ -6,7 +6,7 @@ import type { Random } from '../../random.ts';
 export const codeLifeSeconds = 300;
 export const codeTries = 5;
 /** Sources that did not request a code share this many of its tries: the requesting source has the rest. */
-export const codeTriesOfOthers = 3;
+export const triesOfOtherSources = 3;
 const codeDigits = 6;
 
 /** A code belongs to the number that it was sent to. */
@@ -14,7 +14,7 @@ export type PhoneCode = { phone: string; code: string };
 
 export type HashedCode = { salt: Buffer; hash: Buffer };
 
-export function newCode(random: Random): string {
+export function drawCode(random: Random): string {
   return String(random.int(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 
@@ -23,7 +23,7 @@ export function hashCode(key: Buffer, { phone, code }: PhoneCode, salt: Buffer):
   return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
 }
 
-export function sealCode(key: Buffer, code: PhoneCode, random: Random): HashedCode {
+export function hashWithNewSalt(key: Buffer, code: PhoneCode, random: Random): HashedCode {
   const salt = random.bytes(16);
   return { salt, hash: hashCode(key, code, salt) };
 }
@@ -35,15 +35,18 @@ export function isCode(key: Buffer, typed: PhoneCode, sealed: HashedCode | null)
   return equal && sealed !== null;
 }
 
-type LiveCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; askedBy: string };
+type PendingCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; askedBy: string };
 
 /** True where this source may still try the code. A known source counts like the one that asked. */
-export function isLive(code: LiveCode, source: { key: string; known: boolean }, now: Date): boolean {
-  const left = isOther(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
+export function mayTryCode(code: PendingCode, source: { key: string; known: boolean }, now: Date): boolean {
+  const left = isOtherSource(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
   const life = codeLifeSeconds * seconds;
   return left > 0 && stillLasts(later(code.expiresAt, -life), life, now);
 }
 
-export function isOther({ askedBy }: { askedBy: string }, source: { key: string; known: boolean }): boolean {
+export function isOtherSource(
+  { askedBy }: { askedBy: string },
+  source: { key: string; known: boolean },
+): boolean {
   return !source.known && source.key !== askedBy;
 }

@@ -3,12 +3,12 @@ import { inTransaction } from '../../db/database.ts';
 import { SmsUnavailable } from '../../sms/port.ts';
 import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
-import { type CodePurpose, findFailures, replaceCode } from '../queries/codes.ts';
+import { type CodePurpose, findWrongCodes, replaceCode } from '../queries/codes.ts';
 import {
+  deleteSend,
   findCountryConversion,
   findSendHistory,
   findTraffic,
-  forgetSend,
   lockPhone,
   lockTraffic,
   recordSend,
@@ -16,13 +16,13 @@ import {
 } from '../queries/sends.ts';
 import type { Source } from '../source.ts';
 import { type LockState, lockState } from './code-failures.ts';
-import { codeTries, codeTriesOfOthers, newCode, sealCode } from './one-time-code.ts';
+import { codeTries, drawCode, hashWithNewSalt, triesOfOtherSources } from './one-time-code.ts';
 import { textableCountry } from './phone-number.ts';
 import { mayTextNumber, prefixOf } from './send-rules.ts';
 import { mayTextFrom, needsAlert } from './traffic-rules.ts';
 
 /** Only these countries get texts, because SMS pumping profits from the price of texts to others. */
-const countries = ['US', 'CA'];
+const servedCountries = ['US', 'CA'];
 
 export type CodeRequest = {
   phone: string;
@@ -48,17 +48,17 @@ export async function sendCode(context: AuthContext, request: CodeRequest): Prom
   await mustBeDue(context, request);
   if (fixed === undefined) {
     await watchCountry(context, country);
-    await standingOf(context, request);
+    await standingOfSource(context, request);
   }
-  const code = fixed ?? newCode(context.random);
-  const sendId = await keepCode(context, request, { code, country });
-  if (fixed === undefined) await text(context, { phone: request.phone, code, sendId });
+  const code = fixed ?? drawCode(context.random);
+  const sendId = await saveCode(context, request, { code, country });
+  if (fixed === undefined) await sendText(context, { phone: request.phone, code, sendId });
 }
 
 function mustBeTextable({ settings }: AuthContext, phone: string): string {
   const country = textableCountry(phone) ?? 'none';
-  if (countries.includes(country) || settings.testCodes.has(phone)) return country;
-  throw refuse.invalid(`phone: codes are texted to mobile numbers of ${countries.join(', ')} only`);
+  if (servedCountries.includes(country) || settings.testCodes.has(phone)) return country;
+  throw refuse.invalid(`phone: codes are texted to mobile numbers of ${servedCountries.join(', ')} only`);
 }
 
 async function mustBeDue(
@@ -66,7 +66,7 @@ async function mustBeDue(
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<void> {
   const now = clock.now();
-  mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
+  mustBeUnlocked(lockState(await findWrongCodes(db, phone, now), source, now));
   const growing = settings.rateLimits !== null && !settings.testCodes.has(phone);
   const rule = { firstGapSeconds: settings.smsGapSeconds, growing };
   const decision = mayTextNumber(await findSendHistory(db, { phone, source, now }), rule, now);
@@ -97,7 +97,7 @@ async function watchCountry({ db, clock, settings, limits, metrics }: AuthContex
 }
 
 /** Decides what this text is counted as. Known sources are limited only by the number's own limits. */
-async function standingOf(
+async function standingOfSource(
   { db, settings, clock, log }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<Send['standing']> {
@@ -111,7 +111,7 @@ async function standingOf(
 }
 
 /** Decides again under the locks: of two requests in one moment, one sends. */
-async function keepCode(
+async function saveCode(
   context: AuthContext,
   request: CodeRequest,
   { code, country }: { code: string; country: string },
@@ -124,12 +124,13 @@ async function keepCode(
     await lockPhone(db, phone);
     await mustBeDue({ ...context, db }, request);
     if (counted && !source.known) await lockTraffic(db);
-    const standing = counted || source.known ? await standingOf({ ...context, db }, request) : 'unproven';
+    const standing =
+      counted || source.known ? await standingOfSource({ ...context, db }, request) : 'unproven';
     await replaceCode(db, {
       ...{ phone, purpose, accountId, userMetadata, mayCreate, sessionId },
-      sealed: sealCode(context.keys.codeKeys[0], { phone, code }, context.random),
+      sealed: hashWithNewSalt(context.keys.codeKeys[0], { phone, code }, context.random),
       attemptsLeft: codeTries,
-      othersLeft: codeTriesOfOthers,
+      othersLeft: triesOfOtherSources,
       askedBy: source.key,
       now,
     });
@@ -138,16 +139,19 @@ async function keepCode(
   });
 }
 
-type Texted = { phone: string; code: string; sendId: number };
+type CodeToText = { phone: string; code: string; sendId: number };
 
-async function text({ db, sms, issuer, log }: AuthContext, { phone, code, sendId }: Texted): Promise<void> {
+async function sendText(
+  { db, sms, issuer, log }: AuthContext,
+  { phone, code, sendId }: CodeToText,
+): Promise<void> {
   // The last line lets the phone offer the code to this site alone.
   const message = `${code} is your ${brand.name} code. It works for 5 minutes; we never ask you for it.\n\n@${new URL(issuer).hostname} #${code}`;
   try {
     await sms.send({ to: phone, text: message });
   } catch (error) {
     log.error({ err: error }, 'a code could not be texted');
-    if (error instanceof SmsUnavailable) await forgetSend(db, sendId);
+    if (error instanceof SmsUnavailable) await deleteSend(db, sendId);
     throw new AuthError(
       'sms_send_failed',
       'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',

@@ -11,16 +11,16 @@ type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSe
 export type SendDecision = { send: true } | SendRefusal;
 
 /** Strangers to a number share this many texts; a source known to it has as many of its own. */
-const perNumberAndDay = 5;
+const textsPerNumberAndDay = 5;
 /** One network of strangers leaves some of the texts to the next. */
-const perNumberNetworkAndDay = 3;
-const gapGrowth = [1, 2, 5];
+const textsPerNumberNetworkAndDay = 3;
+const gapFactors = [1, 2, 5];
 const daySeconds = 86_400;
 
 /** The first gap is the setting's, then twice and five times as long: 60, 120, 300 s by default. */
 export function gapAfter(count: number, firstGapSeconds: number): number {
   if (count === 0) return 0;
-  return firstGapSeconds * (gapGrowth[Math.min(count, gapGrowth.length) - 1] ?? 1);
+  return firstGapSeconds * (gapFactors[Math.min(count, gapFactors.length) - 1] ?? 1);
 }
 
 /** Without `growing` only the first gap counts: fixed test numbers, and servers whose limits are off. */
@@ -31,10 +31,10 @@ export function mayTextNumber(
 ): SendDecision {
   const since = (moment: Date | null) => (moment ? (now.getTime() - moment.getTime()) / 1000 : Infinity);
   const { ofNetwork } = history;
-  if (rule.growing && history.count >= perNumberAndDay) {
+  if (rule.growing && history.count >= textsPerNumberAndDay) {
     return refusal('daily_cap', daySeconds - since(history.firstAt));
   }
-  if (rule.growing && ofNetwork && ofNetwork.count >= perNumberNetworkAndDay) {
+  if (rule.growing && ofNetwork && ofNetwork.count >= textsPerNumberNetworkAndDay) {
     return refusal('daily_cap', daySeconds - since(ofNetwork.firstAt));
   }
   const gap = gapAfter(rule.growing ? history.count : Math.min(history.count, 1), rule.firstGapSeconds);

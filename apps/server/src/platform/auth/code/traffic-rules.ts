@@ -40,7 +40,7 @@ const budgetHours = 5;
 /**
  * This part of the budget is reserved for networks that have no text waiting, so that one network cannot use all of it.
  */
-const keptForFirst = 0.5;
+const budgetShareForNewNetworks = 0.5;
 const networksOfPrefix = 4;
 
 /** Texts without an entered code are the sign of SMS pumping. */
@@ -61,13 +61,13 @@ function refusalOf(
   limits: AuthRateLimits,
 ): 'address' | 'network' | 'prefix' | 'budget' | null {
   if (traffic.host >= limits.sms_per_address) return 'address';
-  if (traffic.network >= mostOfNetwork(traffic, limits)) return 'network';
+  if (traffic.network >= mostOpenTextsOfNetwork(traffic, limits)) return 'network';
   if (!traffic.proven && isPrefixFull(traffic, limits)) return 'prefix';
   return isBudgetSpent(traffic, limits) ? 'budget' : null;
 }
 
 /** A network that does not convert has one text at a time: an entered code allows the next. */
-function mostOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
+function mostOpenTextsOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
   return isConverting(networkConversion, networkSample) ? limits.sms_per_address * 2 : 1;
 }
 
@@ -80,6 +80,6 @@ function isPrefixFull(traffic: Traffic, limits: AuthRateLimits): boolean {
 
 function isBudgetSpent(traffic: Traffic, { sms_total: hourly }: AuthRateLimits): boolean {
   if (traffic.proven) return traffic.provenToday >= hourly * budgetHours;
-  const share = traffic.network === 0 ? 1 : keptForFirst;
+  const share = traffic.network === 0 ? 1 : budgetShareForNewNetworks;
   return traffic.unproven >= hourly * share || traffic.unprovenToday >= hourly * budgetHours * share;
 }

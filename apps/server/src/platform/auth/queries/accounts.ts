@@ -15,7 +15,7 @@ export type Account = {
   updatedAt: Date;
 };
 
-const accounts = (db: Database) =>
+const selectAccounts = (db: Database) =>
   db
     .selectFrom('auth.accounts')
     .select([
@@ -34,7 +34,7 @@ const accounts = (db: Database) =>
 
 /** Deleted accounts are left out: their tokens and sessions are void. */
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  const found = await accounts(db)
+  const found = await selectAccounts(db)
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('users').where('users.id', '=', id).where('users.deleted_at', 'is not', null))),
@@ -44,11 +44,11 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
 }
 
 export async function lockAccount(db: Database, id: string): Promise<Account | null> {
-  return (await accounts(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (await selectAccounts(db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function lockAccountOfPhone(db: Database, phone: string): Promise<Account | null> {
-  return (await accounts(db).where('phone', '=', phone).forUpdate().executeTakeFirst()) ?? null;
+  return (await selectAccounts(db).where('phone', '=', phone).forUpdate().executeTakeFirst()) ?? null;
 }
 
 export type NewAccount = { id: string; phone: string; userMetadata: Record<string, unknown>; now: Date };

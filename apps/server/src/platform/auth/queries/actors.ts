@@ -4,8 +4,8 @@ import { compiled } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-const flags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
-const columns = [...flags, 'suspended_at', 'suspended_until', 'suspended_reason'] as const;
+const userFlags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
+const columns = [...userFlags, 'suspended_at', 'suspended_until', 'suspended_reason'] as const;
 
 /** True where the account's person is on hold. */
 export async function isOnHold(db: Database, userId: string): Promise<boolean> {
@@ -20,10 +20,10 @@ export async function isOnHold(db: Database, userId: string): Promise<boolean> {
 
 /** Tier and roles are derived from these flags; null where the account has no person (yet). */
 export async function findFlags(db: Database, userId: string) {
-  return (await db.selectFrom('users').select(flags).where('id', '=', userId).executeTakeFirst()) ?? null;
+  return (await db.selectFrom('users').select(userFlags).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-type Asked = { sessionId: string; userId: string; now: Date };
+type ActorQuestion = { sessionId: string; userId: string; now: Date };
 type ActorRow = Pick<Selectable<DB['users']>, (typeof columns)[number]> &
   Pick<Selectable<DB['auth.accounts']>, 'banned_until'>;
 
@@ -41,7 +41,7 @@ const actorRows = compiled(
 
 /** Finds the living session and its user, in one statement for all callers that ask at the same time. */
 export const findActorRow = batched(
-  async (db: Database, asked: readonly Asked[]): Promise<(ActorRow | null)[]> => {
+  async (db: Database, asked: readonly ActorQuestion[]): Promise<(ActorRow | null)[]> => {
     const rows = await actorRows(db, {
       sessionIds: asked.map(({ sessionId }) => sessionId),
       userIds: asked.map(({ userId }) => userId),

@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import {
   deleteCodes,
+  deleteCodesBefore,
+  deleteWrongCodes,
+  deleteWrongCodesBefore,
   findCode,
-  findFailures,
-  forgetCodesBefore,
-  forgetFailures,
-  forgetFailuresBefore,
+  findWrongCodes,
   lockCode,
   type NewCode,
   replaceCode,
-  saveFailure,
+  saveWrongCode,
   takeAttempt,
 } from './codes.ts';
 
@@ -97,14 +97,14 @@ test('the codes of one phone number are deleted together', async () => {
 });
 
 const wrong = (seconds: number, source = 'device:1', known = true) =>
-  saveFailure(appDb, phone, { source, known, at: ago(seconds) });
+  saveWrongCode(appDb, phone, { source, known, at: ago(seconds) });
 
 test('the wrong codes of the last two days count for their phone number, the oldest first', async () => {
   await wrong(2 * 86_400);
   await wrong(2 * 86_400 - 1);
   await wrong(5, '203.0.113.0/24', false);
-  await saveFailure(appDb, other, { source: 'device:1', known: true, at: now });
-  expect(await findFailures(appDb, phone, now)).toEqual([
+  await saveWrongCode(appDb, other, { source: 'device:1', known: true, at: now });
+  expect(await findWrongCodes(appDb, phone, now)).toEqual([
     { source: 'device:1', known: true, at: ago(2 * 86_400 - 1) },
     { source: '203.0.113.0/24', known: false, at: ago(5) },
   ]);
@@ -112,10 +112,10 @@ test('the wrong codes of the last two days count for their phone number, the old
 
 test('the wrong codes of one phone number are deleted together', async () => {
   await wrong(1);
-  await saveFailure(appDb, other, { source: 'device:1', known: true, at: now });
-  await forgetFailures(appDb, phone);
-  expect(await findFailures(appDb, phone, now)).toEqual([]);
-  expect(await findFailures(appDb, other, now)).toHaveLength(1);
+  await saveWrongCode(appDb, other, { source: 'device:1', known: true, at: now });
+  await deleteWrongCodes(appDb, phone);
+  expect(await findWrongCodes(appDb, phone, now)).toEqual([]);
+  expect(await findWrongCodes(appDb, other, now)).toHaveLength(1);
 });
 
 test('codes that ended before the given time are deleted, and a code that ends at that time stays', async () => {
@@ -123,9 +123,9 @@ test('codes that ended before the given time are deleted, and a code that ends a
   await replaceCode(appDb, { ...code, phone: other, now: ago(300) });
   await wrong(2);
   await wrong(1);
-  await forgetCodesBefore(appDb, now);
-  await forgetFailuresBefore(appDb, ago(1));
+  await deleteCodesBefore(appDb, now);
+  await deleteWrongCodesBefore(appDb, ago(1));
   expect(await findCode(appDb, phone, 'sign_in')).toBeNull();
   expect(await findCode(appDb, other, 'sign_in')).not.toBeNull();
-  expect(await findFailures(appDb, phone, now)).toHaveLength(1);
+  expect(await findWrongCodes(appDb, phone, now)).toHaveLength(1);
 });

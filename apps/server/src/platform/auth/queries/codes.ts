@@ -113,7 +113,7 @@ export async function deleteCodes(db: Database, phone: string): Promise<void> {
 }
 
 /** The oldest failure comes first. */
-export async function findFailures(db: Database, phone: string, now: Date): Promise<WrongCode[]> {
+export async function findWrongCodes(db: Database, phone: string, now: Date): Promise<WrongCode[]> {
   return db
     .selectFrom('auth.wrong_codes')
     .select(['source', 'known', 'at'])
@@ -123,21 +123,21 @@ export async function findFailures(db: Database, phone: string, now: Date): Prom
     .execute();
 }
 
-export async function saveFailure(db: Database, phone: string, failure: WrongCode): Promise<void> {
+export async function saveWrongCode(db: Database, phone: string, failure: WrongCode): Promise<void> {
   await db
     .insertInto('auth.wrong_codes')
     .values({ phone, ...failure })
     .execute();
 }
 
-export async function forgetFailures(db: Database, phone: string): Promise<void> {
+export async function deleteWrongCodes(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.wrong_codes').where('phone', '=', phone).execute();
 }
 
-export async function forgetCodesBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteCodesBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('expires_at', '<', moment).execute();
 }
 
-export async function forgetFailuresBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteWrongCodesBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.wrong_codes').where('at', '<', moment).execute();
 }

@@ -3,12 +3,12 @@ import { testDatabase } from '../../../testing/database.ts';
 import { systemRandom } from '../../random.ts';
 import type { Source } from '../source.ts';
 import {
+  deleteSend,
+  deleteSendsBefore,
+  deleteTextsBefore,
   findCountryConversion,
   findSendHistory,
   findTraffic,
-  forgetSend,
-  forgetSendsBefore,
-  forgetTextsBefore,
   markSendsVerified,
   recordSend,
   type Send,
@@ -200,7 +200,7 @@ test('an entered code marks the texts of the last hour to its phone number as ve
 test('the row of a text message that was not sent is deleted, and no other row', async () => {
   const id = await sent(1);
   await sent(1, { phone: '18135550102' });
-  await forgetSend(appDb, id);
+  await deleteSend(appDb, id);
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
 });
 
@@ -212,8 +212,8 @@ test('counted texts and stored texts from before the given time are deleted, and
       .insertInto('auth.sms_outbox')
       .values({ phone: send.phone, text: String(seconds), created_at: ago(seconds) })
       .execute();
-  await forgetSendsBefore(appDb, ago(1));
-  await forgetTextsBefore(appDb, ago(1));
+  await deleteSendsBefore(appDb, ago(1));
+  await deleteTextsBefore(appDb, ago(1));
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
   expect(await db.selectFrom('auth.sms_outbox').select('text').execute()).toEqual([{ text: '1' }]);
 });

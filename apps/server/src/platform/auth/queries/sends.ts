@@ -7,7 +7,7 @@ import type { Conversion, Traffic } from '../code/traffic-rules.ts';
 import type { Source } from '../source.ts';
 
 const provenForDays = 30;
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const momentBefore = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /** One request at a time sends to a number, so that two requests in one moment send one text. */
 export async function lockPhone(db: Database, phone: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function findSendHistory(
       count(*) filter (where network = ${source.network}) as network,
       min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
     from auth.sms_sends
-    where phone = ${phone} and sent_at > ${before(now, days)} and (standing = 'known') = ${source.known}`.execute(
+    where phone = ${phone} and sent_at > ${momentBefore(now, days)} and (standing = 'known') = ${source.known}`.execute(
     db,
   );
   const [row] = rows;
@@ -54,9 +54,9 @@ export async function findTraffic(
 ): Promise<Traffic> {
   const { network, host } = source;
   const [lastHour, lastDay, settledBy] = [
-    before(now, hours),
-    before(now, days),
-    before(now, codeLifeSeconds * 1000),
+    momentBefore(now, hours),
+    momentBefore(now, days),
+    momentBefore(now, codeLifeSeconds * 1000),
   ];
   const open = sql`from auth.sms_sends where verified_at is null and standing <> 'known'`;
   const settled = sql`from auth.sms_sends where standing <> 'known' and (verified_at is not null or sent_at <= ${settledBy})`;
@@ -68,7 +68,7 @@ export async function findTraffic(
   >`
     select
       exists (select 1 from auth.sessions
-        where address = ${network} and created_at > ${before(now, provenForDays * days)}) as proven,
+        where address = ${network} and created_at > ${momentBefore(now, provenForDays * days)}) as proven,
       (select count(*) ${open} and sent_at > ${lastHour} and host = ${host}) as host,
       (select count(*) ${open} and sent_at > ${lastHour} and network = ${network}) as network,
       (select count(*) ${open} and sent_at > ${lastHour} and prefix = ${prefix}) as prefix,
@@ -95,9 +95,9 @@ export async function findCountryConversion(db: Database, country: string, now: 
     .selectFrom('auth.sms_sends')
     .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.count<number>('verified_at').as('verified')])
     .where('country', '=', country)
-    .where('sent_at', '>', before(now, hours))
+    .where('sent_at', '>', momentBefore(now, hours))
     .where(({ or, eb }) =>
-      or([eb('verified_at', 'is not', null), eb('sent_at', '<=', before(now, codeLifeSeconds * 1000))]),
+      or([eb('verified_at', 'is not', null), eb('sent_at', '<=', momentBefore(now, codeLifeSeconds * 1000))]),
     )
     .executeTakeFirstOrThrow();
 }
@@ -121,7 +121,7 @@ export async function recordSend(db: Database, send: Send, now: Date): Promise<n
 }
 
 /** The provider was away: the text was not sent, so it does not count as not entered. */
-export async function forgetSend(db: Database, id: number): Promise<void> {
+export async function deleteSend(db: Database, id: number): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();
 }
 
@@ -130,15 +130,15 @@ export async function markSendsVerified(db: Database, phone: string, now: Date):
     .updateTable('auth.sms_sends')
     .set({ verified_at: now })
     .where('phone', '=', phone)
-    .where('sent_at', '>', before(now, hours))
+    .where('sent_at', '>', momentBefore(now, hours))
     .where('verified_at', 'is', null)
     .execute();
 }
 
-export async function forgetSendsBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteSendsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('sent_at', '<', moment).execute();
 }
 
-export async function forgetTextsBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteTextsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.sms_outbox').where('created_at', '<', moment).execute();
 }

@@ -4,14 +4,14 @@ import { inTransaction } from '../../db/database.ts';
 import { systemRandom } from '../../random.ts';
 import {
   countSessions,
+  deleteSessionsBefore,
+  deleteUsedTokensBefore,
   endSessions,
+  extendSession,
   findChain,
   findLiveSession,
-  forgetSessionsBefore,
-  forgetUsedTokensBefore,
   insertRefreshToken,
   insertSession,
-  keepSession,
   lockSessionOfToken,
   markReauthenticated,
   markTokenUsed,
@@ -78,7 +78,7 @@ describe('a session', () => {
 
   test('extending a session extends no other session', async () => {
     const [kept, other] = [await open(), await open()];
-    await keepSession(appDb, kept, { notAfter: later(90), now: later(30) });
+    await extendSession(appDb, kept, { notAfter: later(90), now: later(30) });
     expect(await rowOf(kept)).toMatchObject({ not_after: later(90), refreshed_at: later(30) });
     expect(await rowOf(other)).toMatchObject({ not_after: later(60), refreshed_at: now });
   });
@@ -202,7 +202,7 @@ describe('refresh tokens', () => {
     await markTokenUsed(appDb, one?.id ?? 0, now);
     await markTokenUsed(appDb, two?.id ?? 0, later(1));
     expect((await findChain(appDb, first)).map(({ usedAt }) => usedAt)).toEqual([now, later(1), null]);
-    await forgetUsedTokensBefore(appDb, later(1));
+    await deleteUsedTokensBefore(appDb, later(1));
     expect(await findChain(appDb, first)).toEqual([]);
     expect(await findChain(appDb, second)).toHaveLength(2);
     expect(await findChain(appDb, third)).toHaveLength(1);
@@ -216,7 +216,7 @@ test('sessions that ended or expired before the given time are deleted, and thos
   await endSessions(appDb, { accountId }, { reason: 'logout', now: later(101) });
   const ranOut = await open({ notAfter: later(100) });
   const runsOut = await open({ notAfter: later(101) });
-  await forgetSessionsBefore(appDb, later(101));
+  await deleteSessionsBefore(appDb, later(101));
   const left = await Promise.all([ended, endedAtIt, ranOut, runsOut].map(rowOf));
   expect(left.map(Boolean)).toEqual([false, true, false, true]);
 });

@@ -21,7 +21,7 @@ export type NewSession = {
 };
 export type EndReason = 'logout' | 'reuse' | 'banned' | 'erased' | 'phone_changed';
 
-const sessions = (db: Database) =>
+const selectSessions = (db: Database) =>
   db
     .selectFrom('auth.sessions as session')
     .select([
@@ -54,7 +54,7 @@ export async function findLiveSession(
   { id, accountId }: { id: string; accountId: string },
   now: Date,
 ): Promise<Session | null> {
-  const found = await sessions(db)
+  const found = await selectSessions(db)
     .where('session.id', '=', id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
@@ -75,7 +75,7 @@ export async function countSessions(db: Database, accountId: string, now: Date):
   return all;
 }
 
-export async function keepSession(
+export async function extendSession(
   db: Database,
   id: string,
   { notAfter, now }: { notAfter: Date; now: Date },
@@ -143,7 +143,7 @@ export async function insertRefreshToken(
 
 /** Locks the session of a token: refreshes of one session happen one after the other. */
 export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Session | null> {
-  const found = await sessions(db)
+  const found = await selectSessions(db)
     .innerJoin('auth.refresh_tokens', 'session_id', 'session.id')
     .where('token_hash', '=', hash)
     .forUpdate('session')
@@ -151,7 +151,7 @@ export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Se
   return found ?? null;
 }
 
-const longestPath = 50;
+const longestTokenChain = 50;
 
 /**
  * Returns the presented token and the tokens made from it, in order. A path longer than any burst of tabs is cut: it is
@@ -164,7 +164,7 @@ export async function findChain(db: Database, hash: Buffer): Promise<ChainLink[]
       union all
       select child.id, child.salt, child.used_at, depth + 1
       from auth.refresh_tokens child join chain on child.parent_id = chain.id
-      where depth < ${longestPath}
+      where depth < ${longestTokenChain}
     )
     select id, salt, used_at as "usedAt" from chain order by depth`.execute(db);
   return rows;
@@ -174,11 +174,11 @@ export async function markTokenUsed(db: Database, id: number, now: Date): Promis
   await db.updateTable('auth.refresh_tokens').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-export async function forgetUsedTokensBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteUsedTokensBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.refresh_tokens').where('used_at', '<', moment).execute();
 }
 
-export async function forgetSessionsBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteSessionsBefore(db: Database, moment: Date): Promise<void> {
   await db
     .deleteFrom('auth.sessions')
     .where(({ or, eb }) => or([eb('ended_at', '<', moment), eb('not_after', '<', moment)]))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createPublisher } from '../../realtime/publisher.ts';
-import type { Proven } from '../actor/bearer.ts';
+import type { SignedInCaller } from '../actor/bearer.ts';
 import { refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import type { LogoutScope } from '../input.ts';
@@ -16,7 +16,7 @@ type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
 
 async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
   const ended = await endSessions(deps.db, scope, { reason, now: deps.clock.now() });
-  endedSessions(deps, scope.accountId, ended);
+  announceEndedSessions(deps, scope.accountId, ended);
 }
 
 /**
@@ -24,9 +24,9 @@ async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'log
  * of all ends this session, and the answer reports that the others continue.
  * @throws AuthError reauthentication_needed
  */
-export async function signOutAsAsked(
+export async function signOutByScope(
   deps: Deps,
-  { account, session }: Proven,
+  { account, session }: SignedInCaller,
   scope: LogoutScope,
 ): Promise<void> {
   const here = { accountId: account.id, only: session.id };
@@ -41,7 +41,11 @@ export async function signOutAsAsked(
 }
 
 /** Notifies every node of ended sessions: first its cache of sessions, then its open sockets. */
-export function endedSessions({ bus }: Pick<Deps, 'bus'>, userId: string, sessionIds: string[]): void {
+export function announceEndedSessions(
+  { bus }: Pick<Deps, 'bus'>,
+  userId: string,
+  sessionIds: string[],
+): void {
   if (sessionIds.length === 0) return;
   bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
   const publisher = createPublisher(bus);

@@ -5,19 +5,19 @@ import type { OpenSession } from '../present.ts';
 import { findAccount } from '../queries/accounts.ts';
 import {
   endSessions,
+  extendSession,
   findChain,
   insertRefreshToken,
-  keepSession,
   lockSessionOfToken,
   markTokenUsed,
   type Session,
 } from '../queries/sessions.ts';
-import { endedSessions } from './end-sessions.ts';
+import { announceEndedSessions } from './end-sessions.ts';
 import { childToken, decideRefresh, followChain, hashToken } from './refresh-chain.ts';
 import { isBanned } from './session-rules.ts';
 import { endOfSession } from './start-session.ts';
 
-type Reuse = { reusedIn: Session };
+type ReusedToken = { reusedIn: Session };
 
 /**
  * Returns a new pair for a refresh token.
@@ -25,9 +25,9 @@ type Reuse = { reusedIn: Session };
  * session_expired, user_banned
  */
 export async function refresh(context: AuthContext, token: string): Promise<OpenSession> {
-  const outcome = await inTransaction(context.db, db => exchange({ ...context, db }, token));
+  const outcome = await inTransaction(context.db, db => exchangeToken({ ...context, db }, token));
   if (!('reusedIn' in outcome)) return outcome;
-  endedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
+  announceEndedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
   context.log.warn(
     { sessionId: outcome.reusedIn.id },
     'a refresh token was used again: its session is ended',
@@ -36,7 +36,7 @@ export async function refresh(context: AuthContext, token: string): Promise<Open
 }
 
 /** `context.db` is the transaction of the exchange. */
-async function exchange(context: AuthContext, token: string): Promise<OpenSession | Reuse> {
+async function exchangeToken(context: AuthContext, token: string): Promise<OpenSession | ReusedToken> {
   const { db, clock } = context;
   const now = clock.now();
   const hash = hashToken(token);
@@ -50,7 +50,7 @@ async function exchange(context: AuthContext, token: string): Promise<OpenSessio
     await endSessions(db, { accountId: session.accountId, only: session.id }, { reason: 'reuse', now });
     return { reusedIn: session };
   }
-  await keepSession(db, session.id, { notAfter: await endOfSession(db, session, now), now });
+  await extendSession(db, session.id, { notAfter: await endOfSession(db, session, now), now });
   await context.hooks.onSessionKept?.(db, { id: session.accountId }, now);
   return { account, sessionId: session.id, signedInAt: session.createdAt, refreshToken };
 }

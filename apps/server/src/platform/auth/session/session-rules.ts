@@ -5,24 +5,24 @@ import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 /** Reps and super admins sign in more often than other users; a bartender's session lasts as long as a guest's. */
 const hour = 3_600_000;
 const day = 24 * hour;
-const guest = { idle: 60 * day, altogether: 365 * day };
-const house = { idle: 12 * hour, altogether: 7 * day };
+const guestSession = { idle: 60 * day, altogether: 365 * day };
+const staffSession = { idle: 12 * hour, altogether: 7 * day };
 
 /** Returns when a session ends that began at `createdAt` and is used now. */
 export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): Date {
-  const { idle, altogether } = isHouse({ roles }) ? house : guest;
+  const { idle, altogether } = isHouse({ roles }) ? staffSession : guestSession;
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
 /** An entered code proves for this long that the user holds the session. */
-const proofLasts = 15 * minutes;
+const proofMs = 15 * minutes;
 
 /** True where a code to the present number was entered in this session lately; the one that opened it counts. */
 export function isRecent(
   { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
   now: Date,
 ): boolean {
-  return [createdAt, reauthenticatedAt].some(proven => proven && stillLasts(proven, proofLasts, now));
+  return [createdAt, reauthenticatedAt].some(proven => proven && stillLasts(proven, proofMs, now));
 }
 
 export function isBanned({ bannedUntil }: { bannedUntil: Date | null }, now: Date): boolean {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Arrivals, open, packEnvelope } from './envelope.ts';
-import { Outbox } from './outbox.ts';
+import { packEnvelope, SeenMessages, unpackEnvelope } from './envelope.ts';
+import { UnconfirmedMessages } from './unconfirmed-messages.ts';
 
 const textsOf = (outgoing: { text: string }[]) => outgoing.map(({ text }) => text);
 
-function filled(count: number, now = 0): Outbox {
-  const outbox = new Outbox();
+function filled(count: number, now = 0): UnconfirmedMessages {
+  const outbox = new UnconfirmedMessages();
   for (let number = 1; number <= count; number += 1) outbox.add('key', String(number), now);
   return outbox;
 }
@@ -40,7 +40,7 @@ it('the queue of unconfirmed bus messages is overfull with a thousand messages, 
   expect(filled(999).isOverfull(15_000)).toBe(false);
   expect(filled(1_000).isOverfull(0)).toBe(true);
   expect(filled(1).isOverfull(15_001)).toBe(true);
-  expect(new Outbox().isOverfull(99_000)).toBe(false);
+  expect(new UnconfirmedMessages().isOverfull(99_000)).toBe(false);
 });
 
 it('a cleared queue of unconfirmed bus messages is empty and continues its numbers', () => {
@@ -51,7 +51,7 @@ it('a cleared queue of unconfirmed bus messages is empty and continues its numbe
 });
 
 it('a node recognises a bus message that arrives a second time from one sender', () => {
-  const arrivals = new Arrivals();
+  const arrivals = new SeenMessages();
   const from = (sender: string, number: number) => arrivals.isNew({ sender, number, json: '' });
   expect([from('a', 1), from('a', 3), from('b', 1), from('a', 3), from('a', 2), from('a', 4)]).toEqual([
     true,
@@ -65,6 +65,6 @@ it('a node recognises a bus message that arrives a second time from one sender',
 
 it('a bus message is packed and unpacked unchanged, and a text without a sender is refused', () => {
   const message = { sender: 'node', number: 7, json: '{"text":"a b\\n c"}' };
-  expect(open(packEnvelope(message))).toEqual(message);
-  expect(() => open('{"plain":true}')).toThrow('no sender');
+  expect(unpackEnvelope(packEnvelope(message))).toEqual(message);
+  expect(() => unpackEnvelope('{"plain":true}')).toThrow('no sender');
 });

@@ -1,16 +1,16 @@
-export type Outgoing = { readonly number: number; readonly key: string; readonly text: string };
-type Waiting = Outgoing & { readonly since: number };
+export type UnconfirmedMessage = { readonly number: number; readonly key: string; readonly text: string };
+type Waiting = UnconfirmedMessage & { readonly since: number };
 
 /** More or older messages are not worth sending again: the listeners read the database anew instead. */
 const mostMessages = 1_000;
-const longestMs = 15_000;
+const longestWaitMs = 15_000;
 
 /**
  * Keeps the messages that Redis has not confirmed yet, in the order of their publication. Numbers rise by one
  * for each message, so that a listener recognises a repetition. Times are milliseconds of a clock that never
  * goes back.
  */
-export class Outbox {
+export class UnconfirmedMessages {
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
   #sent = 0;
@@ -23,8 +23,8 @@ export class Outbox {
   /**
    * Returns the messages that were not sent on the present connection, and counts them as sent from now on.
    */
-  takeUnsent(): Outgoing[] {
-    const unsent: Outgoing[] = [];
+  takeUnsent(): UnconfirmedMessage[] {
+    const unsent: UnconfirmedMessage[] = [];
     for (let number = this.#sent + 1; number <= this.#last; number += 1) {
       const waiting = this.#waiting.get(number);
       if (waiting) unsent.push(waiting);
@@ -45,7 +45,7 @@ export class Outbox {
 
   isOverfull(now: number): boolean {
     const [oldest] = this.#waiting.values();
-    return this.#waiting.size >= mostMessages || (oldest !== undefined && now - oldest.since > longestMs);
+    return this.#waiting.size >= mostMessages || (oldest !== undefined && now - oldest.since > longestWaitMs);
   }
 
   clear(): void {
