@@ -1,4 +1,4 @@
-import { dice } from '../apps/server/src/testing/dice.ts';
+import { seededRandom } from '../apps/server/src/testing/dice.ts';
 import {
   openStorm,
   pourUnderKills,
@@ -47,7 +47,7 @@ async function race(storm: Storm): Promise<Line> {
 }
 
 async function pullPlugs(storm: Storm): Promise<Line> {
-  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, dice(kills));
+  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, seededRandom(kills));
   const balanced = books.issued === books.held + books.redeemed && books.ledgerPours === books.pours;
   return {
     what: `servers and PostgreSQL killed at ${kills} random points`,

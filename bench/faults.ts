@@ -1,4 +1,4 @@
-import { suffer, tableOf } from '../apps/server/src/testing/faults/fault-matrix.ts';
+import { measureFaults, tableOf } from '../apps/server/src/testing/faults/fault-matrix.ts';
 import { faults as all, openFleet } from '../apps/server/src/testing/faults/fleet.ts';
 import type { Line } from './measure.ts';
 
@@ -13,7 +13,7 @@ const answerAimMs = 1_000;
 export async function faults(): Promise<Line[]> {
   const fleet = await openFleet();
   try {
-    const { suffered, messages, pours, astray } = await suffer(fleet, all, faultMs);
+    const { suffered, messages, pours, astray } = await measureFaults(fleet, all, faultMs);
     console.error(tableOf(suffered));
     const lost = messages.lost + pours.lost;
     const doubled = messages.doubled + pours.doubled;

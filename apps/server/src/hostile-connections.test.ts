@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './testing/database.ts';
-import { answerTo, cut, everyLength, inBatches, leaveInTheMiddle } from './testing/hostile/cuts.ts';
-import { callOf, known, socketWithFrames, upgrade, uploadOf } from './testing/hostile/requests.ts';
+import { answerTo, everyLength, inBatches, leaveInTheMiddle, sendAndLeave } from './testing/hostile/cuts.ts';
+import { callOf, knownAttacks, socketWithFrames, upgrade, uploadOf } from './testing/hostile/requests.ts';
 import { openTarget, type Target } from './testing/hostile/target.ts';
 
 const { db, url } = await testDatabase();
@@ -49,15 +49,15 @@ async function attack({ port, token, uploadName }: Target): Promise<void> {
   const call = callOf(nearbyVenues.path, token);
   const upload = uploadOf(uploadName, token);
   for (const request of [upgrade, socketWithFrames, call, upload]) {
-    await inBatches(everyLength(request), 200, bytes => cut(port, bytes, 'reset'));
+    await inBatches(everyLength(request), 200, bytes => sendAndLeave(port, bytes, 'reset'));
     const some = everyLength(request).filter((_, at) => at % 23 === 0);
-    await inBatches([...some, request], 200, bytes => cut(port, bytes, 'half-open'));
+    await inBatches([...some, request], 200, bytes => sendAndLeave(port, bytes, 'half-open'));
   }
-  for (const [what, bytes] of known(uploadName, token))
+  for (const [what, bytes] of knownAttacks(uploadName, token))
     expect(await answerTo(port, bytes), what).not.toMatch(/^HTTP\/1\.1 5/);
   const longAnswer = Buffer.from('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n');
   await inBatches(Array(100).fill(longAnswer), 25, bytes => leaveInTheMiddle(port, bytes));
-  await inBatches(Array(5_000).fill(upgrade), atOnce, bytes => cut(port, bytes, 'reset'));
+  await inBatches(Array(5_000).fill(upgrade), atOnce, bytes => sendAndLeave(port, bytes, 'reset'));
 }
 
 describe.each([

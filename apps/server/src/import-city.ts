@@ -13,11 +13,11 @@ import { homeOf, venueOptions } from './features/venues/import-venues.ts';
 import { inImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
 import { type MapFeature, type MapFile, openMap } from './platform/geojson/file.ts';
-import { progressOn, type Screen } from './platform/geojson/progress.ts';
-import { amount, type ImportReport, reporting } from './platform/geojson/report.ts';
+import { type Screen, showProgress } from './platform/geojson/progress.ts';
+import { formatNumber, type ImportReport, startReport } from './platform/geojson/report.ts';
 import type { Platform } from './platform/platform.ts';
 
-type Report = ReturnType<typeof reporting>;
+type Report = ReturnType<typeof startReport>;
 
 /** The layers that a file of a city draws; neighborhoods are drawn from their own table. */
 const drawnLayers = ['water', 'parks', 'roads'] as const;
@@ -35,10 +35,10 @@ export async function importCity(
 ): Promise<ImportReport> {
   const { files, keepBoth, home } = readArguments(argv);
   const maps = await Promise.all(files.map(file => openMap(file, { among: files.length > 1 })));
-  const report = reporting();
+  const report = startReport();
   const city = emptyCity(report, home);
   for (const map of maps)
-    for await (const feature of map.features(progressOn(screen, `Reading ${map.path}`, map.size)))
+    for await (const feature of map.features(showProgress(screen, `Reading ${map.path}`, map.size)))
       gatherFeature(city, feature, map);
 
   const now = platform.clock.now();
@@ -57,13 +57,13 @@ export async function importCity(
     return {
       taken: venues + neighborhoods + drawnLayers.reduce((sum, layer) => sum + drawn[layer], 0),
       refused: report.lines(),
-      summary: `${home.city}: took ${counts.join(', ')}, of ${amount(city.found)} features.`,
+      summary: `${home.city}: took ${counts.join(', ')}, of ${formatNumber(city.found)} features.`,
     };
   });
 }
 
 const countLabel = (number: number, one: string, more: string): string =>
-  `${amount(number)} ${number === 1 ? one : more}`;
+  `${formatNumber(number)} ${number === 1 ? one : more}`;
 
 /** Sorts a feature by its tags; in a file in our own spelling its name counts, as with the other commands. */
 function sortFeature(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {

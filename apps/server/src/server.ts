@@ -29,7 +29,7 @@ import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { managersInDatabase } from './platform/storage/managers.ts';
-import { anyOf } from './platform/storage/read/read-access.ts';
+import { anyReader } from './platform/storage/read/read-access.ts';
 import { registerStorage } from './platform/storage/register.ts';
 import { hostBehind } from './platform/web/client-address.ts';
 import {
@@ -86,7 +86,7 @@ export async function buildServers(
   await registerStorage(app, platform, {
     actorOf: actors.actorOf,
     manages: managersInDatabase(db),
-    isReader: anyOf(messageReaders(platform), voucherReaders(platform)),
+    isReader: anyReader(messageReaders(platform), voucherReaders(platform)),
     incomingFolder: join(settings.dataDir, 'incoming'),
   });
   placesRoutes(app, platform);

@@ -6,14 +6,14 @@ import type { Settings } from './platform/config/settings.ts';
 export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
   return `
   ${brand.name} is open: ${address}
-${demo ? aboutTheDemo(address) : ''}
+${demo ? demoText(address) : ''}
 ${docs ? `  The calls, to read and to try: ${address}/docs\n` : ''}  Ctrl-C stops everything.
 `;
 }
 
-function aboutTheDemo(address: string): string {
+function demoText(address: string): string {
   const people = demoPeople.map(
-    ({ name, phone, about }) => `    ${spaced(phone)}  ${name.padEnd(6)} ${about}`,
+    ({ name, phone, about }) => `    ${formatPhone(phone)}  ${name.padEnd(6)} ${about}`,
   );
   return `
   Sign in as one of these, with the code ${demoCode}:
@@ -23,4 +23,4 @@ ${people.join('\n')}
 }
 
 /** 18135550101 → +1 813 555 0101 */
-const spaced = (phone: string) => phone.replace(/^(1)(\d{3})(\d{3})(\d{4})$/, '+$1 $2 $3 $4');
+const formatPhone = (phone: string) => phone.replace(/^(1)(\d{3})(\d{3})(\d{4})$/, '+$1 $2 $3 $4');

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reactionsOn } from '../platform/http/reactions.ts';
 import { createPublisher } from '../platform/realtime/publisher.ts';
 import { sendCall, testApp } from '../testing/app.ts';
-import { type Ear, ears } from '../testing/fan-out/cast.ts';
+import { type ListenerRole, listenerRoles } from '../testing/fan-out/cast.ts';
 import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
-import { type HeardByEar, type Stage, stageAt } from '../testing/fan-out/stage.ts';
+import { type EventsByListener, type Stage, stageAt } from '../testing/fan-out/stage.ts';
 import { kinds, type Row, rows, table } from '../testing/fan-out/table.ts';
 import { startRedis } from '../testing/redis/start.ts';
 import { tasksOf } from '../worker.ts';
@@ -53,10 +53,15 @@ async function type({ rae, own }: Stage, when: When): Promise<void> {
 }
 
 /** Returns who received the event; no id of Rae reaches users with a block between them, in any event. */
-function reachedBy(heard: HeardByEar, { rae }: Stage, kind: (typeof kinds)[number], event: string): Ear[] {
+function reachedBy(
+  heard: EventsByListener,
+  { rae }: Stage,
+  kind: (typeof kinds)[number],
+  event: string,
+): ListenerRole[] {
   const toBlocked = kinds.flatMap(kind => [heard[kind].blocker, heard[kind].blocked]);
   expect(JSON.stringify(toBlocked)).not.toContain(rae);
-  return ears.filter(ear => heard[kind][ear].some(one => one.event === event));
+  return listenerRoles.filter(ear => heard[kind][ear].some(one => one.event === event));
 }
 
 /** Compares what happens with the table. */

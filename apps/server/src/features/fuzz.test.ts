@@ -4,7 +4,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsEach, inputsOf } from '../testing/arbitrary.ts';
+import { inputsPerCall, inputsOf } from '../testing/arbitrary.ts';
 import { exampleOf } from '../testing/examples.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -83,7 +83,7 @@ const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
 
 /** In tests the server checks its own answers: one that breaks its declaration is a 500 too. */
 test.each(declaredCalls.map(declaration => [declaration.id, declaration] as const))(
-  `the call %s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
+  `the call %s answers ${inputsPerCall} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
     const { me, known } = await makeCaller(declaration);
     const answers = new Set<number>();
@@ -95,7 +95,7 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
           answers.add(status);
           expect(status, `${JSON.stringify(input)} → ${body.message}`).toBeLessThan(500);
         }),
-        { numRuns: inputsEach },
+        { numRuns: inputsPerCall },
       );
     // Some inputs pass the validation: a fuzz that is always refused finds nothing.
     expect(passed()).toBe(true);

@@ -12,7 +12,7 @@ export function createLog(
       level: settings.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: { logMethod: writeInAnyCase, streamWrite: filtered },
+      hooks: { logMethod: writeInAnyCase, streamWrite: withoutSecrets },
     },
     settings.production ? destination : { write: line => destination.write(readable(line)) },
   );
@@ -21,7 +21,7 @@ export function createLog(
 /** No line of the product is longer. The expressions below take more stack for a longer text. */
 const longestLine = 256 * 1024;
 
-function filtered(line: string): string {
+function withoutSecrets(line: string): string {
   if (line.length > longestLine) throw new RangeError(`the line had ${line.length} characters`);
   return withoutPersonalData(line);
 }
@@ -37,22 +37,22 @@ function writeInAnyCase(this: Logger, given: Write[0], write: Write[1]): void {
     write.apply(this, given);
   } catch (error) {
     const [first, second]: unknown[] = given;
-    write.apply(this, [{ unwritten: startOf(error) }, startOf(typeof first === 'string' ? first : second)]);
+    write.apply(this, [{ unwritten: shorten(error) }, shorten(typeof first === 'string' ? first : second)]);
   }
 }
 
-const startOf = (value: unknown): string =>
+const shorten = (value: unknown): string =>
   (value instanceof Error ? value.message : String(value ?? '')).slice(0, 1_000);
 
-const secretField =
+const secretFieldPattern =
   /("(?:[\w.]*(?:phone|token|password|secret|authorization|apikey|cookie)|pro_code|otp)":)"(?:[^"\\]|\\.)*"/gi;
-const codeField = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
-const tokenInText = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const queryInText = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
-const bearerInText = /(bearer )[\w.~+/-]+=*/gi;
+const codeFieldPattern = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
+const tokenPattern = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const secretQueryPattern = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
+const bearerPattern = /(bearer )[\w.~+/-]+=*/gi;
 /** The replacement of a bare number must be a number too, or the line is no longer JSON. */
-const phoneAsNumber = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
-const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
+const phoneNumberPattern = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
+const phoneTextPattern = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
 
 /**
  * Removes personal data from a line before it is written, so that code that logs an error need not know what
@@ -60,13 +60,13 @@ const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
  */
 export function withoutPersonalData(line: string): string {
   return line
-    .replace(secretField, '$1"[hidden]"')
-    .replace(codeField, '$1"[hidden]"')
-    .replace(tokenInText, '[token]')
-    .replace(queryInText, '$1[hidden]')
-    .replace(bearerInText, '$1[hidden]')
-    .replace(phoneAsNumber, '0')
-    .replace(phoneInText, '[phone]');
+    .replace(secretFieldPattern, '$1"[hidden]"')
+    .replace(codeFieldPattern, '$1"[hidden]"')
+    .replace(tokenPattern, '[token]')
+    .replace(secretQueryPattern, '$1[hidden]')
+    .replace(bearerPattern, '$1[hidden]')
+    .replace(phoneNumberPattern, '0')
+    .replace(phoneTextPattern, '[phone]');
 }
 
 /**

@@ -12,17 +12,17 @@ export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
  * These metrics show memory, event loop and garbage collection of the process. Their observers never end, so
  * all servers of the process share one set.
  */
-let ofProcess: Registry | null = null;
+let processMetrics: Registry | null = null;
 
 function processRegistry(): Registry {
-  if (ofProcess) return ofProcess;
-  ofProcess = new Registry();
-  collectDefaultMetrics({ register: ofProcess });
-  return ofProcess;
+  if (processMetrics) return processMetrics;
+  processMetrics = new Registry();
+  collectDefaultMetrics({ register: processMetrics });
+  return processMetrics;
 }
 
 /** Declares what the server observes and counts while it answers and works. */
-const metersIn = (registry: Registry) => {
+const createMeters = (registry: Registry) => {
   const registers = [registry];
   return {
     calls: new Histogram({
@@ -62,7 +62,7 @@ const metersIn = (registry: Registry) => {
 export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
   const registry = new Registry();
   const process = processRegistry();
-  const { calls, cut, failures, jobs, events } = metersIn(registry);
+  const { calls, cut, failures, jobs, events } = createMeters(registry);
   return {
     async exposition(): Promise<Exposition> {
       if (ofAll) return ofAll();
@@ -73,9 +73,9 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     /** Shows how many live connections this node holds, counted at every scrape. */
     watchSockets: (count: () => number) =>
-      gaugeIn(registry, { name: 'sockets_open', help: 'Open live connections.', count }),
+      createGauge(registry, { name: 'sockets_open', help: 'Open live connections.', count }),
     watchConnections: (count: () => number) =>
-      gaugeIn(registry, {
+      createGauge(registry, {
         name: 'connections_open',
         help: 'Open connections of HTTP at the main port; those of live updates are in sockets_open.',
         count,
@@ -96,7 +96,7 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
 
 type ShownCount = { name: string; help: string; count: () => number };
 
-function gaugeIn(registry: Registry, { name, help, count }: ShownCount): void {
+function createGauge(registry: Registry, { name, help, count }: ShownCount): void {
   new Gauge({
     name,
     help,

@@ -2,7 +2,7 @@ import { days, later } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { tidyOutboxes } from './outboxes.ts';
-import { keepNotes } from './push/outbox.ts';
+import { storeNotes } from './push/outbox.ts';
 
 const { build, db, clock, platform } = await testApp({ OUTBOX_DAYS: '2' });
 
@@ -10,7 +10,7 @@ test('stored texts and pushes that were not sent are deleted after the number of
   const user = await build.member();
   const limit = later(clock.now(), -2 * days);
   for (const at of [later(limit, -1), limit]) {
-    await keepNotes(
+    await storeNotes(
       db,
       {
         userIds: [user],

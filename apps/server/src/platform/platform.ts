@@ -5,7 +5,7 @@ import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Settings } from './config/settings.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { sameUser } from './db/logins.ts';
+import { urlOfSameUser } from './db/logins.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { reportFailuresTo } from './guarded.ts';
 import { graphileJobs } from './jobs/graphile.ts';
@@ -74,7 +74,7 @@ export async function createPlatform(
     settings,
     log,
     db,
-    readDb: readUrl ? openDatabase({ url: sameUser(readUrl, databaseUrl), onTrouble }) : db,
+    readDb: readUrl ? openDatabase({ url: urlOfSameUser(readUrl, databaseUrl), onTrouble }) : db,
     restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
     clock: systemClock,
     random: systemRandom,

@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { type Database, inTransaction } from './db/database.ts';
 import { ConflictAtCommit, withOwnGuard } from './db/pipeline.ts';
-import { together } from './together.ts';
+import { awaitTogether } from './together.ts';
 
-type Work<Result> = (transaction: Database) => Promise<Result>;
-type Waiting = {
+type UnitOfWork<Result> = (transaction: Database) => Promise<Result>;
+type WaitingUnit = {
   key: string;
-  work: Work<unknown>;
+  work: UnitOfWork<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 };
 
-export type SharedTransactions = <Result>(key: string, work: Work<Result>) => Promise<Result>;
+export type SharedTransactions = <Result>(key: string, work: UnitOfWork<Result>) => Promise<Result>;
 
 /**
  * One transaction asks while the other is written to the disk. With more of them each would carry fewer
  * works.
  */
-const mostAtOnce = 2;
+const mostTransactionsAtOnce = 2;
 /**
  * The first work waits for the commit of all, and so does every transaction that waits for one of their
  * locks.
  */
-const mostInOne = 8;
+const mostUnitsPerTransaction = 8;
 
 /**
  * Runs works in transactions that they share. A work begins at once while fewer than two transactions are
@@ -35,28 +35,33 @@ const mostInOne = 8;
  * own transaction, the others together. Where the commit fails, each work runs again alone. So none fails by
  * another's error, and `work` must do nothing that a rollback does not undo.
  */
-export function sharedTransactions(db: Database, mostOfKey: number = mostInOne): SharedTransactions {
+export function sharedTransactions(
+  db: Database,
+  mostOfKey: number = mostUnitsPerTransaction,
+): SharedTransactions {
   /** Works wait by key; a key whose works are under way has a queue too. */
-  const lines = new Map<string, Waiting[]>();
+  const lines = new Map<string, WaitingUnit[]>();
   /** These keys have waiting works and none under way. */
   const ready = new Set<string>();
   let underWay = 0;
 
   function begin(): void {
-    while (underWay < mostAtOnce && ready.size > 0) void run(takeNext());
+    while (underWay < mostTransactionsAtOnce && ready.size > 0) void run(takeNext());
   }
 
-  function takeNext(): Waiting[] {
-    const taken: Waiting[] = [];
+  function takeNext(): WaitingUnit[] {
+    const taken: WaitingUnit[] = [];
     for (const key of ready) {
-      if (taken.length === mostInOne) break;
+      if (taken.length === mostUnitsPerTransaction) break;
       ready.delete(key);
-      taken.push(...(lines.get(key) ?? []).splice(0, Math.min(mostOfKey, mostInOne - taken.length)));
+      taken.push(
+        ...(lines.get(key) ?? []).splice(0, Math.min(mostOfKey, mostUnitsPerTransaction - taken.length)),
+      );
     }
     return inOrderOfKeys(taken);
   }
 
-  async function run(taken: readonly Waiting[]): Promise<void> {
+  async function run(taken: readonly WaitingUnit[]): Promise<void> {
     underWay += 1;
     await runTogether(db, taken);
     underWay -= 1;
@@ -81,19 +86,19 @@ export function sharedTransactions(db: Database, mostOfKey: number = mostInOne):
   };
 }
 
-const keysOf = (taken: readonly Waiting[]): Set<string> => new Set(taken.map(({ key }) => key));
+const keysOf = (taken: readonly WaitingUnit[]): Set<string> => new Set(taken.map(({ key }) => key));
 
 /** Works of one key stay in the order of their calls. */
-const inOrderOfKeys = (taken: readonly Waiting[]): Waiting[] =>
+const inOrderOfKeys = (taken: readonly WaitingUnit[]): WaitingUnit[] =>
   taken.toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
 
-async function runTogether(db: Database, taken: readonly Waiting[]): Promise<void> {
-  if (taken.length <= 1) return runEach(db, taken);
+async function runTogether(db: Database, taken: readonly WaitingUnit[]): Promise<void> {
+  if (taken.length <= 1) return runEachAlone(db, taken);
   const failing = new Set<string>();
   let committing = false;
   try {
     const results = await db.transaction().execute(async transaction => {
-      const done = await together(
+      const done = await awaitTogether(
         ...taken.map(({ key, work }) =>
           withOwnGuard(transaction, () => work(transaction)).catch(error => {
             failing.add(key);
@@ -106,25 +111,29 @@ async function runTogether(db: Database, taken: readonly Waiting[]): Promise<voi
     });
     for (const [place, { resolve }] of taken.entries()) resolve(results[place]);
   } catch (error) {
-    if (!committing) await runApart(db, taken, failing);
-    else if (isRollback(error)) await runEach(db, taken);
+    if (!committing) await runFailingKeysAlone(db, taken, failing);
+    else if (isRollback(error)) await runEachAlone(db, taken);
     else for (const { reject } of taken) reject(error);
   }
 }
 
 /** Works of a key in which one failed run alone, so that the others do not wait for them again. */
-async function runApart(db: Database, taken: readonly Waiting[], failing: Set<string>): Promise<void> {
+async function runFailingKeysAlone(
+  db: Database,
+  taken: readonly WaitingUnit[],
+  failing: Set<string>,
+): Promise<void> {
   const others = taken.filter(({ key }) => !failing.has(key));
   // A transaction that could not begin has failed without a failing work.
-  if (others.length === taken.length) return runEach(db, taken);
+  if (others.length === taken.length) return runEachAlone(db, taken);
   await runTogether(db, others);
-  await runEach(
+  await runEachAlone(
     db,
     taken.filter(({ key }) => failing.has(key)),
   );
 }
 
-async function runEach(db: Database, taken: readonly Waiting[]): Promise<void> {
+async function runEachAlone(db: Database, taken: readonly WaitingUnit[]): Promise<void> {
   for (const { work, resolve, reject } of taken) await inTransaction(db, work).then(resolve, reject);
 }
 

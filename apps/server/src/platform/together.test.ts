@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { type Database, inTransaction, openDatabase } from './db/database.ts';
-import { askTogether } from './together.ts';
+import { sendTogether } from './together.ts';
 
 const { appDb: db, urls, roundTripsOf } = await testDatabase();
 
@@ -16,7 +16,7 @@ const unknown = (on: Database) => sql`select nothing from nowhere`.execute(on);
 test('statements that are sent together need one round trip on one connection, and each gets its own answer', async () => {
   await one(db, 0);
   const waits = await roundTripsOf(async () => {
-    const answers = await askTogether(db, at => [one(at, 1), one(at, 2), one(at, 3)]);
+    const answers = await sendTogether(db, at => [one(at, 1), one(at, 2), one(at, 3)]);
 
     expect(answers.map(({ value }) => value)).toEqual([1, 2, 3]);
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
@@ -27,19 +27,19 @@ test('statements that are sent together need one round trip on one connection, a
 test('statements that are sent together in a transaction run in that transaction', async () => {
   await inTransaction(db, async transaction => {
     const { pid } = await one(transaction, 0);
-    const [first, second] = await askTogether(transaction, at => [one(at, 1), one(at, 2)]);
+    const [first, second] = await sendTogether(transaction, at => [one(at, 1), one(at, 2)]);
 
     expect([first.pid, second.pid]).toEqual([pid, pid]);
   });
 });
 
 test('if several statements that were sent together fail, the first error is thrown and the connection serves the next statements', async () => {
-  await expect(askTogether(db, at => [one(at, 1), broken(at), unknown(at)])).rejects.toThrow(
+  await expect(sendTogether(db, at => [one(at, 1), broken(at), unknown(at)])).rejects.toThrow(
     'division by zero',
   );
-  await expect(askTogether(db, at => [unknown(at), broken(at)])).rejects.toThrow('does not exist');
+  await expect(sendTogether(db, at => [unknown(at), broken(at)])).rejects.toThrow('does not exist');
 
-  expect((await askTogether(db, at => [one(at, 7)]))[0].value).toBe(7);
+  expect((await sendTogether(db, at => [one(at, 7)]))[0].value).toBe(7);
 });
 
 test('a connection is released when the last of the statements sent together is answered, not at the first error', async () => {
@@ -47,7 +47,7 @@ test('a connection is released when the last of the statements sent together is 
   const slow = (at: Database) => sql`select pg_sleep(0.2)`.execute(at).then(() => order.push('slow'));
   const order: string[] = [];
 
-  const failing = askTogether(single, at => [broken(at), slow(at)]).catch(() => order.push('failed'));
+  const failing = sendTogether(single, at => [broken(at), slow(at)]).catch(() => order.push('failed'));
   const next = one(single, 1).then(() => order.push('next'));
   await Promise.all([failing, next]);
   await single.destroy();
@@ -57,7 +57,7 @@ test('a connection is released when the last of the statements sent together is 
 
 test('callers beyond the number of connections wait for a connection, and all are answered', async () => {
   const pair = openDatabase({ url: urls.app, maxConnections: 2 });
-  const askers = Array.from({ length: 40 }, (_, n) => askTogether(pair, at => [one(at, n), one(at, n + 1)]));
+  const askers = Array.from({ length: 40 }, (_, n) => sendTogether(pair, at => [one(at, n), one(at, n + 1)]));
 
   const answers = await Promise.all(askers);
   await pair.destroy();
@@ -77,7 +77,7 @@ const reach = (text: string, end: 'cancel' | 'terminate') => async () => {
 };
 
 test('a cancelled statement fails alone, and the statements sent after it are answered', async () => {
-  const asked = askTogether(db, at => [
+  const asked = sendTogether(db, at => [
     sql`select pg_sleep(30)`.execute(at).catch((error: Error) => error.message),
     one(at, 2),
   ]);
@@ -88,10 +88,10 @@ test('a cancelled statement fails alone, and the statements sent after it are an
 });
 
 test('a lost connection fails the statements without an answer, and the next caller gets another connection', async () => {
-  const failing = askTogether(db, at => [one(at, 1), sql`select pg_sleep(31)`.execute(at), one(at, 2)]);
+  const failing = sendTogether(db, at => [one(at, 1), sql`select pg_sleep(31)`.execute(at), one(at, 2)]);
   const lost = expect(failing).rejects.toThrow(/terminat/);
   await expect.poll(reach('select pg_sleep(31)', 'terminate')).toBe(true);
   await lost;
 
-  expect((await askTogether(db, at => [one(at, 3)]))[0].value).toBe(3);
+  expect((await sendTogether(db, at => [one(at, 3)]))[0].value).toBe(3);
 });

@@ -7,7 +7,7 @@ type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Ask
  * Waits for all statements that a transaction sends in one round trip. Where several fail, the first in this
  * order is thrown, as it is in a sequence.
  */
-export async function together<const Asked extends readonly unknown[]>(
+export async function awaitTogether<const Asked extends readonly unknown[]>(
   ...asked: Asked
 ): Promise<Answers<Asked>> {
   const settled = await Promise.allSettled(asked);
@@ -22,10 +22,10 @@ export async function together<const Asked extends readonly unknown[]>(
  * that must show one state belong in one statement. `ask` sends all of them at once to the database it gets;
  * in a transaction they run there.
  */
-export function askTogether<const Asked extends readonly unknown[]>(
+export function sendTogether<const Asked extends readonly unknown[]>(
   db: Database,
   ask: (db: Database) => Asked,
 ): Promise<Answers<Asked>> {
-  if (db.isTransaction) return together(...ask(db));
-  return db.connection().execute(one => together(...ask(one)));
+  if (db.isTransaction) return awaitTogether(...ask(db));
+  return db.connection().execute(one => awaitTogether(...ask(one)));
 }

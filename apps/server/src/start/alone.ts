@@ -4,7 +4,7 @@ import type { Role } from '../platform/lifecycle/preconditions.ts';
 import { createLog } from '../platform/log.ts';
 import { closePlatform, createPlatform } from '../platform/platform.ts';
 import { announce } from './announce.ts';
-import { collectStart } from './collect.ts';
+import { collectGarbageOfStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { runNode } from './node.ts';
 import { prepareMachine } from './prepare.ts';
@@ -19,5 +19,5 @@ export async function runAlone(lifecycle: Lifecycle, role: Role): Promise<void> 
   if (settings.demo) await (await import('../demo/seed.ts')).seedDemoNight(platform);
   await openMetricsPort(lifecycle, platform);
   announce(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }), settings, log);
-  collectStart();
+  collectGarbageOfStart();
 }

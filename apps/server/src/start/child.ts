@@ -1,10 +1,10 @@
 import { readSettings } from '../platform/config/settings.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
-import { shareOf } from '../platform/limits/share.ts';
+import { limitsPerProcess } from '../platform/limits/share.ts';
 import { createLog } from '../platform/log.ts';
 import { closePlatform, createPlatform } from '../platform/platform.ts';
 import type { Parent } from '../platform/processes/child.ts';
-import { collectStart } from './collect.ts';
+import { collectGarbageOfStart } from './collect.ts';
 import { runNode } from './node.ts';
 
 /** Runs one of several processes: its parent has prepared the machine and orders its role, now or later. */
@@ -15,12 +15,12 @@ export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<vo
   if (!order) return;
   const { name, role, processes, urls } = order;
   const given = readSettings();
-  const rateLimits = shareOf(given.auth.rateLimits, processes);
+  const rateLimits = limitsPerProcess(given.auth.rateLimits, processes);
   const settings = { ...given, auth: { ...given.auth, rateLimits } };
   const log = createLog(settings).child({ process: name });
   const platform = await createPlatform(settings, urls, { log, parent });
   lifecycle.onStop(() => closePlatform(platform));
   parent.offer(platform.metrics);
   parent.ready(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }));
-  collectStart();
+  collectGarbageOfStart();
 }

@@ -4,6 +4,6 @@
  * with the nursery, and with the compiled form of functions that ran once. Does nothing without `--expose-gc`, which
  * the launcher sets.
  */
-export function collectStart(): void {
+export function collectGarbageOfStart(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

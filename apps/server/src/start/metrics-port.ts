@@ -5,10 +5,14 @@ import { listen } from '../platform/lifecycle/listen.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
-type Measured = { settings: Settings; log: Logger; metrics: Pick<Metrics, 'exposition' | 'connectionCut'> };
+type MeasuredServer = {
+  settings: Settings;
+  log: Logger;
+  metrics: Pick<Metrics, 'exposition' | 'connectionCut'>;
+};
 
 /** Opens the port of the metrics where the settings name one. */
-export async function openMetricsPort({ onStop }: Lifecycle, measured: Measured): Promise<void> {
+export async function openMetricsPort({ onStop }: Lifecycle, measured: MeasuredServer): Promise<void> {
   const { settings, log } = measured;
   const { port } = settings.metrics;
   if (port === null) return;

@@ -7,7 +7,7 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { startProcesses } from '../platform/processes/parent.ts';
 import { announce } from './announce.ts';
-import { collectStart } from './collect.ts';
+import { collectGarbageOfStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { prepareMachine } from './prepare.ts';
 
@@ -19,7 +19,7 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Comm
   mustHaveConnections(processes, settings.database.url === null);
   const log = createLog(settings);
   const urls = await prepareMachine(lifecycle, settings, log);
-  if (settings.demo) await seed(settings, urls, log);
+  if (settings.demo) await seedDemo(settings, urls, log);
   const metrics = createMetrics(log);
   reportFailuresTo(metrics.failureCaught);
   const running = await startProcesses({ processes, worker: role === 'both', urls, metrics, log });
@@ -28,11 +28,11 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Comm
   const { exposition } = running;
   await openMetricsPort(lifecycle, { settings, log, metrics: { exposition, connectionCut } });
   announce(running.addresses, settings, log);
-  collectStart();
+  collectGarbageOfStart();
 }
 
 /** Only a demo needs the product in this process, and only once. */
-async function seed(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<void> {
+async function seedDemo(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<void> {
   const { closePlatform, createPlatform } = await import('../platform/platform.ts');
   const { seedDemoNight } = await import('../demo/seed.ts');
   const platform = await createPlatform(settings, urls, { log });

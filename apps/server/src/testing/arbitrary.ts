@@ -23,7 +23,7 @@ type Schema = {
 };
 
 /** Each call is sent this many inputs, other ones in every run. A report is measured with more. */
-export const inputsEach = Number(process.env.INPUTS ?? 30);
+export const inputsPerCall = Number(process.env.INPUTS ?? 30);
 
 /** This many histories of people who are put on hold are played, other ones in every run. */
 export const holdHistories = Number(process.env.HISTORIES ?? 5);
@@ -31,9 +31,9 @@ export const holdHistories = Number(process.env.HISTORIES ?? 5);
 const longestText = 5_000;
 const mostItems = 5;
 /** Dates that may be the first and the last of a list; in the middle one New York turns its clocks back. */
-const neighbours = ['2026-10-31', '2026-11-01', '2026-11-02'];
+const neighbouringDates = ['2026-10-31', '2026-11-01', '2026-11-02'];
 /** The years that are written with four digits. */
-const calendar = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };
+const calendarYears = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };
 
 /**
  * Makes inputs for a call from its own declaration: mostly valid ones, with ids of existing and of missing things, and
@@ -83,7 +83,7 @@ function arbitraryOf(
     case 'string':
       return textOf(schema, known[field] ?? known[`${field.replace(/s$/, '')}`] ?? []);
     case 'integer':
-      return integerOf({ min: whole(schema.minimum, -1e9), max: whole(schema.maximum, 1e9) });
+      return integerOf({ min: wholeNumber(schema.minimum, -1e9), max: wholeNumber(schema.maximum, 1e9) });
     case 'number':
       return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
     case 'boolean':
@@ -95,7 +95,7 @@ function arbitraryOf(
   }
 }
 
-const whole = (bound: number | undefined, otherwise: number) =>
+const wholeNumber = (bound: number | undefined, otherwise: number) =>
   Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
 
 /** The bounds themselves are as frequent as all values between them. */
@@ -109,11 +109,11 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   if (schema.pattern && !schema.format) return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === 'date')
     return fc.oneof(
-      fc.constantFrom(...neighbours),
-      fc.date({ ...calendar, noInvalidDate: true }).map(at => at.toISOString().slice(0, 10)),
+      fc.constantFrom(...neighbouringDates),
+      fc.date({ ...calendarYears, noInvalidDate: true }).map(at => at.toISOString().slice(0, 10)),
     );
   if (schema.format === 'date-time')
-    return fc.date({ ...calendar, noInvalidDate: true }).map(at => at.toISOString());
+    return fc.date({ ...calendarYears, noInvalidDate: true }).map(at => at.toISOString());
   const length = {
     minLength: schema.minLength ?? 0,
     maxLength: Math.min(schema.maxLength ?? longestText, longestText),

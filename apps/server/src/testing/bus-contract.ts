@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Bus } from '../platform/bus/port.ts';
 
 /** The two ends belong to one bus, and may be the same. */
-type Ends = { readonly here: Bus; readonly there: Bus };
+type BusEnds = { readonly here: Bus; readonly there: Bus };
 
 export const quietLog = pino({ level: 'silent' });
 
 /** Collects what arrives on the channel, in order. */
-export async function arrivals(bus: Bus, channel: string) {
+export async function collectArrivals(bus: Bus, channel: string) {
   const messages: unknown[] = [];
   const stop = await bus.subscribe(channel, message => messages.push(message));
   return { messages, stop };
@@ -17,9 +17,9 @@ export async function arrivals(bus: Bus, channel: string) {
 export const numbersTo = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 const deepest = 200;
-const nested = (depth: number): unknown => (depth === 0 ? [] : { in: [nested(depth - 1)] });
+const nestedValue = (depth: number): unknown => (depth === 0 ? [] : { in: [nestedValue(depth - 1)] });
 /** The message is larger than what a pipe between two processes, or a socket, takes at once. */
-const large = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
+const largeMessage = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
 
 /** Each row has a message, and what arrives of it: a listener must not depend on the kind of bus. */
 const valueKinds: [string, unknown, unknown][] = [
@@ -40,16 +40,16 @@ const valueKinds: [string, unknown, unknown][] = [
     { '🥃 für': '\u0000\u2028\r\n"\\ 👩‍🚀 日本' },
   ],
   ['half a sign', 'a\ud83e', 'a\ud83e'],
-  ['objects within objects', nested(deepest), nested(deepest)],
-  ['a large message', { large }, { large }],
+  ['objects within objects', nestedValue(deepest), nestedValue(deepest)],
+  ['a large message', { large: largeMessage }, { large: largeMessage }],
 ];
 
 /** Describes what every bus does, whatever carries its messages. */
-export function describeBus(name: string, open: () => Ends): void {
+export function describeBus(name: string, open: () => BusEnds): void {
   describe(name, () => {
     it('brings a message to the listeners of every end, the own included', async () => {
       const { here, there } = open();
-      const ends = [await arrivals(here, 'to all'), await arrivals(there, 'to all')];
+      const ends = [await collectArrivals(here, 'to all'), await collectArrivals(there, 'to all')];
       const message = { text: 'für dich 🥃\n', list: [1, null] };
       here.publish('to all', message);
       for (const { messages } of ends) await expect.poll(() => messages).toEqual([message]);
@@ -66,7 +66,7 @@ export function describeBus(name: string, open: () => Ends): void {
 
     it('brings nothing to a listener that has stopped, and all to the others', async () => {
       const { here, there } = open();
-      const [stopped, kept] = [await arrivals(there, 'stop'), await arrivals(there, 'stop')];
+      const [stopped, kept] = [await collectArrivals(there, 'stop'), await collectArrivals(there, 'stop')];
       stopped.stop();
       here.publish('stop', 1);
       await expect.poll(() => kept.messages).toEqual([1]);
@@ -78,7 +78,7 @@ export function describeBus(name: string, open: () => Ends): void {
       await there.subscribe('failing', () => {
         throw new Error('a broken listener');
       });
-      const [other, same] = [await arrivals(there, 'other'), await arrivals(there, 'failing')];
+      const [other, same] = [await collectArrivals(there, 'other'), await collectArrivals(there, 'failing')];
       here.publish('failing', 1);
       await expect.poll(() => same.messages).toEqual([1]);
       expect(other.messages).toEqual([]);
@@ -86,7 +86,7 @@ export function describeBus(name: string, open: () => Ends): void {
 
     it.each(valueKinds)('brings, as JSON does, %s', async (_, message, arrived) => {
       const { here, there } = open();
-      const ends = [await arrivals(here, 'kinds'), await arrivals(there, 'kinds')];
+      const ends = [await collectArrivals(here, 'kinds'), await collectArrivals(there, 'kinds')];
       here.publish('kinds', message);
       for (const { messages } of ends) {
         await expect.poll(() => messages.length).toBe(1);
@@ -96,7 +96,7 @@ export function describeBus(name: string, open: () => Ends): void {
 
     it('delivers a message as it was when it was published, whatever changes it later', async () => {
       const { here, there } = open();
-      const ends = [await arrivals(here, 'later'), await arrivals(there, 'later')];
+      const ends = [await collectArrivals(here, 'later'), await collectArrivals(there, 'later')];
       const message = { people: ['Rae'] };
       here.publish('later', message);
       await expect.poll(() => ends.map(({ messages }) => messages.length)).toEqual([1, 1]);

@@ -1,5 +1,5 @@
 /** Repeatable chance for tests: the same seed throws the same dice, so a failure can be played again. */
-export type Dice = {
+export type SeededRandom = {
   /** Draws a number in [0, 1). */
   next(): number;
   /** Draws an integer from `least` to `most`, both included. */
@@ -8,7 +8,7 @@ export type Dice = {
 };
 
 /** The generator is Mulberry32. */
-export function dice(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -12,11 +12,11 @@ const checksums = /^x-amz-(checksum|sdk-checksum|trailer)/;
 /** S3 refuses to remove none, or more than this, in one request. */
 const mostRemoved = 1000;
 
-type Kept = { body: Buffer; type: string; modified: Date };
+type KeptFile = { body: Buffer; type: string; modified: Date };
 
 /** Answers like an S3-compatible store, from memory, limited to what our file store asks for. */
 export async function startS3Server(bucket: string) {
-  const files = new Map<string, Kept>();
+  const files = new Map<string, KeptFile>();
   /** The store does not remove these keys. */
   const locked = new Set<string>();
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ export async function startS3Server(bucket: string) {
   };
 }
 
-type Store = { bucket: string; files: Map<string, Kept>; locked: ReadonlySet<string> };
+type Store = { bucket: string; files: Map<string, KeptFile>; locked: ReadonlySet<string> };
 
 async function answer(
   request: IncomingMessage,
@@ -69,7 +69,7 @@ async function answer(
   send(request, response, file);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { body, type, modified }: Kept): void {
+function send(request: IncomingMessage, response: ServerResponse, { body, type, modified }: KeptFile): void {
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const part = range ? body.subarray(Number(range[1]), Number(range[2]) + 1) : body;
   response.writeHead(range ? 206 : 200, {
@@ -81,13 +81,13 @@ function send(request: IncomingMessage, response: ServerResponse, { body, type, 
 }
 
 /** A page has two files, so that code without paging fails. */
-function list(response: ServerResponse, url: URL, files: Map<string, Kept>): void {
+function list(response: ServerResponse, url: URL, files: Map<string, KeptFile>): void {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
   const keys = [...files.keys()].filter(key => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, 2);
   const contents = page.map(key => {
-    const { body, modified } = files.get(key) as Kept;
+    const { body, modified } = files.get(key) as KeptFile;
     return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`;
   });
   const more = keys.length > page.length;
@@ -102,7 +102,7 @@ function list(response: ServerResponse, url: URL, files: Map<string, Kept>): voi
 function removeMany(
   response: ServerResponse,
   body: Buffer,
-  files: Map<string, Kept>,
+  files: Map<string, KeptFile>,
   locked: ReadonlySet<string>,
 ): void {
   const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);

@@ -10,7 +10,7 @@ import {
 import { userId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { ybor } from '../../testing/builders.ts';
-import { dice } from '../../testing/dice.ts';
+import { seededRandom } from '../../testing/dice.ts';
 import { presentStranger } from '../people/present.ts';
 import { strangerCell } from './update-location.ts';
 
@@ -19,7 +19,7 @@ const least = { median: 300, p5: 150 };
 const [targets, viewpoints] = [200, 1000];
 
 const now = new Date('2026-11-21T03:30:00Z');
-const chance = dice(33);
+const chance = seededRandom(33);
 const between = (from: number, to: number) => from + chance.next() * (to - from);
 const metre = 1 / 111_194.9;
 const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({

@@ -9,9 +9,9 @@ import {
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { ybor } from '../../testing/builders.ts';
-import { type Dice, dice } from '../../testing/dice.ts';
+import { type SeededRandom, seededRandom } from '../../testing/seededRandom.ts';
 import { Follower, type Mechanism } from '../../testing/location/follower.ts';
-import { moved, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
+import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
 /** Security requirement 3.7: the least error, in metres, of an attacker who follows a stranger on foot. */
@@ -19,8 +19,8 @@ const least = { median: 300, p5: 150 };
 const [walkers, guesses] = [20, 1000];
 const evening = new Date('2026-11-21T01:00:00Z');
 const keyOf = ({ lat, lng }: Point) => `${lat},${lng}`;
-const somewhere = (chance: Dice, metres: number) =>
-  moved(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
+const somewhere = (chance: SeededRandom, metres: number) =>
+  movedBy(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
 /** The test uses the server's own mechanism. */
 const rested: Mechanism<Rest> = {
@@ -45,9 +45,9 @@ type Figures = Record<string, { median: number; p5: number }>;
 function follow<Kept>(
   mechanism: Mechanism<Kept>,
   shown: (cell: Point, salt: string) => Point,
-  ways: (chance: Dice) => number[],
+  ways: (chance: SeededRandom) => number[],
 ): Figures {
-  const chance = dice(71);
+  const chance = seededRandom(71);
   const errors = new Map<string, number[]>();
   for (let walker = 0; walker < walkers; walker += 1) {
     const salt = `salt ${chance.next()}`;
@@ -93,12 +93,12 @@ test('a particle filter does not find 20 people who walk for three quarters of a
 });
 
 test('a particle filter does not find 20 people who walk from bar to bar and rest at each for a quarter of an hour', () => {
-  const bars = (chance: Dice) => Array.from({ length: 3 }, () => chance.between(5, 18));
+  const bars = (chance: SeededRandom) => Array.from({ length: 3 }, () => chance.between(5, 18));
   expectSafe('bar to bar', follow(rested, strangerCell, bars));
 });
 
 test('a particle filter does not find 200 people who return to one place on ten nights from different directions', () => {
-  const chance = dice(72);
+  const chance = seededRandom(72);
   const errors = new Map<string, number[]>();
   for (let person = 0; person < 200; person += 1) {
     const salt = `salt ${chance.next()}`;

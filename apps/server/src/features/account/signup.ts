@@ -3,7 +3,7 @@ import { oldestAge } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday, signupDate } from '@nightjar/domain/account/rules/sign-up';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnUser } from './present.ts';
 import { findOwnUser, saveSignup } from './queries/user.ts';
@@ -20,7 +20,7 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
 
   const { first_name, last_name, nickname, dob, gender } = input;
   const profile = { first_name, last_name, nickname, dob, gender };
-  const [, own] = await together(
+  const [, own] = await awaitTogether(
     saveSignup(db, { userId: actor.userId, profile }, now),
     findOwnUser(db, actor.userId),
   );

@@ -2,7 +2,7 @@ import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import { nightEnd } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import { recordOutAtCommit } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
@@ -13,7 +13,7 @@ import { saveActivityStatusAtCommit } from './queries/user.ts';
 export const updateActivityStatusHandler = handle(
   updateActivityStatus,
   async ({ input, actor, now, db, emit }) => {
-    const [location, friendIds] = await together(
+    const [location, friendIds] = await awaitTogether(
       findLocation(db, actor.userId),
       findFriendIds(db, actor.userId),
     );

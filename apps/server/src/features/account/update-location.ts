@@ -22,7 +22,7 @@ import { houseTimezone, later, localTime, minutes } from '@nightjar/domain/kerne
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import {
   countNight,
   findNearestVenue,
@@ -37,7 +37,7 @@ export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
     const point = { lat: input.lat, lng: input.lng };
-    const [before, venue] = await together(lockLocation(db, actor.userId), findNearestVenue(db, point));
+    const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
     const hops = !before.place && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
     const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
     await saveFreezeAtCommit(db, actor.userId, freeze);
@@ -91,7 +91,7 @@ async function isAtHome(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string | null },
 ): Promise<boolean> {
-  const [, usual] = await together(
+  const [, usual] = await awaitTogether(
     night && countNight(db, { userId, cell, night }),
     findUsualCell(db, userId),
   );

@@ -2,7 +2,7 @@ import { decideOpening } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type CallContext, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import {
   findCounterparts,
   findDirectConversation,
@@ -28,7 +28,7 @@ export async function enterRoom(
 ) {
   if (!targetId) throw fail.notFound(nouns[type]);
   const room = { type, targetId };
-  const [found, joined] = await together(findRoom(db, room), findJoinedRoom(db, room, actor.userId));
+  const [found, joined] = await awaitTogether(findRoom(db, room), findJoinedRoom(db, room, actor.userId));
   if (!found) throw fail.notFound(nouns[type]);
   if (joined) return ok({ conversation_id: joined });
   if (!found.newcomers) throw fail.notFound(nouns[type]);
@@ -42,7 +42,7 @@ export async function enterRoom(
  * user.
  */
 export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
-  const [[other], opened] = await together(
+  const [[other], opened] = await awaitTogether(
     findCounterparts(db, actor.userId, [otherId]),
     findDirectConversation(db, actor.userId, otherId),
   );

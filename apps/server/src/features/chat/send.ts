@@ -7,8 +7,8 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { linksAt } from '../../platform/storage/read/attachment-links.ts';
-import { together } from '../../platform/together.ts';
+import { createAttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import {
@@ -86,7 +86,7 @@ export async function insertMessageAtCommit(
     sentEntryId: content.sentEntryId,
   });
 
-  const message = presentMessage(row, linksAt(platform, now));
+  const message = presentMessage(row, createAttachmentLinks(platform, now));
   emit('message_sent', {
     message,
     type: context.type,
@@ -104,7 +104,7 @@ export async function lockDirect(
   { now, db, platform }: MessageCall,
   { from, to }: { from: UserId; to: UserId },
 ): Promise<LockedMessage> {
-  const [conversationId, context] = await together(
+  const [conversationId, context] = await awaitTogether(
     openDirectConversation({ db, now }, from, to),
     lockDirectForMessage(db, { from, subject: directSubject(from, to) }, platform.settings.push.outbox),
   );

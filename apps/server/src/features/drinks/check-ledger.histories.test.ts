@@ -10,9 +10,9 @@ import {
   type Step,
   type Subject,
 } from '../../testing/drinks/history.ts';
-import { census, type Model, newModel } from '../../testing/drinks/model.ts';
+import { countByState, type Model, newModel } from '../../testing/drinks/model.ts';
 import { rulesSubject } from '../../testing/drinks/rules.ts';
-import { openLane, serverSubject } from '../../testing/drinks/server.ts';
+import { openHistoryServer, serverSubject } from '../../testing/drinks/server.ts';
 import { checkLedger } from './check-ledger.ts';
 
 /** Plays a history on the model and on the subject: every answer, and every drink at the end, must be the same. */
@@ -26,7 +26,7 @@ async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
   expect(seen).toEqual(
     model.drinks.map(({ owner, state, frozen, flagged }) => ({ owner, state, frozen, flagged })),
   );
-  const { available = 0, pending = 0, redeemed = 0, void: voided = 0, refunded = 0 } = census(seen);
+  const { available = 0, pending = 0, redeemed = 0, void: voided = 0, refunded = 0 } = countByState(seen);
   expect(available + pending + redeemed + voided + refunded).toBe(model.drinks.length);
   return model;
 }
@@ -58,7 +58,7 @@ const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
 );
 
 const lanes = await Promise.all(
-  [1, 2, 3].map(async () => openLane(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
+  [1, 2, 3].map(async () => openHistoryServer(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
 );
 
 test(`${historiesWanted} random histories of real calls: the answers are those of the rules, and the ledger has no difference`, async () => {

@@ -6,11 +6,11 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { eventId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CalendarEvent, Named } from '../../platform/icalendar/write.ts';
+import type { CalendarEvent, CalendarName } from '../../platform/icalendar/write.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Preview } from '../../platform/page/preview.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sendTagged } from '../../platform/web/tagged.ts';
+import { sendWithEtag } from '../../platform/web/tagged.ts';
 import { feedKeyOf } from './gate.ts';
 import { presentInCalendar, presentPreview } from './present.ts';
 import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts';
@@ -56,11 +56,11 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
 async function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,
-  { events, named }: { events: readonly CalendarEvent[]; named?: Named },
+  { events, named }: { events: readonly CalendarEvent[]; named?: CalendarName },
 ): Promise<FastifyReply> {
   const { calendarFile } = await import('../../platform/icalendar/write.ts');
   reply.header('content-disposition', `inline; filename="${brand.slug}.ics"`);
-  return sendTagged(request, reply, { type: 'text/calendar', body: calendarFile(events, named) });
+  return sendWithEtag(request, reply, { type: 'text/calendar', body: calendarFile(events, named) });
 }
 
 async function mayRead({ limits, settings }: Platform, rule: LimitRule, key: string): Promise<void> {

@@ -5,7 +5,7 @@ import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import {
   deleteBlockAtCommit,
   endFollowsBetween,
@@ -44,7 +44,7 @@ export async function changePair(context: Context, pair: Pair, change: Change): 
 
 async function block({ db, now, emit }: Context, pair: Pair): Promise<void> {
   await saveBlockAtCommit(db, pair, now);
-  const [followed, conversationId] = await together(
+  const [followed, conversationId] = await awaitTogether(
     endFollowsBetween(db, pair),
     findDirectConversation(db, pair),
   );

@@ -2,7 +2,7 @@ import { friends } from '@nightjar/domain/friends/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { maySeeLists } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askTogether } from '../../platform/together.ts';
+import { sendTogether } from '../../platform/together.ts';
 import { lookUp } from './gate.ts';
 import { findFriends, findOwnFriends } from './queries/lists.ts';
 
@@ -14,7 +14,7 @@ export const friendsHandler = handle(friends, async ({ input, actor, now, db }) 
     const own = await findOwnFriends(db, { ...context, search }, input);
     return ok(own.rows, { total: own.total });
   }
-  const [relationship, { rows, total }] = await askTogether(db, at => [
+  const [relationship, { rows, total }] = await sendTogether(db, at => [
     lookUp(at, input.user_id, context),
     findFriends(at, { ...context, search, of: input.user_id }, input),
   ]);

@@ -1,12 +1,12 @@
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { mutualFacesShown } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askTogether } from '../../platform/together.ts';
+import { sendTogether } from '../../platform/together.ts';
 import { presentRequest } from './present.ts';
 import { countRequests, findMutual, findRequests, nobodyMutual } from './queries/lists.ts';
 
 export const pendingFriendRequestsHandler = handle(pendingFriendRequests, async ({ input, actor, db }) => {
-  const [{ rows }, { received, sent }] = await askTogether(db, at => [
+  const [{ rows }, { received, sent }] = await sendTogether(db, at => [
     findRequests(at, actor.userId, input),
     countRequests(at, actor.userId),
   ]);

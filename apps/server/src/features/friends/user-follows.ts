@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { maySeeEvents, maySeeLists } from '@nightjar/domain/people/access';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askTogether } from '../../platform/together.ts';
+import { sendTogether } from '../../platform/together.ts';
 import type { Paging } from '../people/queries/listed.ts';
 import { lookUp } from './gate.ts';
 import {
@@ -18,7 +18,7 @@ const nothing = { venues: [], pros: [], events: [] };
 export const userFollowsHandler = handle(userFollows, async ({ input, actor, now, db }) => {
   const { type } = input;
   const context = { viewer: actor.userId, now };
-  const [relationship, { follows, total }] = await askTogether(db, at => [
+  const [relationship, { follows, total }] = await sendTogether(db, at => [
     lookUp(at, input.user_id, context),
     findFollows[type](at, { ...context, of: input.user_id }, input),
   ]);

@@ -3,7 +3,7 @@ import { mutualFacesShown } from '@nightjar/domain/friends/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayActOn } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askTogether } from '../../platform/together.ts';
+import { sendTogether } from '../../platform/together.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { presentAcquaintance } from './present.ts';
 import { findMutual, nobodyMutual } from './queries/lists.ts';
@@ -11,7 +11,7 @@ import { findMutual, nobodyMutual } from './queries/lists.ts';
 /** The blocking user finds the blocked one here, to take the block back; the blocked one gets 404. */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {
   const id = input.target_user_id;
-  const [relationship, mutual] = await askTogether(db, at => [
+  const [relationship, mutual] = await sendTogether(db, at => [
     findRelationship(at, id, { viewer: actor.userId, now }),
     findMutual(at, { viewer: actor.userId, others: [id], faces: mutualFacesShown }),
   ]);

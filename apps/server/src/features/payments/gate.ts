@@ -1,12 +1,12 @@
 import { fail } from '@nightjar/domain/kernel/failure';
-import { type WayBack, wayBack, webAddress } from '../../platform/payments/way-back.ts';
+import { type ReturnAddress, readReturnAddress, webAddress } from '../../platform/payments/way-back.ts';
 
 /**
  * Returns the address that a payment page leads back to.
  * @throws a Failure that names the field where it leads elsewhere than to us
  */
-export function mustLeadBack(text: string | undefined, publicUrl: string): WayBack {
-  const back = wayBack(text, publicUrl);
+export function mustLeadBack(text: string | undefined, publicUrl: string): ReturnAddress {
+  const back = readReturnAddress(text, publicUrl);
   if (!back) throw fail.invalid('redirect_url must lead into the app');
   return back;
 }

@@ -15,7 +15,7 @@ import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/p
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
-import { stockShelf } from '../../platform/payments/local/catalogue.ts';
+import { createProducts } from '../../platform/payments/local/catalogue.ts';
 import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
 import { payCheckout } from '../../platform/payments/local/checkouts.ts';
 import { setCard } from '../../platform/payments/local/customers.ts';
@@ -23,8 +23,8 @@ import { invoicesOf } from '../../platform/payments/local/invoices.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
 import { sendEvents } from '../../platform/payments/local/send-events.ts';
 import { databaseStore, get, type Store } from '../../platform/payments/local/store.ts';
-import { payOwed, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
-import { type Happening, happened, type World } from '../../platform/payments/local/world.ts';
+import { payOpenInvoices, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
+import { type LocalProvider, makeEvent, type ProviderEvent } from '../../platform/payments/local/world.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';
@@ -38,7 +38,7 @@ const secret = async () => 'whsec_contract';
 const clockwork = { now: () => new Date('2026-11-21T03:30:00Z') };
 
 const behindStripe = memoryStore();
-await stockShelf(behindStripe, 1_700_000_000);
+await createProducts(behindStripe, 1_700_000_000);
 const standIn = await startStripeStandIn({
   store: behindStripe,
   clock: clockwork,
@@ -74,10 +74,10 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   const { call, build, db, clock, platform } = app;
   const { work } = await paymentsRig(app);
   const store = provided?.store ?? memoryStore();
-  const world: World = { store, clock, random: systemRandom };
+  const world: LocalProvider = { store, clock, random: systemRandom };
 
   /** Makes a change at the provider, sends its events, and waits for our worker. */
-  async function happen(happening: Promise<Happening[]>): Promise<void> {
+  async function happen(happening: Promise<ProviderEvent[]>): Promise<void> {
     await sendEvents(app.app, { clock, random: systemRandom, log: platform.log, secret }, await happening);
     await work();
   }
@@ -203,7 +203,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await happen(renewNow(world, plan));
     expect(await planOf(user_id)).toMatchObject({ status: 'past_due', grace_until: expect.any(String) });
     await setCard(world, customer, 'works');
-    await happen(payOwed(world, plan));
+    await happen(payOpenInvoices(world, plan));
     expect(await planOf(user_id)).toMatchObject({ status: 'active', grace_until: null });
     expect(await ask(stripeCreateCustomerPortalLink, { user_id }, user_id)).toMatchObject({ success: true });
 
@@ -241,7 +241,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const items: typeof owing.items = { data: [{ ...item, price: { id: shelf.drink } }, item] };
     const goesOn: typeof owing = { ...owing, status: 'active', items, latest_invoice: draft.id };
     await world.store.put(goesOn);
-    await happen(Promise.resolve([happened('customer.subscription.updated', goesOn)]));
+    await happen(Promise.resolve([makeEvent('customer.subscription.updated', goesOn)]));
     expect(await planOf(user_id)).toBeNull();
   });
 
@@ -418,7 +418,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
         await newest('checkout.session', customer),
         await openBeside(user_id, { priceId: shelf.owl }),
       ];
-      const payments: Happening[][] = [];
+      const payments: ProviderEvent[][] = [];
       for (const page of pages) {
         payments.push(await payCheckout(world, page));
         clock.advance(60);

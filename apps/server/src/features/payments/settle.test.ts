@@ -6,11 +6,11 @@ import { payCheckout } from '../../platform/payments/local/checkouts.ts';
 import { setCard } from '../../platform/payments/local/customers.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
 import { endNow, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
-import type { Happening, World } from '../../platform/payments/local/world.ts';
+import type { LocalProvider, ProviderEvent } from '../../platform/payments/local/world.ts';
 import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
-import { dice } from '../../testing/dice.ts';
+import { seededRandom } from '../../testing/dice.ts';
 import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
 import { saveCustomer } from './queries/buyer.ts';
 import { takeEvent } from './queries/events.ts';
@@ -30,11 +30,11 @@ const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => ({
 }));
 const { db, clock, build, platform } = app;
 const { tasks, work } = await paymentsRig(app);
-const world: World = { store, clock, random: systemRandom };
+const world: LocalProvider = { store, clock, random: systemRandom };
 const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
 
 /** Events happen at the provider one after the other, and each is sent. */
-type Life = { owner: UserId; stages: (() => Promise<Happening[]>)[]; ending: () => Promise<unknown> };
+type Life = { owner: UserId; stages: (() => Promise<ProviderEvent[]>)[]; ending: () => Promise<unknown> };
 
 async function customerFor(owner: UserId): Promise<string> {
   const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
@@ -116,8 +116,8 @@ async function plan(): Promise<Life> {
   const key = systemRandom.uuid();
   const checkout = await platform.payments.createCheckout({ ...order, purchaseId: null, key, ...pages });
   const id = async () => (await platform.payments.checkout(checkout.id)).subscriptionId ?? '';
-  const ofType = (type: string, all: Happening[]) => all.filter(one => one.type === type);
-  let first: Happening[] = [];
+  const ofType = (type: string, all: ProviderEvent[]) => all.filter(one => one.type === type);
+  let first: ProviderEvent[] = [];
   return {
     owner,
     stages: [
@@ -164,7 +164,7 @@ function drawn(all: number[][], count: number): number[][] {
 }
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
-  const chance = dice(seed);
+  const chance = seededRandom(seed);
   return items
     .map(item => ({ item, place: chance.next() }))
     .sort((one, other) => one.place - other.place)
@@ -190,12 +190,12 @@ async function deliverInOrder({ stages }: Life, order: readonly number[]): Promi
   }
 }
 
-async function must(stage: (() => Promise<Happening[]>) | undefined): Promise<Happening> {
+async function must(stage: (() => Promise<ProviderEvent[]>) | undefined): Promise<ProviderEvent> {
   const [happening] = (await stage?.()) ?? [];
   return happening ?? fail();
 }
 
-function eventOf({ type, object }: Happening): PaymentEvent {
+function eventOf({ type, object }: ProviderEvent): PaymentEvent {
   const body = { id: `evt_${systemRandom.uuid()}`, type, created: 1, data: { object } };
   return parseEvent(Buffer.from(JSON.stringify(body))) ?? fail();
 }

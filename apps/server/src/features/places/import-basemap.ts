@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calledBy, isCalled, onMap } from '@nightjar/domain/places/rules/layers';
 import { openMap } from '../../platform/geojson/file.ts';
-import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
-import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
+import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
+import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawing } from './import-layers.ts';
 import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries/basemap.ts';
@@ -16,10 +16,10 @@ export async function importBasemap(
 ): Promise<ImportReport> {
   const { file, layer } = readArguments(argv);
   const map = await openMap(file);
-  const report = reporting();
+  const report = startReport();
   const drawn = drawing(layer, report);
   let found = 0;
-  for await (const feature of map.features(progressOn(screen, file, map.size))) {
+  for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
     const on = onMap(feature.tags);
     if (feature.problem) report.note(feature.label, feature.problem);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { geometryOf } from '../../platform/geojson/geometry.ts';
-import { reporting } from '../../platform/geojson/report.ts';
+import { startReport } from '../../platform/geojson/report.ts';
 import { drawing } from './import-layers.ts';
 
 const feature = (tags: Record<string, string>, geometry: object): MapFeature => ({
@@ -24,7 +24,7 @@ const road = (name: string, points: number) =>
 const namesOf = (features: readonly string[]) => features.map(text => JSON.parse(text).properties.name);
 
 test('a full layer of roads keeps the most important ones in the order of the file, and the report counts the rest', () => {
-  const report = reporting();
+  const report = startReport();
   const roads = drawing('roads', report, 40);
   const on = (kind: string) => ({ layer: 'roads' as const, kind });
   roads.add(road('Small', 15), on('street'));
@@ -42,7 +42,7 @@ test('a full layer of roads keeps the most important ones in the order of the fi
 });
 
 test('positions of an imported road are stored to the metre, and none twice in a row', () => {
-  const roads = drawing('roads', reporting());
+  const roads = drawing('roads', startReport());
   const coordinates = [
     [-82.4612345678, 27.95, 3],
     [-82.4612345999, 27.95],
@@ -67,7 +67,7 @@ test('positions of an imported road are stored to the metre, and none twice in a
 });
 
 test('a closed line of imported water is an area, and the report names open lines', () => {
-  const report = reporting();
+  const report = startReport();
   const water = drawing('water', report);
   const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
   water.add(feature({ name: 'Lake' }, line([0, 0], [1, 0], [1, 1], [0, 0])), {

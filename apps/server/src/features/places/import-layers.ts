@@ -10,11 +10,11 @@ import { calledBy, type MapLayer, type OnMap, roadRank } from '@nightjar/domain/
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { areaOf, type Geometry, GeometryProblem, linesOf } from '../../platform/geojson/geometry.ts';
-import { amount, type reporting } from '../../platform/geojson/report.ts';
+import { formatNumber, type startReport } from '../../platform/geojson/report.ts';
 import type { Tags } from '../../platform/geojson/tags.ts';
 import { type BasemapFeature, findBasemapLayer } from './queries/basemap.ts';
 
-type Report = ReturnType<typeof reporting>;
+type Report = ReturnType<typeof startReport>;
 
 /** A phone loads a whole layer: this many points are some 8 MB, and 2 MB compressed. */
 const mostLayerPoints = 400_000;
@@ -74,8 +74,8 @@ export function drawing(layer: MapLayer, report: Report, mostPoints = mostLayerP
       if (points > mostPoints) prune();
       if (dropped > 0)
         report.note(
-          `${amount(dropped)} of the layer ${layer}`,
-          `left out, the smallest first: a phone loads a layer whole, and it has at most ${amount(mostPoints)} points`,
+          `${formatNumber(dropped)} of the layer ${layer}`,
+          `left out, the smallest first: a phone loads a layer whole, and it has at most ${formatNumber(mostPoints)} points`,
         );
       return drawn.map(({ text }) => text);
     },

@@ -4,8 +4,8 @@ import { calledBy, isCalled, onMap } from '@nightjar/domain/places/rules/layers'
 import { type MapFeature, openMap } from '../../platform/geojson/file.ts';
 import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';
 import { pointInside } from '../../platform/geojson/inside.ts';
-import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
-import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
+import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
+import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closedArea } from './import-layers.ts';
 import { type NeighborhoodRow, saveNeighborhoods } from './queries/neighborhoods.ts';
@@ -20,10 +20,10 @@ export async function importNeighborhoods(
 ): Promise<ImportReport> {
   const { file, ...home } = readArguments(argv);
   const map = await openMap(file);
-  const report = reporting();
+  const report = startReport();
   const gathered = neighborhoodRows(report, home);
   let found = 0;
-  for await (const feature of map.features(progressOn(screen, file, map.size))) {
+  for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
     if (feature.problem) report.note(feature.label, feature.problem);
     else if (onMap(feature.tags)?.layer !== 'neighborhoods' && isCalled(feature.tags))
@@ -45,7 +45,7 @@ export async function importNeighborhoods(
 type Home = { city: string; state: string };
 
 /** Gathers neighborhoods; a feature that cannot be one gets a line in the report. */
-export function neighborhoodRows(report: ReturnType<typeof reporting>, home: Home) {
+export function neighborhoodRows(report: ReturnType<typeof startReport>, home: Home) {
   const rows = new Map<string, NeighborhoodRow>();
   return {
     add(feature: MapFeature): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { sendTagged } from '../../platform/web/tagged.ts';
+import { sendWithEtag } from '../../platform/web/tagged.ts';
 import { presentLayer, presentStyle } from './present.ts';
 import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries/basemap.ts';
 
@@ -16,7 +16,7 @@ export function placesRoutes(
     const elsewhere = platform.settings.mapStyleUrl;
     if (elsewhere) return reply.redirect(elsewhere, 302);
     const credits = await listBasemapAttributions(platform.readDb);
-    return sendTagged(request, kept(reply), {
+    return sendWithEtag(request, kept(reply), {
       type: 'application/json',
       body: JSON.stringify(presentStyle(credits)),
     });
@@ -24,7 +24,7 @@ export function placesRoutes(
   for (const name of basemapLayerNames)
     app.get(`/map/layers/${name}.geojson`, async (request, reply) => {
       const layer = await findBasemapLayer(platform.readDb, name);
-      return sendTagged(request, kept(reply), { type: 'application/geo+json', body: presentLayer(layer) });
+      return sendWithEtag(request, kept(reply), { type: 'application/geo+json', body: presentLayer(layer) });
     });
 }
 

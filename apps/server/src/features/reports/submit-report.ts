@@ -3,7 +3,7 @@ import { submitReport } from '@nightjar/domain/reports/calls';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
 import { decideReport, type Reported, targetOf } from '@nightjar/domain/reports/rules/filing';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import {
   findReported,
   findWrittenMessages,
@@ -27,7 +27,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   const decision = decideReport({ ...reported, reporterId: actor.userId });
   if (isRefusal(decision)) return decision;
 
-  const [snapshot, messages] = await together(
+  const [snapshot, messages] = await awaitTogether(
     findReported(db, reported),
     findWrittenMessages(db, { reporter: actor.userId, reported: reported.userId, now }),
   );
@@ -43,7 +43,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
     description: input.description,
     ...reported,
   };
-  await together(lockTarget(db, target, now), insertReport(db, { ...report, target, evidence }, now));
+  await awaitTogether(lockTarget(db, target, now), insertReport(db, { ...report, target, evidence }, now));
   return ok({ report_id: snapshot.report_id });
 });
 

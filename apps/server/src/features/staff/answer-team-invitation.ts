@@ -3,7 +3,7 @@ import { answerTeamInvitation } from '@nightjar/domain/staff/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitationAnswer } from '@nightjar/domain/staff/rules/invitations';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import { admit } from './gate.ts';
 import { factsOf } from './present.ts';
 import { findOwnInvitation, saveRefusalAtCommit } from './queries/invited.ts';
@@ -16,7 +16,7 @@ export const answerTeamInvitationHandler = handle(answerTeamInvitation, async ca
   const { venue_id, answer } = input;
   const place = { userId: actor.userId, venueId: venue_id };
   if (!(await lockUserAndTeam(db, actor.userId, venue_id))) return staffRefusals.refuse('invitation_gone');
-  const [joining, invited] = await together(
+  const [joining, invited] = await awaitTogether(
     findJoining(db, place, { prefer: 'invitation', now }),
     findOwnInvitation(db, place, now),
   );

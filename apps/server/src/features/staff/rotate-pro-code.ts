@@ -8,7 +8,7 @@ import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { drawProCode } from '@nightjar/domain/staff/rules/staff-codes';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
 import { findPro, lockVenueCodes, saveProCode } from './queries/codes.ts';
 import { findOwnPros } from './queries/own-pros.ts';
@@ -22,7 +22,7 @@ export const rotateProCodeHandler = handle(
     if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
 
     const taken = await lockVenueCodes(db, pro.venue_id);
-    const [, pros] = await together(
+    const [, pros] = await awaitTogether(
       saveProCode(db, input.pro_id, drawProCode(taken, platform.random.int)),
       findOwnPros(db, actor.userId),
     );

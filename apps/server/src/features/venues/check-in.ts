@@ -2,14 +2,14 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { checkIn } from '@nightjar/domain/venues/calls';
 import { decideCheckIn } from '@nightjar/domain/venues/rules/check-in';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { together } from '../../platform/together.ts';
+import { awaitTogether } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';
 import { findLastPour, saveCheckInAtCommit } from './queries/check-ins.ts';
 import { findVenuePlace } from './queries/place.ts';
 
 /** A person has one active check-in: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
-  const [person, venue, location, pouredAt] = await together(
+  const [person, venue, location, pouredAt] = await awaitTogether(
     lockUser(db, actor.userId),
     findVenuePlace(db, input.venue_id),
     findLocation(db, actor.userId),

@@ -8,7 +8,7 @@ import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { loadBorders } from '../../platform/borders.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
-import type { reporting } from '../../platform/geojson/report.ts';
+import type { startReport } from '../../platform/geojson/report.ts';
 import { saveBasemapLayer } from '../places/queries/basemap.ts';
 import { findNeighborhoodsAround } from '../places/queries/neighborhoods.ts';
 import { type Found, fieldsOf, type Home, stateIn, venueIn } from './import-rows.ts';
@@ -21,7 +21,7 @@ import {
   type VenueAround,
 } from './queries/imported.ts';
 
-type Report = ReturnType<typeof reporting>;
+type Report = ReturnType<typeof startReport>;
 
 /** This many venues go to the database at once. */
 const batch = 500;

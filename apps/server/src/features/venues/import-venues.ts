@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { houseTimezone, isTimezone } from '@nightjar/domain/kernel/time';
 import { openMap } from '../../platform/geojson/file.ts';
-import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
-import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
+import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
+import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Home, venueIn } from './import-rows.ts';
 import { saveSurvey, venueSurvey } from './import-saver.ts';
@@ -20,10 +20,10 @@ export async function importVenues(
 ): Promise<ImportReport> {
   const { file, keepBoth, home } = readArguments(argv);
   const map = await openMap(file);
-  const report = reporting();
+  const report = startReport();
   const survey = venueSurvey(report);
   let found = 0;
-  for await (const feature of map.features(progressOn(screen, file, map.size))) {
+  for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
     const venue = venueIn(feature);
     if ('left' in venue) report.leave(venue.left);

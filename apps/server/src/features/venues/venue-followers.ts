@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { venueFollowers } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askTogether } from '../../platform/together.ts';
+import { sendTogether } from '../../platform/together.ts';
 import { presentListed } from '../people/present.ts';
 import { findVenueFollowers } from '../people/queries/followers.ts';
 import { countFollowers } from './queries/follows.ts';
@@ -9,7 +9,7 @@ import { countFollowers } from './queries/follows.ts';
 /** `total` counts all followers; the list has those that the viewer may see. */
 export const venueFollowersHandler = handle(venueFollowers, async ({ input, actor, now, db }) => {
   const asked = { of: input.venue_id, viewer: actor.userId, now };
-  const [total, rows] = await askTogether(db, at => [
+  const [total, rows] = await sendTogether(db, at => [
     countFollowers(at, input.venue_id),
     findVenueFollowers(at, asked, input),
   ]);

@@ -8,7 +8,7 @@ import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLedger } from '../../features/drinks/check-ledger.ts';
-import { insist, openStorm, receiptOf, type Storm } from '../../testing/faults/pour-storm.ts';
+import { openStorm, receiptOf, retryUntilAnswered, type Storm } from '../../testing/faults/pour-storm.ts';
 import { checkAuditTrail } from '../audit/check.ts';
 import { sealAuditTrail } from '../audit/sealing.ts';
 import { systemClock } from '../clock.ts';
@@ -37,7 +37,7 @@ function keepBusy(storm: Storm, uploads: string) {
     while (!over) {
       for (const drink of await storm.drinks(10)) {
         const key = systemRandom.uuid();
-        const receipt = await insist(async () => receiptOf(await storm.pour(drink, server, key)));
+        const receipt = await retryUntilAnswered(async () => receiptOf(await storm.pour(drink, server, key)));
         acknowledged.pours.set(drink.voucher, receipt.redemption_id);
         await pause(betweenMs);
       }

@@ -2,7 +2,7 @@ import { access, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reachableBinaries } from '../db/embedded/binaries.ts';
 import { Cluster } from '../db/embedded/cluster.ts';
-import { findPlace, type Place } from '../db/embedded/place.ts';
+import { type ClusterPlace, findPlace } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BackupConditions } from './backup.ts';
 import { extract } from './extract.ts';
@@ -73,7 +73,7 @@ export async function restoreBackup(
  * Replays the log over the files, as PostgreSQL does at the first start.
  * @throws StartupError where that fails
  */
-async function replayLog(place: Place, binaries: string): Promise<void> {
+async function replayLog(place: ClusterPlace, binaries: string): Promise<void> {
   if (place.account) await giveFolderTo(place.account, place.folder);
   const cluster = new Cluster(place, binaries, { durable: true });
   try {

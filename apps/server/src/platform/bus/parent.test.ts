@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { arrivals, describeBus, numbersTo } from '../../testing/bus-contract.ts';
+import { collectArrivals, describeBus, numbersTo } from '../../testing/bus-contract.ts';
 import { type Process, startProcess } from '../../testing/parent-processes.ts';
 import { Exchange, type ToExchange } from './exchange.ts';
 
@@ -24,7 +24,7 @@ const untilLost = ({ bus }: Process) => expect.poll(() => bus.isLive(), { timeou
 
 it('the parent process delivers the messages of two worker processes to each of them in one order', async () => {
   const { here, there } = startTwo();
-  const [one, other] = [await arrivals(here.bus, 'a'), await arrivals(there.bus, 'a')];
+  const [one, other] = [await collectArrivals(here.bus, 'a'), await collectArrivals(there.bus, 'a')];
   for (const number of numbersTo(50)) {
     here.bus.publish('a', number);
     there.bus.publish('a', number + 100);
@@ -88,7 +88,7 @@ it('the parent process keeps a bounded number of messages for a process that rea
 
 it('a bus message for many channels is written once and delivered to the listeners of each channel', async () => {
   const { here, there } = startTwo();
-  const [one, other] = [await arrivals(there.bus, 'a'), await arrivals(there.bus, 'b')];
+  const [one, other] = [await collectArrivals(there.bus, 'a'), await collectArrivals(there.bus, 'b')];
   const message = { for: 'both' };
   for (const channel of ['a', 'b', 'c']) here.bus.publish(channel, message);
   here.bus.publish('a', 'another');
@@ -98,9 +98,9 @@ it('a bus message for many channels is written once and delivered to the listene
 
 it('the parent process writes nothing to a process that has ended, and messages are lost where the parent process has ended', async () => {
   const { here, there } = startTwo();
-  const { messages } = await arrivals(there.bus, 'a');
+  const { messages } = await collectArrivals(there.bus, 'a');
   there.end();
   here.bus.publish('a', 1);
-  await arrivals(here.bus, 'b');
+  await collectArrivals(here.bus, 'b');
   expect([messages, there.bus.isLive(), here.bus.isLive()]).toEqual([[], false, true]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { suffer, tableOf } from '../../testing/faults/fault-matrix.ts';
+import { measureFaults, tableOf } from '../../testing/faults/fault-matrix.ts';
 import { faults, openFleet } from '../../testing/faults/fleet.ts';
 
 const fleet = await openFleet();
@@ -15,7 +15,7 @@ const liveWithinMs = 20_000;
 const answerWithinMs = 2_000;
 
 test('a fleet of nodes loses and repeats no acknowledged message and is live again without help, whichever part hangs, dies or is cut off', async () => {
-  const { suffered, messages, pours, astray } = await suffer(fleet, faults, faultMs);
+  const { suffered, messages, pours, astray } = await measureFaults(fleet, faults, faultMs);
   process.stdout.write(`\n${tableOf(suffered)}\n`);
 
   expect({ messages, pours, astray }).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { batched } from './batch.ts';
+import { batchQuestions } from './batch.ts';
 import type { Database } from './database.ts';
 
 const { db } = await testDatabase();
@@ -9,7 +9,7 @@ const { db } = await testDatabase();
 /** Doubles numbers in the database, and remembers which statement asked for which. */
 function doubling() {
   const statements: number[][] = [];
-  const double = batched(async (on: Database, numbers: readonly number[]) => {
+  const double = batchQuestions(async (on: Database, numbers: readonly number[]) => {
     statements.push([...numbers]);
     const { rows } = await sql<{ twice: number }>`
       select 2 * number as twice from unnest(${numbers}::int[]) with ordinality as asked (number, place)

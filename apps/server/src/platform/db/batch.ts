@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
 /** A larger statement makes the callers after it wait too long. */
-const mostAtOnce = 200;
+const mostQuestionsPerStatement = 200;
 
-type Asked<Question, Answer> = {
+type AskedQuestion<Question, Answer> = {
   question: Question;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -15,17 +15,17 @@ type Asked<Question, Answer> = {
  * single question is sent alone. `ask` answers in the order of the questions; where it fails, all questions of the
  * statement fail.
  */
-export function batched<Question, Answer>(
+export function batchQuestions<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Database, question: Question) => Promise<Answer> {
-  const lines = new WeakMap<Database, Asked<Question, Answer>[]>();
+  const lines = new WeakMap<Database, AskedQuestion<Question, Answer>[]>();
 
-  async function answerAll(db: Database, line: Asked<Question, Answer>[]): Promise<void> {
-    while (line.length > 0) await answerSome(db, line.splice(0, mostAtOnce));
+  async function answerAll(db: Database, line: AskedQuestion<Question, Answer>[]): Promise<void> {
+    while (line.length > 0) await answerSome(db, line.splice(0, mostQuestionsPerStatement));
     lines.delete(db);
   }
 
-  async function answerSome(db: Database, asked: readonly Asked<Question, Answer>[]): Promise<void> {
+  async function answerSome(db: Database, asked: readonly AskedQuestion<Question, Answer>[]): Promise<void> {
     try {
       const answers = await ask(
         db,

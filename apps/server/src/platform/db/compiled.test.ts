@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { compiled } from './compiled.ts';
+import { compileQuery } from './compiled.ts';
 import { inTransaction } from './database.ts';
 
 const { db } = await testDatabase();
 
 test('a compiled query is built once and is run with the values of each call', async () => {
   let built = 0;
-  const find = compiled((on, { least, suffix }: { least: number; suffix: string }) => {
+  const find = compileQuery((on, { least, suffix }: { least: number; suffix: string }) => {
     built += 1;
     return on
       .selectFrom('pro_colors')
@@ -27,7 +27,7 @@ test('a compiled query is built once and is run with the values of each call', a
 });
 
 test('a compiled query inside a transaction finds the rows that the transaction wrote', async () => {
-  const find = compiled((on, { id }: { id: number }) =>
+  const find = compileQuery((on, { id }: { id: number }) =>
     on.selectFrom('pro_colors').select('name').where('id', '=', id),
   );
   await inTransaction(db, async transaction => {
@@ -37,7 +37,7 @@ test('a compiled query inside a transaction finds the rows that the transaction 
 });
 
 test('a compiled query whose builder reads an argument instead of passing it on fails at its first use', async () => {
-  const find = compiled((on, values: { id: number }) =>
+  const find = compileQuery((on, values: { id: number }) =>
     on
       .selectFrom('pro_colors')
       .select('name')

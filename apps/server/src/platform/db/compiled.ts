@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { sendAtCommit } from './pipeline.ts';
 
 /** A placeholder takes the place of a value while the query is built: it can be passed on and nothing else. */
-class Blank {
+class ValuePlaceholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -22,27 +22,29 @@ type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | Ra
  * values are filled in. The few queries that every second call needs use it, because building a query costs more than
  * sending it.
  */
-export function compiled<Values extends object, Row>(
+export function compileQuery<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const filled = written(build);
+  const filled = writeSql(build);
   return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows;
 }
 
 /** Compiles a statement that is sent with the commit. */
-export function compiledAtCommit<Values extends object>(
+export function compileStatementAtCommit<Values extends object>(
   build: Build<Values, unknown>,
 ): (db: Database, values: Values) => Promise<void> {
-  const filled = written(build);
+  const filled = writeSql(build);
   return (db, values) => sendAtCommit(db, { compile: () => filled(db, values) });
 }
 
-function written<Values extends object, Row>(build: Build<Values, Row>) {
+function writeSql<Values extends object, Row>(build: Build<Values, Row>) {
   let query: CompiledQuery<Row> | undefined;
   return (db: Database, values: Values): CompiledQuery<Row> => {
     query ??= withoutRepeats(build(db, blanks<Values>()).compile(db));
     const given = new Map<string, unknown>(Object.entries(values));
-    const parameters = query.parameters.map(each => (each instanceof Blank ? given.get(each.name) : each));
+    const parameters = query.parameters.map(each =>
+      each instanceof ValuePlaceholder ? given.get(each.name) : each,
+    );
     return { ...query, parameters };
   };
 }
@@ -55,7 +57,8 @@ function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = [];
   const places = query.parameters.map(each => {
     const same = parameters.findIndex(
-      known => known instanceof Blank && each instanceof Blank && known.name === each.name,
+      known =>
+        known instanceof ValuePlaceholder && each instanceof ValuePlaceholder && known.name === each.name,
     );
     return same === -1 ? parameters.push(each) : same + 1;
   });
@@ -63,4 +66,4 @@ function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 const blanks = <Values extends object>() =>
-  new Proxy({} as Values, { get: (_, name) => new Blank(String(name)) });
+  new Proxy({} as Values, { get: (_, name) => new ValuePlaceholder(String(name)) });

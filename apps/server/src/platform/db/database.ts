@@ -70,8 +70,8 @@ export function openDatabase({
   return withTransactions(open(sharedConnections(pipelined)).db, alone.db, alone.dialect);
 }
 
-const repeatable = new Set(['40001', '40P01']);
-const attempts = 4;
+const repeatableErrors = new Set(['40001', '40P01']);
+const mostAttempts = 4;
 
 /**
  * Runs `work` in one transaction and commits, or joins the transaction that `db` already carries. A serialization
@@ -87,7 +87,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === attempts || !isRepeatable(error))
+      if (attempt === mostAttempts || !isRepeatable(error))
         throw error instanceof ConflictAtCommit ? error.cause : error;
     }
   }
@@ -100,7 +100,7 @@ function isRepeatable(error: unknown): boolean {
 }
 
 function isRollback(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && repeatable.has(error.code ?? '');
+  return error instanceof pg.DatabaseError && repeatableErrors.has(error.code ?? '');
 }
 
 const { builtins } = pg.types;

@@ -16,7 +16,7 @@ export async function startDisposablePostgres({ durable = false } = {}): Promise
   // Other users see only the folder's name; without this mode a server that runs as another user could not enter.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable, onTrouble: () => {} });
-  const heir = tidyAfterDeath(dataDir);
+  const heir = deleteAfterProcess(dataDir);
   return {
     database: postgres.database,
     async stop() {
@@ -30,15 +30,15 @@ export async function startDisposablePostgres({ durable = false } = {}): Promise
 /** Linux keeps these files in memory: a disk takes a fifth of the tests' time to make and drop their databases. */
 const memoryFolder = '/dev/shm';
 /** A complete run of the tests takes less than a quarter of it. Containers often have 64 MB there. */
-const memoryNeeded = 4 * 2 ** 30;
+const memoryFolderBytes = 4 * 2 ** 30;
 
 async function fastFolder(): Promise<string> {
   const memory = await statfs(memoryFolder).catch(() => null);
-  return memory && memory.bavail * memory.bsize >= memoryNeeded ? memoryFolder : tmpdir();
+  return memory && memory.bavail * memory.bsize >= memoryFolderBytes ? memoryFolder : tmpdir();
 }
 
 /** Starts a shell that waits for the end of its input, which comes when this process is killed, and then clears up. */
-function tidyAfterDeath(dataDir: string) {
+function deleteAfterProcess(dataDir: string) {
   const script =
     'read -r _; kill -QUIT "$(head -n 1 "$1/postgres/data/postmaster.pid")"; sleep 1; rm -rf "$1"';
   const heir = spawn('sh', ['-c', script, 'sh', dataDir], {

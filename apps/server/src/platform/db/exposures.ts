@@ -39,8 +39,8 @@ export type Exposure = {
   readonly present: (row: Row, now: Date) => Row;
 };
 
-const allAreWanted = () => sql<SqlBool>`true`;
-const asItIs = (row: Row) => row;
+const wantsAllRows = () => sql<SqlBool>`true`;
+const presentUnchanged = (row: Row) => row;
 
 /**
  * Every signed-in user may read these columns of a person, including the counts that a private profile shows.
@@ -93,16 +93,16 @@ export const exposures: Readonly<Record<string, Exposure>> = {
       ...['closures', 'features', 'type', 'paymentTypes', 'compPolicy', 'links', 'followers_count'],
     ],
     ownColumns: [],
-    isWanted: allAreWanted,
+    isWanted: wantsAllRows,
     needs: ['id', 'updated_at'],
-    present: asItIs,
+    present: presentUnchanged,
   },
   event_types: {
     columns: ['id', 'name'],
     ownColumns: [],
-    isWanted: allAreWanted,
+    isWanted: wantsAllRows,
     needs: [],
-    present: asItIs,
+    present: presentUnchanged,
   },
 };
 

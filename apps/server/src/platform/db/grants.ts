@@ -11,15 +11,15 @@ export type Privilege =
   | 'MAINTAIN';
 
 /** The product does this with most of its tables. */
-const work: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+const workPrivileges: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 /** The product only appends to the books. */
-const append: readonly Privilege[] = ['SELECT', 'INSERT'];
+const appendPrivileges: readonly Privilege[] = ['SELECT', 'INSERT'];
 
-const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
-  'public.drink_ledger': append,
-  'public.audit_trail': append,
-  'public.audit_seals': append,
-  'public.audit_checks': append,
+const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
+  'public.drink_ledger': appendPrivileges,
+  'public.audit_trail': appendPrivileges,
+  'public.audit_seals': appendPrivileges,
+  'public.audit_checks': appendPrivileges,
   // A trigger of the owner fills this table.
   'public.audit_unsealed': ['SELECT', 'DELETE'],
   // A trigger and a function of the owner fill this table.
@@ -30,7 +30,7 @@ const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
 };
 
 /** Returns what the role that serves calls may do with a table or view. */
-export const appMay = (table: string): readonly Privilege[] => exceptions[table] ?? work;
+export const appMay = (table: string): readonly Privilege[] => tableExceptions[table] ?? workPrivileges;
 
 /** These functions run with the owner's rights, for what the role that serves calls may not do by itself. */
 export const appFunctions = [
@@ -50,7 +50,7 @@ export function restMayReadOrWrite(table: string, column: string): { read: boole
 }
 
 /** The role of `/rest/v1` reads these rows, by table. The viewer is set before each read (`rest.viewer`). */
-export const readable: Readonly<Record<string, string>> = {
+export const readableRows: Readonly<Record<string, string>> = {
   'public.users': 'id = rest.viewer() or rest.may_see_person(id)',
   'public.venues': 'rest.viewer() is not null and (active or rest.is_on_team(id))',
   'public.event_types': 'rest.viewer() is not null',

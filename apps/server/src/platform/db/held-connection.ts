@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type Held = { released: boolean };
+type ConnectionMark = { released: boolean };
 
-const held = new AsyncLocalStorage<Held>();
+const connectionMarks = new AsyncLocalStorage<ConnectionMark>();
 
 /** True where the caller runs inside a transaction. */
-export const holdsConnection = (): boolean => held.getStore()?.released === false;
+export const holdsConnection = (): boolean => connectionMarks.getStore()?.released === false;
 
 /** @throws where the caller runs inside a transaction */
 export function mustHoldNoConnection(what: string): void {
@@ -15,9 +15,9 @@ export function mustHoldNoConnection(what: string): void {
 
 /** Runs the work of a transaction, so that `holdsConnection` returns true inside of it. */
 export async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mark: Held = { released: false };
+  const mark: ConnectionMark = { released: false };
   try {
-    return await held.run(mark, work);
+    return await connectionMarks.run(mark, work);
   } finally {
     // A timer or a promise that the work left behind goes on without the connection.
     mark.released = true;

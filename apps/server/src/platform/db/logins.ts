@@ -3,15 +3,15 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
 /** The connection may make roles. */
-export type Admin = { client: pg.Client; url: string };
+export type AdminConnection = { client: pg.Client; url: string };
 
 /** Opens a role that signs in by a password which only nodes with the same DATABASE_URL can compute. */
-export async function openLogin({ client, url }: Admin, name: string): Promise<string> {
+export async function openLogin({ client, url }: AdminConnection, name: string): Promise<string> {
   const { password } = new URL(url);
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');
-  const login = asUser(url, name, derived);
+  const login = urlForUser(url, name, derived);
   await createRole(client, name, `login ${derived && `password '${derived}'`}`);
-  if (derived && (await refusal(login)) === wrongPassword) {
+  if (derived && (await signInError(login)) === wrongPassword) {
     // Where the role belongs to another owner PostgreSQL refuses this, and the sign-in as the role fails a moment
     // later.
     await client.query(`alter role ${name} password '${derived}'`).catch(ignoreNoRight);
@@ -35,7 +35,7 @@ function ignoreNoRight(error: unknown): void {
 }
 
 /** Returns the code of the error that this user's sign-in causes, or null. */
-async function refusal(url: string): Promise<string | null> {
+async function signInError(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -47,7 +47,7 @@ async function refusal(url: string): Promise<string | null> {
   }
 }
 
-const excess = `
+const excessRights = `
   select rolname as name, case
     when rolsuper then 'is a superuser' when rolbypassrls then 'bypasses row level security'
     when rolcreaterole then 'may make roles' when rolcreatedb then 'may make databases'
@@ -62,12 +62,12 @@ const excess = `
  * Signs in as a role and returns its name.
  * @throws StartupError where it cannot, or where the role may do more than work with tables
  */
-export async function mustBeLeast(setting: string, url: string): Promise<string> {
+export async function mustHaveLeastRights(setting: string, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   const username = decodeURIComponent(new URL(url).username);
   try {
     await client.connect();
-    const { rows } = await client.query(excess);
+    const { rows } = await client.query(excessRights);
     if (rows[0].reason === null) return rows[0].name;
     throw new Error(`the role ${rows[0].reason}, and must not`);
   } catch (error) {
@@ -80,7 +80,7 @@ export async function mustBeLeast(setting: string, url: string): Promise<string>
 }
 
 /** Changes the user of a connection string and keeps server and database. */
-function asUser(url: string, name: string, password: string): string {
+function urlForUser(url: string, name: string, password: string): string {
   const changed = new URL(url);
   changed.username = name;
   changed.password = password;
@@ -88,7 +88,7 @@ function asUser(url: string, name: string, password: string): string {
 }
 
 /** A replica has the same roles, so it is asked as the user of the other connection string. */
-export function sameUser(url: string, other: string): string {
+export function urlOfSameUser(url: string, other: string): string {
   const { username, password } = new URL(other);
-  return asUser(url, username, password);
+  return urlForUser(url, username, password);
 }

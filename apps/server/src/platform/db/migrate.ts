@@ -51,7 +51,7 @@ async function applyNew(client: pg.Client, migrations: Migration[]): Promise<str
   const seen = new Map<string, string>(rows.map(row => [row.name, row.checksum]));
   mustBeUnchanged(seen, migrations);
   const fresh = migrations.filter(({ name }) => !seen.has(name));
-  for (const migration of fresh) await apply(client, migration);
+  for (const migration of fresh) await applyMigration(client, migration);
   return fresh.map(({ name }) => name);
 }
 
@@ -71,7 +71,7 @@ function mustBeUnchanged(seen: Map<string, string>, migrations: Migration[]): vo
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(text);
@@ -82,11 +82,13 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new StartupError(`The migration ${name} fails${placeIn(text, error)}: ${(error as Error).message}`);
+    throw new StartupError(
+      `The migration ${name} fails${describePlace(text, error)}: ${(error as Error).message}`,
+    );
   }
 }
 
-function placeIn(text: string, error: unknown): string {
+function describePlace(text: string, error: unknown): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   return Number.isNaN(position) ? '' : ` in line ${text.slice(0, position).split('\n').length}`;
 }

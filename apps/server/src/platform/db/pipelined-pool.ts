@@ -4,14 +4,14 @@ import pg from 'pg';
 import { guarded } from '../guarded.ts';
 import { ConflictAtCommit, guardStatement, statementsAtCommit } from './pipeline.ts';
 import { statementNames } from './prepared.ts';
-import type { Standstill } from './standstill.ts';
+import type { StandstillWatch } from './standstill.ts';
 
 /** The pool's type hides the connection. */
 type Client = pg.PoolClient & { connection: { stream: Socket } };
 type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-export type Watching = {
-  readonly standstill: Standstill;
+export type PoolObserver = {
+  readonly standstill: StandstillWatch;
   /** Called with the text of every guard and of the statements at a commit, which Kysely does not log. */
   readonly onUnlogged?: (text: string) => void;
   /** Called where a connection without an open question asks one: it waits for the network from here on. */
@@ -23,7 +23,7 @@ export type Watching = {
  * guard are sent with the one behind them, and its statements at the commit with `commit`, so that none of
  * them costs a round trip.
  */
-export function pipelinedPool(pool: pg.Pool, watching: Watching): PostgresPool {
+export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPool {
   const nameOf = statementNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -39,7 +39,7 @@ export function pipelinedPool(pool: pg.Pool, watching: Watching): PostgresPool {
 }
 
 /** Returns the client itself with another way to send statements. */
-function pipelined(prepared: PreparedClient, watching: Watching): PostgresPoolClient {
+function pipelined(prepared: PreparedClient, watching: PoolObserver): PostgresPoolClient {
   const statements = new PipelinedStatements(prepared, watching);
   return Object.assign(Object.create(prepared.client), {
     query: (text: string, values: readonly unknown[]) => statements.query(text, values),
@@ -50,11 +50,11 @@ function pipelined(prepared: PreparedClient, watching: Watching): PostgresPoolCl
 /** Sends the statements of one connection, those of a transaction in its pipeline. */
 class PipelinedStatements {
   readonly #prepared: PreparedClient;
-  readonly #watching: Watching;
+  readonly #watching: PoolObserver;
   #begins = false;
   #unanswered = 0;
 
-  constructor(prepared: PreparedClient, watching: Watching) {
+  constructor(prepared: PreparedClient, watching: PoolObserver) {
     this.#prepared = prepared;
     this.#watching = watching;
   }
@@ -78,7 +78,7 @@ class PipelinedStatements {
     this.#unanswered += 1;
     try {
       const cutOff = () => this.#prepared.cutOff();
-      return await this.#watching.standstill(lastOf(this.#sendInPipeline(text, values)), cutOff);
+      return await this.#watching.standstill(lastAnswer(this.#sendInPipeline(text, values)), cutOff);
     } finally {
       this.#unanswered -= 1;
     }
@@ -185,7 +185,7 @@ function failedAtCommit(error: unknown): never {
 const uniqueViolation = '23505';
 
 /** Returns the last answer, or throws the error of an earlier one: PostgreSQL rolls back at the `commit` behind it. */
-async function lastOf(answers: readonly Promise<unknown>[]): Promise<Answer> {
+async function lastAnswer(answers: readonly Promise<unknown>[]): Promise<Answer> {
   if (answers.length === 1) return answers[0] as Promise<Answer>;
   const settled = await Promise.allSettled(answers);
   const failed = settled.find(({ status }) => status === 'rejected');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
-import { mustBeLeast } from './logins.ts';
+import { mustHaveLeastRights } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { grantRights } from './rights.ts';
 import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
@@ -45,7 +45,8 @@ export async function prepareDatabase(
 async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
   const owner = await connect(urls.owner);
   try {
-    const check = (setting: string, url: string) => mustBeLeast(given ? setting : 'DATABASE_URL', url);
+    const check = (setting: string, url: string) =>
+      mustHaveLeastRights(given ? setting : 'DATABASE_URL', url);
     const app = await check('DATABASE_APP_URL', urls.app);
     const rest = await check('DATABASE_REST_URL', urls.rest);
     await grantRights(owner, { app, rest });

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 const mostNames = 1_000;
 /** The pattern finds every way to return all columns. */
 const allColumns = /(select|returning|\.)\s*\*/i;
-const innermost = /\([^()]*\)/g;
+const innermostBrackets = /\([^()]*\)/g;
 
 /**
  * True where the answer has all columns: a migration by another node changes its shape, and PostgreSQL then refuses the
  * old plan. All columns inside of brackets only change the plan, which PostgreSQL makes anew.
  */
 function answersAllColumns(text: string): boolean {
-  const outer = text.replace(innermost, '');
+  const outer = text.replace(innermostBrackets, '');
   return outer === text ? allColumns.test(text) : answersAllColumns(outer);
 }
 

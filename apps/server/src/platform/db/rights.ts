@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { appFunctions, appMay, type Privilege, readable, restMayReadOrWrite } from './grants.ts';
+import { appFunctions, appMay, type Privilege, readableRows, restMayReadOrWrite } from './grants.ts';
 
 /** Two roles sign in. */
 export type RoleNames = { app: string; rest: string };
-type Find = (client: pg.Client, names: RoleNames) => Promise<string[]>;
+type FindChanges = (client: pg.Client, names: RoleNames) => Promise<string[]>;
 
 /**
  * Gives the two roles their rights on all objects that the owner has by now, and revokes further rights. The owner runs
@@ -13,7 +13,14 @@ type Find = (client: pg.Client, names: RoleNames) => Promise<string[]>;
 export async function grantRights(client: pg.Client, names: RoleNames): Promise<string[]> {
   const needed: string[] = [];
   // Each step reads the result of the step before.
-  for (const find of [onSchemas, onDatabase, onTables, onColumns, onFunctions, onRows]) {
+  for (const find of [
+    rightsOnSchemas,
+    rightsOnDatabase,
+    rightsOnTables,
+    rightsOnColumns,
+    rightsOnFunctions,
+    rightsOnRows,
+  ]) {
     const statements = await find(client, names);
     for (const statement of statements) await client.query(statement);
     needed.push(...statements);
@@ -23,7 +30,7 @@ export async function grantRights(client: pg.Client, names: RoleNames): Promise<
 
 const id = pg.escapeIdentifier;
 
-const onSchemas: Find = async (client, { app, rest }) => {
+const rightsOnSchemas: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select nspname as name, role from pg_namespace, unnest($1::name[]) as role
      where nspowner = current_user::regrole and (nspname = 'rest') = (role = $2)
@@ -34,7 +41,7 @@ const onSchemas: Find = async (client, { app, rest }) => {
 };
 
 /** PostgreSQL lets every role make temporary tables. */
-const onDatabase: Find = async client => {
+const rightsOnDatabase: FindChanges = async client => {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
      where datname = current_database() and datdba = current_user::regrole and exists (
@@ -45,7 +52,7 @@ const onDatabase: Find = async client => {
 
 type TableRight = { table: string; name: string; privilege: Privilege; app: boolean; rest: boolean };
 
-const onTables: Find = async (client, { app, rest }) => {
+const rightsOnTables: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<TableRight>(
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, privilege,
        has_table_privilege($1::name, c.oid, privilege) as app, has_table_privilege($2::name, c.oid, privilege) as rest
@@ -56,15 +63,15 @@ const onTables: Find = async (client, { app, rest }) => {
     [app, rest],
   );
   return rows.flatMap(({ table, name, privilege, ...held }) => [
-    ...change({ table, privilege, role: app, held: held.app }, appMay(name).includes(privilege)),
+    ...changeOfRight({ table, privilege, role: app, held: held.app }, appMay(name).includes(privilege)),
     // The role of /rest/v1 gets rights on columns, not on whole tables.
-    ...change({ table, privilege, role: rest, held: held.rest }, false),
+    ...changeOfRight({ table, privilege, role: rest, held: held.rest }, false),
   ]);
 };
 
 type ColumnRight = { table: string; name: string; column: string; reads: boolean; writes: boolean };
 
-const onColumns: Find = async (client, { rest }) => {
+const rightsOnColumns: FindChanges = async (client, { rest }) => {
   const { rows } = await client.query<ColumnRight>(
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, attname as column,
        has_column_privilege($1::name, c.oid, attnum, 'select') as reads,
@@ -77,15 +84,15 @@ const onColumns: Find = async (client, { rest }) => {
   return rows.flatMap(({ table, name, column, reads, writes }) => {
     const may = restMayReadOrWrite(name, column);
     return [
-      ...change({ table, privilege: `select (${id(column)})`, role: rest, held: reads }, may.read),
-      ...change({ table, privilege: `update (${id(column)})`, role: rest, held: writes }, may.write),
+      ...changeOfRight({ table, privilege: `select (${id(column)})`, role: rest, held: reads }, may.read),
+      ...changeOfRight({ table, privilege: `update (${id(column)})`, role: rest, held: writes }, may.write),
     ];
   });
 };
 
 type Right = { table: string; privilege: string; role: string; held: boolean };
 
-function change({ table, privilege, role, held }: Right, wanted: boolean): string[] {
+function changeOfRight({ table, privilege, role, held }: Right, wanted: boolean): string[] {
   if (held === wanted) return [];
   return [
     wanted
@@ -94,7 +101,7 @@ function change({ table, privilege, role, held }: Right, wanted: boolean): strin
   ];
 }
 
-const onFunctions: Find = async (client, { app, rest }) => {
+const rightsOnFunctions: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select p.oid::regprocedure::text as name, role
      from pg_proc p join pg_namespace n on n.oid = pronamespace, unnest($1::name[]) as role
@@ -112,14 +119,14 @@ type Guarded = { table: string; rule: string; forced: boolean; known: string[]; 
  * Row level security hides every row from a role that no policy names, so each role has one, including the owner where
  * it is forced.
  */
-const onRows: Find = async (client, { app, rest }) => {
+const rightsOnRows: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<Guarded>(
     `select c.oid::regclass::text as table, rule, relforcerowsecurity as forced, current_user as owner,
        array(select polname::text from pg_policy where polrelid = c.oid) as known
      from pg_class c left join json_each_text($1) as offered (name, rule) on c.oid = to_regclass(name)
      where relowner = current_user::regrole and relkind in ('r', 'p') and not relispartition
        and (relrowsecurity or rule is not null)`,
-    [JSON.stringify(readable)],
+    [JSON.stringify(readableRows)],
   );
   return rows.flatMap(({ table, rule, forced, known, owner }) => {
     const whole = [app, ...(rule ? [owner] : [])].filter(role => !known.includes(role));

@@ -1,12 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
-import { type Admin, createRole, openLogin } from './logins.ts';
+import { type AdminConnection, createRole, openLogin } from './logins.ts';
 
 /** The roles have these connection strings: one makes the tables, one works with them, one reads for `/rest/v1`. */
 export type DatabaseUrls = { owner: string; app: string; rest: string };
 /** The operator may name these roles instead of those that the server makes itself. */
 export type GivenUrls = Pick<DatabaseUrls, 'app' | 'rest'>;
 
-const own = {
+const ownRoleNames = {
   owner: `${brand.slug}_owner`,
   app: `${brand.slug}_app`,
   rest: `${brand.slug}_rest`,
@@ -16,7 +16,10 @@ const own = {
  * Finds or makes the roles. A superuser gives the tables to a role of their own; any other user owns them.
  * @returns null where only the user of `url` exists, who may not make any
  */
-export async function openRoles(admin: Admin, given: GivenUrls | null): Promise<DatabaseUrls | null> {
+export async function openRoles(
+  admin: AdminConnection,
+  given: GivenUrls | null,
+): Promise<DatabaseUrls | null> {
   const { rows } = await admin.client.query(
     'select rolsuper as super, rolcreaterole as "createsRoles" from pg_roles where rolname = current_user',
   );
@@ -24,25 +27,29 @@ export async function openRoles(admin: Admin, given: GivenUrls | null): Promise<
   const owner = me.super ? await openOwner(admin) : admin.url;
   if (given) return { owner, ...given };
   if (!me.super && !me.createsRoles) return null;
-  return { owner, app: await openLogin(admin, own.app), rest: await openLogin(admin, own.rest) };
+  return {
+    owner,
+    app: await openLogin(admin, ownRoleNames.app),
+    rest: await openLogin(admin, ownRoleNames.rest),
+  };
 }
 
 /** The superuser acts in the owner's name, because the owner has no login. */
-async function openOwner({ client, url }: Admin): Promise<string> {
-  await createRole(client, own.owner, 'nologin');
+async function openOwner({ client, url }: AdminConnection): Promise<string> {
+  await createRole(client, ownRoleNames.owner, 'nologin');
   await client.query(`do $$ begin
-    execute format('alter database %I owner to ${own.owner}', current_database());
-    grant create, usage on schema public to ${own.owner};
+    execute format('alter database %I owner to ${ownRoleNames.owner}', current_database());
+    grant create, usage on schema public to ${ownRoleNames.owner};
   end $$`);
   for (const extension of ['cube', 'earthdistance', 'pg_trgm', 'citext'])
     await client.query(`create extension if not exists ${extension}`);
-  const { rows } = await client.query<{ statement: string }>(handOver, [own.owner]);
+  const { rows } = await client.query<{ statement: string }>(handOverObjects, [ownRoleNames.owner]);
   for (const { statement } of rows) await client.query(statement);
-  return inTheNameOf(own.owner, url);
+  return inTheNameOf(ownRoleNames.owner, url);
 }
 
 /** The superuser owns these objects since before there was an owner; objects of an extension are left out. */
-const handOver = `
+const handOverObjects = `
   with things as (
     select 'pg_namespace'::regclass as kind, oid, nspowner as owner, format('schema %I', nspname) as name
     from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')

@@ -20,9 +20,9 @@ export async function openDatabaseServer(
   { shared = false } = {},
 ): Promise<DatabaseServer> {
   const { url, readUrl } = settings.database;
-  if (readUrl) await mustAnswer('DATABASE_READ_URL', readUrl);
+  if (readUrl) await mustBeReachable('DATABASE_READ_URL', readUrl);
   if (url) {
-    await mustAnswer('DATABASE_URL', url);
+    await mustBeReachable('DATABASE_URL', url);
     return { url, stop: async () => {} };
   }
   const onTrouble = (message: string) => log.warn(message);
@@ -35,7 +35,7 @@ export async function openDatabaseServer(
   return { url: await postgres.database('app'), stop: postgres.stop };
 }
 
-async function mustAnswer(name: string, url: string): Promise<void> {
+async function mustBeReachable(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();

@@ -3,10 +3,10 @@ import { guarded } from '../guarded.ts';
 import { holdsConnection } from './held-connection.ts';
 
 /** PostgreSQL works for one connection while the product reads the answers of the other. */
-const mostAtWork = 2;
+const mostBusyConnections = 2;
 /** More statements would wait longer behind a slow one. */
-const mostTogether = 8;
-const usualMs = 10;
+const mostStatementsTogether = 8;
+const usualWaitMs = 10;
 
 type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
 
@@ -20,7 +20,7 @@ type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown):
  * own time where no connection comes back. A caller that holds a connection for a transaction gets another one alone,
  * since a statement ahead of it may wait for that transaction.
  */
-export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs): PostgresPool {
+export function sharedConnections(pool: PostgresPool, mostMs: number = usualWaitMs): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, SharedClient>();
   const line: Waiting[] = [];
   let atWork = 0;
@@ -32,8 +32,8 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs):
     isDue = true;
     const begin = guarded('waiting statements', () => {
       isDue = false;
-      for (let free = mostAtWork - atWork; free > 0 && line.length > 0; free -= 1)
-        void serve(line.splice(0, Math.min(mostTogether, Math.ceil(line.length / free))));
+      for (let free = mostBusyConnections - atWork; free > 0 && line.length > 0; free -= 1)
+        void serve(line.splice(0, Math.min(mostStatementsTogether, Math.ceil(line.length / free))));
     });
     process.nextTick(begin);
   }

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { noChance } from '../../testing/faults/fleet.ts';
-import { askTogether } from '../together.ts';
+import { sendTogether } from '../together.ts';
 import { toFailure } from '../web/failures.ts';
 import { openDatabase } from './database.ts';
 
@@ -31,7 +31,7 @@ function throughLine(address: string): string {
 }
 
 const ask = () => sql`select 1`.execute(db);
-const askBoth = () => askTogether(db, at => [sql`select 1`.execute(at), sql`select 2`.execute(at)]);
+const askBoth = () => sendTogether(db, at => [sql`select 1`.execute(at), sql`select 2`.execute(at)]);
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,

@@ -4,17 +4,17 @@ import { guarded, ignoreErrors } from '../guarded.ts';
 /** An answer may take this long before the server is probed. */
 const patienceMs = 2_000;
 /** The probe may take this long. */
-const lookMs = 2_000;
-const lookEveryMs = 500;
+const probeMs = 2_000;
+const probeEveryMs = 500;
 
 /**
  * The server itself keeps `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does not.
  * Every statement is watched: where the server answers no probe either, `giveUp` is called. A slow statement of a
  * server that answers continues.
  */
-export type Standstill = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
+export type StandstillWatch = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
 
-export function watchForStandstill(url: string): Standstill {
+export function watchForStandstill(url: string): StandstillWatch {
   const waiting = new Set<Waiting>();
   let looking = false;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +28,7 @@ export function watchForStandstill(url: string): Standstill {
     }
     if (looking || late().length === 0) return;
     looking = true;
-    const stands = await standsStill(url);
+    const stands = await isStandingStill(url);
     looking = false;
     if (stands) for (const { giveUp } of late()) giveUp();
   }
@@ -37,7 +37,7 @@ export function watchForStandstill(url: string): Standstill {
     const asked = { since: performance.now(), giveUp };
     waiting.add(asked);
     // One timer serves all statements, because almost every one is answered long before the timer looks at it.
-    timer ??= setInterval(guarded('the watch on PostgreSQL', look), lookEveryMs).unref();
+    timer ??= setInterval(guarded('the watch on PostgreSQL', look), probeEveryMs).unref();
     return answer.finally(() => waiting.delete(asked));
   };
 }
@@ -45,11 +45,11 @@ export function watchForStandstill(url: string): Standstill {
 type Waiting = { readonly since: number; readonly giveUp: () => void };
 
 /** A refusal is an answer too: too many connections, starting up, shutting down. */
-async function standsStill(url: string): Promise<boolean> {
+async function isStandingStill(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: lookMs,
-    query_timeout: lookMs,
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
   });
   ignoreErrors(client);
   try {

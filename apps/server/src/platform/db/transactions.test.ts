@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { someoneWaitsForALock } from '../../testing/locks.ts';
-import { together } from '../together.ts';
+import { awaitTogether } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
 import { sendAtCommit, sendFirst, waitForGuard } from './pipeline.ts';
 
@@ -28,7 +28,7 @@ test('a transaction without statements is not sent to the database, whether it s
 test('statements of one transaction that are sent together keep their order, and each sees the changes before it', async () => {
   const waits = await roundTripsOf(() =>
     inTransaction(db, async one => {
-      const [, before, , after] = await together(
+      const [, before, , after] = await awaitTogether(
         insertRow(one, 'order'),
         count(one, 'order'),
         sql`delete from rate_limits where key = 'order'`.execute(one),
@@ -42,7 +42,7 @@ test('statements of one transaction that are sent together keep their order, and
 
 test('if several statements of a transaction fail together, the first error is thrown and no change stays', async () => {
   const failing = inTransaction(db, one =>
-    together(insertRow(one, 'lost'), brokenly.execute(one), insertRow(one, 'later')),
+    awaitTogether(insertRow(one, 'lost'), brokenly.execute(one), insertRow(one, 'later')),
   );
   await expect(failing).rejects.toThrow('division by zero');
   expect(await count(db, 'lost')).toBe(0);
@@ -210,7 +210,7 @@ test("a transaction's guard is sent before its other statements and costs no rou
     const sent = await statementsOf(() =>
       inTransaction(db, async one => {
         await sendFirst(one, look('free'), mustBeEmpty);
-        await together(insertRow(one, 'led'), insertRow(one, 'led too'));
+        await awaitTogether(insertRow(one, 'led'), insertRow(one, 'led too'));
         await insertRow(one, 'later');
       }),
     );
@@ -233,7 +233,7 @@ test('if the guard of a transaction does not pass, the work gets no result and n
   const failing = inTransaction(db, async one => {
     await sendFirst(one, look('held'), mustBeEmpty);
     await sendAtCommit(one, insert('at the commit behind it'));
-    await together(insertRow(one, 'behind it'), brokenly.execute(one));
+    await awaitTogether(insertRow(one, 'behind it'), brokenly.execute(one));
     reached = true;
   });
   await expect(failing).rejects.toThrow('taken');
@@ -264,7 +264,9 @@ test('statements at the commit wait for the guard of their transaction, and othe
 
 test('a connection serves the next transaction after a failed one', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
-    await inTransaction(db, one => together(brokenly.execute(one), insertRow(one, 'never'))).catch(() => {});
+    await inTransaction(db, one => awaitTogether(brokenly.execute(one), insertRow(one, 'never'))).catch(
+      () => {},
+    );
     await inTransaction(db, one => insertRow(one, `turn ${turn}`));
     expect(await count(db, `turn ${turn}`)).toBe(1);
   }

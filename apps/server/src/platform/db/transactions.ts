@@ -9,7 +9,7 @@ import {
 import { holdingConnection } from './held-connection.ts';
 import { withPipeline } from './pipeline.ts';
 
-type Within<Tables> = <Result>(
+type TransactionParts<Tables> = <Result>(
   transaction: Transaction<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>;
@@ -39,7 +39,7 @@ export function withTransactions<Tables>(
       .withConnectionProvider({ provideConnection: consume => consume(connection) }),
   });
 
-  const within: Within<Tables> = async (transaction, work) => {
+  const within: TransactionParts<Tables> = async (transaction, work) => {
     const connection = await transaction.getExecutor().provideConnection(async held => held);
     const together = new Transaction<Tables>(at(connection, transaction));
     return holdingConnection(() => work(together));
@@ -55,7 +55,7 @@ export function withTransactions<Tables>(
 
 function wrapped<Tables>(
   builder: TransactionBuilder<Tables>,
-  within: Within<Tables>,
+  within: TransactionParts<Tables>,
 ): TransactionBuilder<Tables> {
   return {
     setAccessMode: mode => wrapped(builder.setAccessMode(mode), within),

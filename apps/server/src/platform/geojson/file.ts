@@ -5,7 +5,7 @@ import { type OsmId, osmIdOf } from './osm.ts';
 import { featureOf, needsIndex, type OverpassIndex, overpassIndex } from './overpass.ts';
 import { isRecord, type Tags, tagsOf } from './tags.ts';
 import { mapFileSize, textOf } from './text.ts';
-import { type Item, itemsOf, NoJson, NoMap } from './values.ts';
+import { itemsOf, type JsonItem, NotAMapError, NotJsonError } from './values.ts';
 
 /** A feature is one thing of a map, in the same form for every program that wrote the file. */
 export type MapFeature = {
@@ -54,12 +54,12 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
   let hasOsm = false;
   let index: OverpassIndex | null = null;
 
-  async function* items(onBytes: (bytes: number) => void): AsyncGenerator<Item> {
+  async function* items(onBytes: (bytes: number) => void): AsyncGenerator<JsonItem> {
     try {
       yield* itemsOf(textOf(path, onBytes));
     } catch (cause) {
-      if (cause instanceof NoMap) throw new Error(`${path} cannot be read: ${cause.message}.`);
-      if (cause instanceof NoJson) throw new Error(`${path} is not JSON: ${cause.message}.`);
+      if (cause instanceof NotAMapError) throw new Error(`${path} cannot be read: ${cause.message}.`);
+      if (cause instanceof NotJsonError) throw new Error(`${path} is not JSON: ${cause.message}.`);
       throw cause;
     }
   }
@@ -83,7 +83,7 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
       }
       number += 1;
       if (list === 'elements' && index === null && needsIndex(value)) index = await indexed();
-      const feature = list === 'elements' && !problem ? featureOf(value, index ?? noIndex) : value;
+      const feature = list === 'elements' && !problem ? featureOf(value, index ?? emptyIndex) : value;
       // An element without tags is a part of another one.
       if (list === 'elements' && feature === null && !problem) continue;
       const one = checked.feature(number, feature, problem);
@@ -97,7 +97,7 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
   return { path, size, features, attribution: () => attribution || (hasOsm ? openStreetMap : '') };
 }
 
-const noIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
+const emptyIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
 
 /**
  * True where a value outside of a list is a feature by itself.

@@ -17,9 +17,11 @@ export function pinOf(geometry: Geometry): Point {
   if (point) return toPoint(point);
   const area = areaOf(geometry);
   if (area) return pointInside(area);
-  const line = longest(linesOf(geometry), extent);
-  const outline: Area = { type: 'Polygon', coordinates: [closed(line)] };
-  return line.length > 2 && squareOf(outline.coordinates) > 0 ? pointInside(outline) : alongLine(line);
+  const line = longestBy(linesOf(geometry), extent);
+  const outline: Area = { type: 'Polygon', coordinates: [closeLine(line)] };
+  return line.length > 2 && areaInSquareDegrees(outline.coordinates) > 0
+    ? pointInside(outline)
+    : middleOfLine(line);
 }
 
 /**
@@ -28,18 +30,18 @@ export function pinOf(geometry: Geometry): Point {
  */
 export function pointInside(area: Area): Point {
   const parts = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
-  const rings = longest(parts, squareOf);
-  const best = labelOf(rings);
+  const rings = longestBy(parts, areaInSquareDegrees);
+  const best = labelPoint(rings);
   const one: Area = { type: 'Polygon', coordinates: rings };
   if (containsPoint(one, best)) return best;
-  return acrossMiddle(one) ?? alongLine(rings[0] ?? []);
+  return acrossMiddle(one) ?? middleOfLine(rings[0] ?? []);
 }
 
 /**
  * Degrees of longitude are narrower than those of latitude, so without this factor a wide area would look
  * wider.
  */
-function labelOf(rings: readonly (readonly Position[])[]): Point {
+function labelPoint(rings: readonly (readonly Position[])[]): Point {
   const outline = rings[0] ?? [];
   const narrowing = Math.max(Math.cos(((outline[0]?.[1] ?? 0) * Math.PI) / 180), 0.01);
   const scaled = rings.map(ring =>
@@ -86,29 +88,29 @@ function crossings(ring: readonly Position[], lat: number): number[] {
 }
 
 /** Returns the point half way along a line. */
-function alongLine(line: readonly Position[]): Point {
+function middleOfLine(line: readonly Position[]): Point {
   const steps = line
     .slice(1)
-    .map((to, nth) => ({ from: line[nth] ?? to, to, length: apart(line[nth] ?? to, to) }));
+    .map((to, nth) => ({ from: line[nth] ?? to, to, length: distanceBetween(line[nth] ?? to, to) }));
   let left = steps.reduce((sum, { length }) => sum + length, 0) / 2;
   for (const { from, to, length } of steps) {
     if (length >= left && length > 0) {
       const part = left / length;
-      return toPoint([mix(from[0], to[0], part), mix(from[1], to[1], part)]);
+      return toPoint([interpolate(from[0], to[0], part), interpolate(from[1], to[1], part)]);
     }
     left -= length;
   }
   return toPoint(line[0] ?? [0, 0]);
 }
 
-const mix = (from = 0, to = 0, part: number) => from + (to - from) * part;
-const apart = (one: Position, other: Position) =>
+const interpolate = (from = 0, to = 0, part: number) => from + (to - from) * part;
+const distanceBetween = (one: Position, other: Position) =>
   Math.hypot((one[0] ?? 0) - (other[0] ?? 0), (one[1] ?? 0) - (other[1] ?? 0));
 const toPoint = ([lng = 0, lat = 0]: Position): Point => ({ lat, lng });
-const closed = (line: readonly Position[]): Position[] =>
+const closeLine = (line: readonly Position[]): Position[] =>
   String(line[0]) === String(line.at(-1)) ? [...line] : [...line, line[0] ?? []];
 
-function longest<Each>(all: readonly Each[], measure: (each: Each) => number): Each {
+function longestBy<Each>(all: readonly Each[], measure: (each: Each) => number): Each {
   const [first, ...others] = all;
   if (first === undefined) throw new Error('A geometry that was checked has a part.');
   return others.reduce((best, each) => (measure(each) > measure(best) ? each : best), first);
@@ -131,7 +133,7 @@ function boxOf(line: readonly Position[]) {
 }
 
 /** The result, an outline less its holes in square degrees, is only used for comparisons. */
-function squareOf(rings: readonly (readonly Position[])[]): number {
+function areaInSquareDegrees(rings: readonly (readonly Position[])[]): number {
   const [outline = 0, ...holes] = rings.map(ring => {
     const [[lng0 = 0, lat0 = 0] = []] = ring;
     const twice = ring.slice(1).reduce((sum, [lng = 0, lat = 0], nth) => {

@@ -23,9 +23,9 @@ const kinds: Readonly<Record<string, OsmKind>> = {
 /**
  * The id is written as "node/1", "n1", "way:1", or as an address of openstreetmap.org; "a3" is osmium's area.
  */
-const named =
+const namedIdPattern =
   /^(?:osm:|https?:\/\/(?:www\.)?openstreetmap\.org\/)?(node|way|relation|rel|area|[nwra])[/:_ ]?(-?\d{1,19})$/i;
-const numbered = /^-?\d{1,19}$/;
+const numberedIdPattern = /^-?\d{1,19}$/;
 
 /** A property with one of these names has the kind of an object beside its number. */
 const kindKeys = ['@type', '@osm_type', 'osm_type', 'type', 'element_type', 'element'];
@@ -40,18 +40,18 @@ export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown)
   );
   const texts = candidates.map(value => String(value).trim()).filter(Boolean);
   for (const text of texts) {
-    const [, kind = '', number = ''] = named.exec(text) ?? [];
+    const [, kind = '', number = ''] = namedIdPattern.exec(text) ?? [];
     if (number) return osmId(kind.toLowerCase(), number);
   }
   const way = textIn(known.osm_way_id);
-  if (way && numbered.test(way)) return osmId('way', way);
-  const number = texts.find(text => numbered.test(text));
-  if (number === undefined) return none('it has no OpenStreetMap id (@id, id, osm_id, full_id)', true);
+  if (way && numberedIdPattern.test(way)) return osmId('way', way);
+  const number = texts.find(text => numberedIdPattern.test(text));
+  if (number === undefined) return noId('it has no OpenStreetMap id (@id, id, osm_id, full_id)', true);
   const kind = kindKeys.map(key => kinds[textIn(known[key])?.toLowerCase() ?? '']).find(Boolean);
   const guessed = kind ?? ('osm_id' in known ? kindOfTable(geometryType, known, number) : null);
   return guessed
     ? osmId(guessed, guessed === 'relation' ? number.replace(/^-/, '') : number)
-    : none(`its id ${number} does not name a node, a way or a relation`, true);
+    : noId(`its id ${number} does not name a node, a way or a relation`, true);
 }
 
 /**
@@ -65,15 +65,15 @@ function kindOfTable(geometryType: unknown, known: Record<string, unknown>, numb
 }
 
 function osmId(kind: string, number: string): OsmId {
-  if (!/^0*[1-9]/.test(number)) return none(`its id ${number} is of no object that OpenStreetMap has`, false);
+  if (!/^0*[1-9]/.test(number)) return noId(`its id ${number} is of no object that OpenStreetMap has`, false);
   if (kind === 'a' || kind === 'area') {
     const area = BigInt(number);
-    return found(area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`);
+    return foundId(area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`);
   }
-  return found(`${kinds[kind]}/${BigInt(number)}`);
+  return foundId(`${kinds[kind]}/${BigInt(number)}`);
 }
 
-const none = (problem: string, absent: boolean): OsmId => ({ osm: null, problem, absent });
-const found = (osm: string): OsmId => ({ osm, problem: null, absent: false });
+const noId = (problem: string, absent: boolean): OsmId => ({ osm: null, problem, absent });
+const foundId = (osm: string): OsmId => ({ osm, problem: null, absent: false });
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null;

@@ -5,12 +5,12 @@ export type Screen = {
 };
 
 /** Smaller files are read without progress. Bytes. */
-const worthShowing = 5_000_000;
+const leastBytesShown = 5_000_000;
 const barWidth = 30;
 
 /** @returns a function that takes the number of bytes that were read since its last call */
-export function progressOn(screen: Screen, what: string, total: number): (bytes: number) => void {
-  if (total < worthShowing) return () => undefined;
+export function showProgress(screen: Screen, what: string, total: number): (bytes: number) => void {
+  if (total < leastBytesShown) return () => undefined;
   const step = screen.isTTY ? 1 : 25;
   let read = 0;
   let shown = 0;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { progressOn } from './progress.ts';
-import { mostLines, reporting } from './report.ts';
+import { showProgress } from './progress.ts';
+import { mostLines, startReport } from './report.ts';
 
 test('a report of an import with more lines than an operator reads counts the lines by their reasons', () => {
-  const report = reporting();
+  const report = startReport();
   for (let nth = 0; nth < mostLines; nth += 1) report.note(`feature ${nth}`, 'it has none');
   for (let nth = 0; nth < 1200; nth += 1)
     report.note(`feature ${nth}`, `its website was left out: "${nth}" is no address`);
@@ -17,7 +17,7 @@ test('a report of an import with more lines than an operator reads counts the li
 });
 
 test('a report of an import counts left-out features by kind, the most frequent first, and rare kinds together', () => {
-  const report = reporting();
+  const report = startReport();
   for (let nth = 0; nth < 1500; nth += 1) report.leave('building=yes');
   for (let kind = 0; kind < 30; kind += 1) report.leave(`shop=kind ${String(kind).padStart(2, '0')}`);
   const [line] = report.lines();
@@ -35,7 +35,7 @@ function screenOf(isTTY: boolean) {
 test('the progress of an import is one growing line on a terminal, and one line each quarter in a log file', () => {
   const [terminal, file] = [screenOf(true), screenOf(false)];
   for (const screen of [terminal, file]) {
-    const more = progressOn(screen, 'Reading', 10_000_000);
+    const more = showProgress(screen, 'Reading', 10_000_000);
     for (let part = 0; part < 1000; part += 1) more(10_000);
   }
   expect(terminal.written).toHaveLength(100);
@@ -46,6 +46,6 @@ test('the progress of an import is one growing line on a terminal, and one line 
 
 test('no progress is shown for the import of a small file', () => {
   const screen = screenOf(true);
-  progressOn(screen, 'Reading', 1000)(1000);
+  showProgress(screen, 'Reading', 1000)(1000);
   expect(screen.written).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const mostLines = 500;
 const mostKinds = 20;
 
 /** Gathers the lines of a report. */
-export function reporting() {
+export function startReport() {
   const lines: { feature: string; reason: string }[] = [];
   const more = new Map<string, number>();
   const left = new Map<string, number>();
@@ -44,8 +44,14 @@ export function reporting() {
     /** Counts what is true of many features: one line has their number. */
     sum: (what: string): void => count(summed, what),
     lines(): ImportReport['refused'] {
-      const further = [...more].map(([reason, times]) => ({ feature: `${amount(times)} more`, reason }));
-      const sums = [...summed].map(([reason, times]) => ({ feature: `${amount(times)} features`, reason }));
+      const further = [...more].map(([reason, times]) => ({
+        feature: `${formatNumber(times)} more`,
+        reason,
+      }));
+      const sums = [...summed].map(([reason, times]) => ({
+        feature: `${formatNumber(times)} features`,
+        reason,
+      }));
       return [...lines, ...further, ...sums, ...leftLines(left)];
     },
   };
@@ -57,14 +63,15 @@ function leftLines(left: ReadonlyMap<string, number>): ImportReport['refused'] {
   );
   const all = kinds.reduce((sum, [, times]) => sum + times, 0);
   if (all === 0) return [];
-  const named = kinds.slice(0, mostKinds).map(([kind, times]) => `${amount(times)} ${kind}`);
+  const named = kinds.slice(0, mostKinds).map(([kind, times]) => `${formatNumber(times)} ${kind}`);
   const rest = kinds.slice(mostKinds).reduce((sum, [, times]) => sum + times, 0);
-  const kept = rest > 0 ? [...named, `${amount(rest)} of ${kinds.length - mostKinds} other kinds`] : named;
-  return [{ feature: `${amount(all)} left out, by what they are`, reason: kept.join(', ') }];
+  const kept =
+    rest > 0 ? [...named, `${formatNumber(rest)} of ${kinds.length - mostKinds} other kinds`] : named;
+  return [{ feature: `${formatNumber(all)} left out, by what they are`, reason: kept.join(', ') }];
 }
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-export const amount = (number: number): string => number.toLocaleString('en');
+export const formatNumber = (number: number): string => number.toLocaleString('en');

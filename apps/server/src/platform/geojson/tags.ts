@@ -4,9 +4,9 @@ import { typedText } from '@nightjar/domain/kernel/text';
 export type Tags = Readonly<Record<string, string>>;
 
 /** These properties hold further tags: osmtogeojson's object, ogr2ogr's hstore or JSON. */
-const holders = ['tags', 'other_tags', 'all_tags'];
+const tagHolders = ['tags', 'other_tags', 'all_tags'];
 /** Programs add these keys to the tags; they are about the object and not about the place. */
-const isAdded = (key: string) => key.startsWith('@') || holders.includes(key);
+const isToolKey = (key: string) => key.startsWith('@') || tagHolders.includes(key);
 
 /**
  * Reads the tags of a feature. null, blanks and texts without anything visible are no value; a number becomes
@@ -16,7 +16,7 @@ export function tagsOf(properties: unknown): { tags: Tags; unread: string | null
   const tags: Record<string, string> = Object.create(null);
   let unread: string | null = null;
   if (!isRecord(properties)) return { tags, unread };
-  for (const holder of holders) {
+  for (const holder of tagHolders) {
     const held = properties[holder];
     const further = typeof held === 'string' ? textTags(held) : held;
     if (isRecord(further)) addTags(tags, further);
@@ -30,7 +30,7 @@ function addTags(tags: Record<string, string>, more: Record<string, unknown>): v
   for (const key of Object.keys(more)) {
     const value = more[key];
     const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (!isScalar || isAdded(key)) continue;
+    if (!isScalar || isToolKey(key)) continue;
     const text = typedText(String(value)).trim();
     if (text) tags[keyOf(key)] = text;
   }

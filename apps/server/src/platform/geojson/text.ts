@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
 /** This many bytes decide the kind of a file. */
-const beginning = 4096;
+const beginningBytes = 4096;
 
 /**
  * Reads the text of a map file in pieces: UTF-8 or UTF-16, with or without a byte order mark. `onBytes` gets the number
@@ -43,7 +43,7 @@ export async function mapFileSize(path: string): Promise<number> {
 async function beginningOf(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginning), 0, beginning, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -68,27 +68,27 @@ function decoded(path: string, decode: () => string): string {
   }
 }
 
-const byOgr = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE';
-const byOsmium = 'Convert it first: osmium export --add-unique-id=type_id -o map.geojson FILE';
+const ogrCommand = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE';
+const osmiumCommand = 'Convert it first: osmium export --add-unique-id=type_id -o map.geojson FILE';
 
 /** Binary files are recognised by how they begin. A `.` is any byte. */
 const binaryKinds = [
   { begins: ['PK\x03\x04', 'PK\x05\x06'], name: 'a zip archive. Unpack it first: unzip FILE' },
   { begins: ['\x1f\x8b'], name: 'compressed. Unpack it first: gunzip FILE' },
   { begins: ['BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf'], name: 'compressed. Unpack it first.' },
-  { begins: ['\0\0\0.\n\tOSMHeader'], name: `an OpenStreetMap extract (PBF). ${byOsmium}` },
-  { begins: ['SQLite format 3'], name: `a database, perhaps a GeoPackage. ${byOgr}` },
-  { begins: ['\0\0\x27\x0a', 'fgb\x03', 'PAR1'], name: `a map, but no GeoJSON. ${byOgr}` },
+  { begins: ['\0\0\0.\n\tOSMHeader'], name: `an OpenStreetMap extract (PBF). ${osmiumCommand}` },
+  { begins: ['SQLite format 3'], name: `a database, perhaps a GeoPackage. ${ogrCommand}` },
+  { begins: ['\0\0\x27\x0a', 'fgb\x03', 'PAR1'], name: `a map, but no GeoJSON. ${ogrCommand}` },
 ];
 
 const beginsWith = (bytes: string, beginning: string): boolean =>
   [...beginning].every((each, nth) => each === '.' || each === bytes[nth]);
 
 const xmlKinds = [
-  { sign: /<osm[\s>]/i, name: `OpenStreetMap XML. ${byOsmium}` },
+  { sign: /<osm[\s>]/i, name: `OpenStreetMap XML. ${osmiumCommand}` },
   {
     sign: /<(!doctype )?html/i,
     name: 'a web page, such as Overpass sends with an error. Open it in a browser.',
   },
-  { sign: /^/, name: `XML and no GeoJSON. ${byOgr}` },
+  { sign: /^/, name: `XML and no GeoJSON. ${ogrCommand}` },
 ];

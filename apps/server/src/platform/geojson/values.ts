@@ -5,21 +5,21 @@ import { deepestNesting } from '../foreign-json.ts';
 const largestFeature = 8 * 1024 * 1024;
 
 /** The members of these lists are read one at a time: GeoJSON's and Overpass'. */
-const streamed = ['features', 'elements'];
+const streamedLists = ['features', 'elements'];
 
 /**
  * An item is a member of a streamed list, or a whole value of the file (`list` is null), whose streamed lists
  * are empty. `problem` explains why it was not read.
  */
-export type Item = { list: string | null; value: unknown; problem: string | null };
+export type JsonItem = { list: string | null; value: unknown; problem: string | null };
 
 /** The text is JSON and no map. */
-export class NoMap extends Error {
+export class NotAMapError extends Error {
   override readonly name = 'NoMap';
 }
 
 /** The text is no JSON. */
-export class NoJson extends Error {
+export class NotJsonError extends Error {
   override readonly name = 'NoJson';
 }
 
@@ -31,21 +31,21 @@ type Container = Record<string, unknown> | unknown[];
  * feature.
  * @throws a sentence about what is wrong with the text
  */
-export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item> {
+export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
   const assembler = new Assembler();
   const tokensOf = (piece: string): readonly Token[] => {
     const parsed = parse(piece);
     return typeof parsed === 'symbol' ? [] : parsed.values;
   };
-  const place = placing();
+  const place = trackPlace();
   let silent = 0;
   for await (const piece of text)
-    for (let from = 0; from < piece.length; from += atOnce) {
-      const part = piece.slice(from, from + atOnce).replaceAll('\u001e', '\n');
+    for (let from = 0; from < piece.length; from += charactersAtOnce) {
+      const part = piece.slice(from, from + charactersAtOnce).replaceAll('\u001e', '\n');
       const tokens = place.orFail(part, () => tokensOf(part));
       silent = tokens.length > 0 ? 0 : silent + part.length;
-      if (silent > largestFeature) throw new NoMap('one of its texts is larger than 8 MB');
+      if (silent > largestFeature) throw new NotAMapError('one of its texts is larger than 8 MB');
       for (const token of tokens) {
         const item = assembler.take(token);
         if (item) yield item;
@@ -53,14 +53,14 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item
     }
   // A further value is read only where the text ends with a complete one.
   const [end] = place.atEnd(() => tokensOf('\nnull\n')).slice(-1);
-  if (assembler.isOpen || end?.name !== 'nullValue') throw new NoJson('it breaks off before its end');
+  if (assembler.isOpen || end?.name !== 'nullValue') throw new NotJsonError('it breaks off before its end');
 }
 
 /** This many characters are parsed at once, so an error is within them. */
-const atOnce = 4096;
+const charactersAtOnce = 4096;
 
 /** Adds its position to an error of the parser. */
-function placing() {
+function trackPlace() {
   let line = 1;
   let character = 0;
   return {
@@ -70,8 +70,8 @@ function placing() {
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         const last = (character + part.length).toLocaleString('en');
-        throw new NoJson(
-          `${plainly(reason)}, between characters ${character.toLocaleString('en')} and ${last}, from line ${line} on`,
+        throw new NotJsonError(
+          `${plainReason(reason)}, between characters ${character.toLocaleString('en')} and ${last}, from line ${line} on`,
         );
       } finally {
         character += part.length;
@@ -90,7 +90,7 @@ function placing() {
 }
 
 /** Rewrites a message of the parser for an operator. */
-const plainly = (reason: string) =>
+const plainReason = (reason: string) =>
   reason
     .replace(/^Parser (cannot parse input: |has )/, '')
     .replace('expected a value', 'expected a value, and NaN is none');
@@ -112,7 +112,7 @@ class Assembler {
     return this.#open.length > 0;
   }
 
-  take({ name, value }: Token): Item | null {
+  take({ name, value }: Token): JsonItem | null {
     this.#grow(typeof value === 'string' ? value.length + 1 : 1);
     switch (name) {
       case 'startObject':
@@ -141,19 +141,19 @@ class Assembler {
   #openContainer(container: Container): void {
     const depth = this.#open.length;
     if (depth >= deepestNesting)
-      throw new NoMap(`it has more than ${deepestNesting} lists and objects inside each other`);
+      throw new NotAMapError(`it has more than ${deepestNesting} lists and objects inside each other`);
     if (depth === 0 && Array.isArray(container))
-      throw new NoMap('it is a bare list: put it into {"type":"FeatureCollection","features":[…]}');
+      throw new NotAMapError('it is a bare list: put it into {"type":"FeatureCollection","features":[…]}');
     this.#beginItem();
     const key = this.#keys[depth];
-    const isStreamed = depth === 1 && Array.isArray(container) && streamed.includes(key ?? '');
+    const isStreamed = depth === 1 && Array.isArray(container) && streamedLists.includes(key ?? '');
     this.#open.push(container);
     if (!isStreamed) return;
     this.#list = key ?? null;
     this.#outerProblem = this.#problem;
   }
 
-  #closeContainer(): Item | null {
+  #closeContainer(): JsonItem | null {
     const closed = this.#open.pop();
     if (this.#list !== null && this.#open.length === 1) {
       this.#list = null;
@@ -176,7 +176,7 @@ class Assembler {
   }
 
   /** Returns the value where it is a whole item, else puts it into its list or object. */
-  #add(value: unknown): Item | null {
+  #add(value: unknown): JsonItem | null {
     const parent = this.#open.at(-1);
     const problem = this.#problem;
     if (parent === undefined || this.#isMember())

@@ -18,16 +18,16 @@ import { trustProxies } from '../web/client-address.ts';
 import { type ConnectionLimits, connectionLimits, serverOptions } from '../web/connections/connections.ts';
 import { originAllowed, originPolicy } from '../web/origin.ts';
 import { registerErrors, sendFailure } from './errors.ts';
-import { lastingDelay } from './overload.ts';
+import { detectLastingDelay } from './overload.ts';
 import { permissionsPolicy } from './permissions.ts';
-import { contentSecurity, dataSecurity } from './security.ts';
+import { dataSecurityOptions, pageSecurityOptions } from './security.ts';
 
 /** A call takes a body of this size at most; uploads have their own limits. Bytes. */
 const bodyLimit = 1024 * 1024;
 /** Beyond this the event loop is so late that a quick "busy" serves all callers better. Milliseconds. */
 const busyLoopDelay = 1000;
 /** Milliseconds. */
-const measuredEvery = 1000;
+const delayMeasuredEvery = 1000;
 
 /**
  * Creates the bare HTTP server: headers, body reading, errors. `server.ts` registers its routes. `surfaceOf` returns
@@ -38,7 +38,7 @@ export async function createApp(
   surfaceOf: (path: string) => Surface,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<FastifyInstance> {
-  const protect = protection(platform.settings);
+  const protect = protectionHeaders(platform.settings);
   const app = Fastify({
     ...serverOptions(limits),
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -49,7 +49,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be decoded has no route, and the hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
-      protect(request, reply, () => sendFailure(request, reply, unreadable())),
+      protect(request, reply, () => sendFailure(request, reply, unreadableAddress())),
   });
   readJson(app);
   registerErrors(app);
@@ -57,10 +57,10 @@ export async function createApp(
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test rig makes its calls on the server's own event loop, so the delay means nothing there.
-  const isLasting = lastingDelay(measuredEvery);
+  const isLasting = detectLastingDelay(delayMeasuredEvery);
   await app.register(underPressure, {
     maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelay,
-    sampleInterval: measuredEvery,
+    sampleInterval: delayMeasuredEvery,
     pressureHandler: (request, reply) => {
       if (!isLasting(performance.now())) return;
       sendFailure(
@@ -76,14 +76,14 @@ export async function createApp(
   return app;
 }
 
-const unreadable = () =>
+const unreadableAddress = () =>
   new Failure('invalid_input', 'The address could not be read: it must be valid UTF-8, percent-encoded.');
 
 /** Sets the headers of every answer. */
-function protection(settings: Settings) {
+function protectionHeaders(settings: Settings) {
   // The headers are built once: the plugin of the same name would build them for every request.
-  const protectPage = helmet(contentSecurity(settings));
-  const protectData = helmet(dataSecurity(settings));
+  const protectPage = helmet(pageSecurityOptions(settings));
+  const protectData = helmet(dataSecurityOptions(settings));
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const path = request.routeOptions.url ?? request.url;
     const isPrivate = privateSurfaces.test(path);
@@ -108,7 +108,7 @@ function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surf
   const policies = { app: originPolicy(settings), desk: originPolicy(settings, 'desk') };
   return (request: FastifyRequest, decide: DecideCors) => {
     const { origin, host } = request.headers;
-    const policy = policies[surfaceOf(calledPath(request))];
+    const policy = policies[surfaceOf(pathOfRoute(request))];
     // A page of this host reads every header: the list of readable ones would be a fifth of a short answer's headers.
     const isOwnPage = origin !== undefined && URL.parse(origin)?.host === host;
     decide(null, {
@@ -119,7 +119,7 @@ function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surf
 }
 
 /** Returns the path of the route; a preflight has its own route, so its address is read instead. */
-function calledPath({ method, url, routeOptions }: FastifyRequest): string {
+function pathOfRoute({ method, url, routeOptions }: FastifyRequest): string {
   if (method !== 'OPTIONS' && routeOptions.url !== undefined) return routeOptions.url;
   const [path = ''] = url.split('?', 1);
   try {

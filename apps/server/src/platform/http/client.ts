@@ -9,19 +9,19 @@ import { type Preview, type PreviewOf, withPreview } from '../page/preview.ts';
 import { removeDocumentHeaders } from '../web/document-headers.ts';
 
 /** These paths are for programs: a missing one is an error, never the app's page. */
-const machinePaths =
+const machinePathPattern =
   /^\/(auth|rest|storage|realtime|functions|map|calendar|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * A page loads these files; opened as a document each is text. A worker (`.mjs`) has its own policy, and so has the
  * service worker, the one script outside of `assets`.
  */
-const partOfPage = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
+const partOfPagePattern = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
 type Client = { city?: string | null; previewOf?: PreviewOf };
 
 /** The landing is a third of the page, and only the first address shows it. */
-const landing = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
+const landingPattern = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
 
 /**
  * Serves the built client from `folder`: hashed files for ever, the page revalidated each time. The landing at `/`
@@ -35,7 +35,7 @@ export async function registerClient(
   if (!existsSync(join(folder, 'index.html'))) return;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const sendLanding = pageOf(html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : '')));
-  const sendPage = pageOf(html.replace(landing, ''));
+  const sendPage = pageOf(html.replace(landingPattern, ''));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -44,7 +44,7 @@ export async function registerClient(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (partOfPage.test(path)) {
+      if (partOfPagePattern.test(path)) {
         removeDocumentHeaders(reply);
         for (const name of unreadOnFiles) reply.removeHeader(name).raw.removeHeader(name);
       }
@@ -58,7 +58,7 @@ export async function registerClient(
     if (files.has(file)) return reply.sendFile(file);
     // The service worker keeps the whole page for every address.
     if (path === '/' || path === '/index.html') return sendLanding(request, reply);
-    if (machinePaths.test(path) || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
+    if (machinePathPattern.test(path) || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
     return sendPage(request, reply, await previewOf(path));
   });
 }

@@ -17,10 +17,10 @@ import type { AppEvent, EventName } from './events.ts';
 import { checkAccess, checkRate, checkRecentCode } from './gates.ts';
 import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
 import {
-  type Claim,
   claimOf,
   findAnswer,
   firstAnswer,
+  type KeyClaim,
   KeyTaken,
   keepAnswerAtCommit,
   readKey,
@@ -157,7 +157,7 @@ async function answerWriting(run: Run): Promise<Envelope<unknown>> {
 
 const askAttempts = 4;
 
-async function askAndSave(run: Run, claim: Claim | null, outside: Outside): Promise<Envelope<unknown>> {
+async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): Promise<Envelope<unknown>> {
   const { platform } = run.deps;
   const asked = await outside.ask(contextOf(run, platform.db));
   if (isRefusal(asked)) return answerInTransaction(run, claim, async () => asked);
@@ -178,7 +178,7 @@ async function askAndSave(run: Run, claim: Claim | null, outside: Outside): Prom
 
 async function answerInTransaction(
   run: Run,
-  claim: Claim | null,
+  claim: KeyClaim | null,
   decide: Decide,
 ): Promise<Envelope<unknown>> {
   try {
@@ -189,7 +189,11 @@ async function answerInTransaction(
   }
 }
 
-async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
+async function answerAndAnnounce(
+  run: Run,
+  claim: KeyClaim | null,
+  decide: Decide,
+): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await transact(run, async db => {
     if (claim) await takeKeyFirst(db, claim, platform.clock.now());

@@ -10,7 +10,7 @@ import { FileAnswer } from './handler.ts';
 /** A slow connection may take a file for this long. Milliseconds. */
 const longestDownload = 3_600_000;
 const downloadsAtOnce = 1;
-const waits = 'Another download is on its way. Start this one when it has ended.';
+const downloadRunning = 'Another download is on its way. Start this one when it has ended.';
 const waitSeconds = 10;
 
 type Work = () => Promise<Envelope<unknown>>;
@@ -26,7 +26,7 @@ export function createDownloads(clock: Clock) {
     async hold({ answers }: Call, userId: string | undefined, work: Work): Promise<Envelope<unknown>> {
       if (answers === 'envelope' || userId === undefined) return work();
       const release = slots.take(userId);
-      if (!release) throw fail.tooManyRequests(waits, waitSeconds);
+      if (!release) throw fail.tooManyRequests(downloadRunning, waitSeconds);
       let held = false;
       try {
         const envelope = await work();

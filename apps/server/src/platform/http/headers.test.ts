@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 import { ownServer } from '../../testing/own-calls.ts';
 import { supabase } from '../../testing/supabase.ts';
 import { readSettings } from '../config/settings.ts';
-import { contentSecurity } from './security.ts';
+import { pageSecurityOptions } from './security.ts';
 
 const production = await testApp({
   NODE_ENV: 'production',
@@ -180,7 +180,7 @@ describe('the headers that protect a browser', () => {
 
 describe('a page of the app may reach', () => {
   const directives = (variables: Record<string, string>) => {
-    const { contentSecurityPolicy } = contentSecurity(readSettings(variables));
+    const { contentSecurityPolicy } = pageSecurityOptions(readSettings(variables));
     return (contentSecurityPolicy as { directives: Record<string, string[]> }).directives;
   };
 

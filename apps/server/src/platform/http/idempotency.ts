@@ -6,26 +6,26 @@ import type { Database } from '../db/database.ts';
 import { sendAtCommit, sendFirst, waitForGuard } from '../db/pipeline.ts';
 
 /** The first answer is returned again for this long. */
-const kept = '24 hours';
+const answersKeptFor = '24 hours';
 
 /** Stripe uses the same limit, and it is long enough for any client. */
-const keyLimit = 255;
+const longestKey = 255;
 
 export function readKey(declaration: Call, header: unknown): string | null {
   if (declaration.repeat !== 'key' || header === undefined) return null;
-  if (typeof header !== 'string' || header.length === 0 || header.length > keyLimit) {
-    throw fail.invalid(`Idempotency-Key must be 1 to ${keyLimit} characters`);
+  if (typeof header !== 'string' || header.length === 0 || header.length > longestKey) {
+    throw fail.invalid(`Idempotency-Key must be 1 to ${longestKey} characters`);
   }
   return header;
 }
 
-export type Claim = { userId: string; key: string; call: string; fingerprint: string };
+export type KeyClaim = { userId: string; key: string; call: string; fingerprint: string };
 
 export function claimOf(
   declaration: Call,
   input: unknown,
   { userId, key }: { userId: string; key: string },
-): Claim {
+): KeyClaim {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   return { userId, key, call: declaration.id, fingerprint };
 }
@@ -42,7 +42,7 @@ export class KeyTaken extends Error {
  * under the same key waits for the first to end; where the first was rolled back, the key is free again.
  * @throws KeyTaken by the transaction's first statement, which is rolled back with all others
  */
-export async function takeKeyFirst(db: Database, claim: Claim, now: Date): Promise<void> {
+export async function takeKeyFirst(db: Database, claim: KeyClaim, now: Date): Promise<void> {
   await sendFirst(
     db,
     sql`
@@ -50,7 +50,7 @@ export async function takeKeyFirst(db: Database, claim: Claim, now: Date): Promi
     values (${claim.userId}, ${claim.key}, ${claim.call}, ${claim.fingerprint}, ${now})
     on conflict (user_id, key) do update set call = excluded.call, fingerprint = excluded.fingerprint,
       answer = null, created_at = excluded.created_at
-      where held.created_at < ${now}::timestamptz - ${kept}::interval
+      where held.created_at < ${now}::timestamptz - ${answersKeptFor}::interval
     returning 1`,
     rows => {
       if (rows.length === 0) throw new KeyTaken();
@@ -62,8 +62,8 @@ export async function takeKeyFirst(db: Database, claim: Claim, now: Date): Promi
 export const waitForKey = (db: Database): Promise<void> => waitForGuard(db);
 
 /** Returns the answer to the call that took this key. */
-export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<unknown>> {
-  const held = await sql<Held>`
+export async function firstAnswer(db: Database, claim: KeyClaim): Promise<Envelope<unknown>> {
+  const held = await sql<KeptAnswer>`
     select call, fingerprint, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
     db,
   );
@@ -71,17 +71,21 @@ export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<
 }
 
 /** Returns the answer that is kept under this key, or null where there is none yet. */
-export async function findAnswer(db: Database, claim: Claim, now: Date): Promise<Envelope<unknown> | null> {
-  const { rows } = await sql<Held>`
+export async function findAnswer(
+  db: Database,
+  claim: KeyClaim,
+  now: Date,
+): Promise<Envelope<unknown> | null> {
+  const { rows } = await sql<KeptAnswer>`
     select call, fingerprint, answer from idempotency_keys
     where user_id = ${claim.userId} and key = ${claim.key}
-      and created_at >= ${now}::timestamptz - ${kept}::interval`.execute(db);
+      and created_at >= ${now}::timestamptz - ${answersKeptFor}::interval`.execute(db);
   return rows[0] ? answerTo(claim, rows[0]) : null;
 }
 
-type Held = { call: string; fingerprint: string; answer: Envelope<unknown> | null };
+type KeptAnswer = { call: string; fingerprint: string; answer: Envelope<unknown> | null };
 
-function answerTo(claim: Claim, held: Held | undefined): Envelope<unknown> {
+function answerTo(claim: KeyClaim, held: KeptAnswer | undefined): Envelope<unknown> {
   if (!held?.answer || held.call !== claim.call || held.fingerprint !== claim.fingerprint) {
     throw fail.conflict('Idempotency-Key was used for a different request');
   }
@@ -90,7 +94,7 @@ function answerTo(claim: Claim, held: Held | undefined): Envelope<unknown> {
 
 export async function keepAnswerAtCommit(
   db: Database,
-  claim: Claim,
+  claim: KeyClaim,
   answer: Envelope<unknown>,
 ): Promise<void> {
   await sendAtCommit(
@@ -101,7 +105,7 @@ export async function keepAnswerAtCommit(
 }
 
 export async function tidyAnswers(db: Database, now: Date): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - ${kept}::interval`.execute(
+  await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - ${answersKeptFor}::interval`.execute(
     db,
   );
 }

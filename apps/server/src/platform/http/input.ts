@@ -8,7 +8,7 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
   const fields = withoutEmptyFields(declaration, payload ?? {});
   const parsed = declaration.input.safeParse(fields, { error: ofTheField });
   if (!parsed.success) throw fail.invalid(sentenceOf(parsed.error.issues));
-  const unwritable = nulIn(parsed.data, []);
+  const unwritable = findNul(parsed.data, []);
   if (unwritable) throw fail.invalid(`${unwritable} must not contain the character NUL`);
   return parsed.data;
 }
@@ -22,8 +22,8 @@ function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknow
   if (def.type !== 'object' || typeof payload !== 'object' || Array.isArray(payload)) return payload;
   const kept = Object.entries(payload).flatMap(([name, value]) => {
     const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
-    const meant = field && value === '' ? meantByNothing(field, method) : value;
-    return meant === null && mayOnlyBeLeftOut(field) ? [] : [[name, meant]];
+    const meant = field && value === '' ? valueOfEmptyText(field, method) : value;
+    return meant === null && isOptionalNotNullable(field) ? [] : [[name, meant]];
   });
   return Object.fromEntries(kept);
 }
@@ -33,23 +33,23 @@ const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
   schema._zod.def.type === 'pipe' ? sentSchema(schema._zod.def.in as z.core.$ZodTypes) : schema;
 
 /** Null is kept where it has a meaning, as in a change that empties a field. */
-const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>
-  field?._zod.optin !== undefined && !takes(field, null);
+const isOptionalNotNullable = (field: z.core.$ZodType | undefined): boolean =>
+  field?._zod.optin !== undefined && !acceptsValue(field, null);
 
 /** In a change, a text that may not be empty is refused: left out, the change would be silently lost. */
-function meantByNothing(field: z.core.$ZodType, method: Call['method']): '' | null {
-  if (takes(field, '')) return '';
-  return takes(field, null) || (field._zod.optin !== undefined && method !== 'PATCH') ? null : '';
+function valueOfEmptyText(field: z.core.$ZodType, method: Call['method']): '' | null {
+  if (acceptsValue(field, '')) return '';
+  return acceptsValue(field, null) || (field._zod.optin !== undefined && method !== 'PATCH') ? null : '';
 }
 
-const takes = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
+const acceptsValue = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
 
 /** Finds a text that contains U+0000, which PostgreSQL stores in none of its types. */
-function nulIn(value: unknown, path: readonly string[]): string | null {
+function findNul(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [field, part] of Object.entries(value)) {
-    const found = nulIn(part, [...path, field]);
+    const found = findNul(part, [...path, field]);
     if (found) return found;
   }
   return null;

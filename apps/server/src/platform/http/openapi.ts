@@ -114,7 +114,7 @@ function isPossible(code: string, call: Call): boolean {
 function describe(call: Call): string {
   const limit = call.rateLimit ? `At most ${call.rateLimit.points} in ${call.rateLimit.seconds} s. ` : '';
   const refusals = call.refusals.length > 0 ? `Refusals: ${call.refusals.join(', ')}. ` : '';
-  return `Who: ${who(call.access)}. Repeat: ${call.repeat}. ${recentCode(call)}${limit}${refusals}`.trim();
+  return `Who: ${describeAccess(call.access)}. Repeat: ${call.repeat}. ${recentCode(call)}${limit}${refusals}`.trim();
 }
 
 function recentCode({ reauthentication }: Call): string {
@@ -124,4 +124,4 @@ function recentCode({ reauthentication }: Call): string {
     : '';
 }
 
-const who = (access: Access) => (typeof access === 'string' ? access : access.role);
+const describeAccess = (access: Access) => (typeof access === 'string' ? access : access.role);

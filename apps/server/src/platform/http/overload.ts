@@ -3,7 +3,7 @@
  * late, and is true from `everyMs` after the first of a row on. A row ends where it is not called for twice as long.
  * @param everyMs how often the delay of the loop is measured
  */
-export function lastingDelay(everyMs: number): (nowMs: number) => boolean {
+export function detectLastingDelay(everyMs: number): (nowMs: number) => boolean {
   let since = Number.NEGATIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   return now => {

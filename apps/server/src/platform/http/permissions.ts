@@ -1,11 +1,11 @@
 /** The app uses these: the scanner and its picture, the map, the tilting proof, links, and a lit screen. */
-const own = [
+const allowedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'gyroscope'],
   ...['screen-wake-lock', 'web-share'],
 ];
 
 /** The app uses no other feature that a browser lets a page switch off. */
-const off = [
+const forbiddenFeatures = [
   ...[
     'bluetooth',
     'browsing-topics',
@@ -30,6 +30,6 @@ const off = [
 
 /** Every page has this `Permissions-Policy`. */
 export const permissionsPolicy = [
-  ...own.map(feature => `${feature}=(self)`),
-  ...off.map(feature => `${feature}=()`),
+  ...allowedFeatures.map(feature => `${feature}=(self)`),
+  ...forbiddenFeatures.map(feature => `${feature}=()`),
 ].join(', ');

@@ -7,7 +7,7 @@ type SecuritySettings = Pick<Settings, 'production' | 'publicUrl' | 'mapStyleUrl
  * A page of the app loads and runs only its own scripts; the page itself adds the hash of the one written into it.
  * Styles may be inline because the component kit writes its variables into a style element.
  */
-export function contentSecurity(settings: SecuritySettings): HelmetOptions {
+export function pageSecurityOptions(settings: SecuritySettings): HelmetOptions {
   const style = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin] : [];
   const map = [...style, ...settings.mapOrigins];
   return {
@@ -30,7 +30,7 @@ export function contentSecurity(settings: SecuritySettings): HelmetOptions {
         frameAncestors: ["'none'"],
       },
     },
-    ...transport(settings),
+    ...transportOptions(settings),
   };
 }
 
@@ -38,7 +38,7 @@ export function contentSecurity(settings: SecuritySettings): HelmetOptions {
  * Answers that are data, opened as a page, load nothing, run nothing and are framed nowhere. Headers that a browser
  * reads on documents alone are left out: they are longer than most of the answers.
  */
-export function dataSecurity(settings: SecuritySettings): HelmetOptions {
+export function dataSecurityOptions(settings: SecuritySettings): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,7 +49,7 @@ export function dataSecurity(settings: SecuritySettings): HelmetOptions {
         frameAncestors: ["'none'"],
       },
     },
-    ...transport(settings),
+    ...transportOptions(settings),
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -60,7 +60,7 @@ export function dataSecurity(settings: SecuritySettings): HelmetOptions {
 }
 
 /** Every answer carries these headers. */
-const transport = ({ production }: SecuritySettings) =>
+const transportOptions = ({ production }: SecuritySettings) =>
   ({
     strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,

@@ -13,11 +13,15 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): 
     case 'object':
       return inObject(def, value, at);
     case 'record':
-      return first(Object.entries(value), ([key, item]) => undeclaredKey(def.valueType, item, [...at, key]));
+      return firstResult(Object.entries(value), ([key, item]) =>
+        undeclaredKey(def.valueType, item, [...at, key]),
+      );
     case 'array':
-      return first(entriesOf(value), ([index, item]) => undeclaredKey(def.element, item, [...at, index]));
+      return firstResult(entriesOf(value), ([index, item]) =>
+        undeclaredKey(def.element, item, [...at, index]),
+      );
     case 'tuple':
-      return first(entriesOf(value), ([index, item]) => {
+      return firstResult(entriesOf(value), ([index, item]) => {
         const schemaOfItem = def.items[index] ?? def.rest;
         return schemaOfItem ? undeclaredKey(schemaOfItem, item, [...at, index]) : null;
       });
@@ -47,7 +51,7 @@ function inObject(
   value: object,
   at: Path,
 ): Path | null {
-  return first(Object.entries(value), ([key, item]) => {
+  return firstResult(Object.entries(value), ([key, item]) => {
     const declared = Object.hasOwn(shape, key) ? shape[key] : catchall;
     if (declared) return undeclaredKey(declared, item, [...at, key]);
     // A key without a value is not sent.
@@ -70,7 +74,7 @@ type Parseable = { safeParse(value: unknown): { error?: unknown } };
 const entriesOf = (value: object): [number, unknown][] =>
   Array.isArray(value) ? value.map((item, index) => [index, item]) : [];
 
-function first<Item>(items: readonly Item[], look: (item: Item) => Path | null): Path | null {
+function firstResult<Item>(items: readonly Item[], look: (item: Item) => Path | null): Path | null {
   for (const item of items) {
     const found = look(item);
     if (found) return found;

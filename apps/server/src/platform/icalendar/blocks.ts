@@ -1,5 +1,5 @@
-import { type Field, fieldOf, textOf } from './fields.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type Field, fieldText, readField } from './fields.ts';
+import { type Line, readLines } from './lines.ts';
 
 /** A component is a part of a calendar file from its BEGIN to its END. */
 export type Component = { kind: string; line: number; fields: Field[]; parts: Component[] };
@@ -17,33 +17,33 @@ export type Calendar = {
 export type Block = Component & { calendar: Calendar; notes: string[] };
 
 /** An operator reads this line. */
-export type Named = { line: number; name: string | null; reason: string };
+export type ReportLine = { line: number; name: string | null; reason: string };
 
 /** A long description, or a thousand dates, has this many characters. */
 const longestField = 64 * 1024;
 /** All fields of one event may have this many characters. */
 const largestEvent = 512 * 1024;
 /** An event contains alarms, and an alarm contains nothing. */
-const deepest = 3;
+const mostNesting = 3;
 /** A file with this many unreadable events is no calendar of a bar. */
 export const mostRefused = 5_000;
 
 /** Fields of an event that are read; people, alarms and what one program keeps for itself are not. */
-const read = new Set(
+const readFields = new Set(
   'UID SUMMARY DESCRIPTION X-ALT-DESC URL CATEGORIES DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS CLASS X-CALENDARSERVER-ACCESS SEQUENCE DTSTAMP LAST-MODIFIED RELATED-TO X-MICROSOFT-CDO-ALLDAYEVENT X-FUNAMBOL-ALLDAY'.split(
     ' ',
   ),
 );
-const readOfZone = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
+const readZoneFields = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
 
 /** Returns the name of a field in front of its parameters, in capital letters. */
-const nameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
+const fieldNameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
 
-export type Blocks = { calendars: Calendar[]; events: Block[]; named: Named[] };
+export type Blocks = { calendars: Calendar[]; events: Block[]; named: ReportLine[] };
 
 /** True where a file begins as a calendar does. */
 export function isCalendar(file: Uint8Array): boolean {
-  const { value } = linesOf(file.subarray(0, 200)).lines.next();
+  const { value } = readLines(file.subarray(0, 200)).lines.next();
   return /^\s*BEGIN:VCALENDAR\s*$/i.test((value as Line | undefined)?.text ?? '');
 }
 
@@ -51,9 +51,9 @@ export function isCalendar(file: Uint8Array): boolean {
  * The events and timezones of a calendar file, one by one and in one pass: a broken, huge or deeply nested one is named
  * and the next one is found.
  */
-export function blocksOf(file: Uint8Array): Blocks {
-  const { lines, foreign } = linesOf(file);
-  const reading = new Reading();
+export function readBlocks(file: Uint8Array): Blocks {
+  const { lines, foreign } = readLines(file);
+  const reading = new BlockReader();
   for (const each of lines) {
     reading.take(each);
     if (reading.named.length > mostRefused) break;
@@ -70,15 +70,15 @@ export function blocksOf(file: Uint8Array): Blocks {
 }
 
 /** The components that have begun and not ended are listed from the outermost on. */
-type Open = Component & { size: number; within: string[]; notes: string[]; reason: string | null };
+type OpenComponent = Component & { size: number; within: string[]; notes: string[]; reason: string | null };
 
-class Reading {
+class BlockReader {
   calendars: Calendar[] = [];
   events: Block[] = [];
-  named: Named[] = [];
+  named: ReportLine[] = [];
   private calendar: Calendar | null = null;
   private ended = true;
-  private open: Open | null = null;
+  private open: OpenComponent | null = null;
   /** Components that are no events, by their kind: how many there are and where the first one begins. */
   private others = new Map<string, { count: number; line: number }>();
   private skipping: string[] = [];
@@ -122,7 +122,7 @@ class Reading {
     }
     if (this.open) {
       this.open.within.push(kind);
-      if (this.open.within.length > deepest) this.open.reason ??= 'its parts are nested too deeply';
+      if (this.open.within.length > mostNesting) this.open.reason ??= 'its parts are nested too deeply';
       if (this.open.kind === 'VTIMEZONE') this.open.parts.push({ kind, line, fields: [], parts: [] });
       return;
     }
@@ -130,7 +130,7 @@ class Reading {
       const before = this.others.get(kind);
       this.others.set(kind, { count: (before?.count ?? 0) + 1, line: before?.line ?? line });
     }
-    if (this.skipping.length < deepest) this.skipping.push(kind);
+    if (this.skipping.length < mostNesting) this.skipping.push(kind);
   }
 
   private end(kind: string): void {
@@ -156,7 +156,7 @@ class Reading {
     const calendar = this.calendar ?? { line: 1, fields: [], zones: [], named: false };
     const isEmpty = kind === 'VEVENT' && fields.length === 0;
     const why = reason || open.reason || (isEmpty && 'it holds nothing');
-    if (why) this.named.push({ line, name: titleOf(fields), reason: why });
+    if (why) this.named.push({ line, name: eventTitle(fields), reason: why });
     else if (kind === 'VTIMEZONE') calendar.zones.push({ kind, line, fields, parts });
     else {
       calendar.named ||= fields.some(({ params }) => params.has('TZID'));
@@ -164,16 +164,16 @@ class Reading {
     }
   }
 
-  private field(open: Open, text: string, line: number): void {
+  private field(open: OpenComponent, text: string, line: number): void {
     const isZone = open.kind === 'VTIMEZONE';
     // Alarms and other parts of an event are left aside.
     if (!isZone && open.within.length > 1) return;
-    const name = nameIn(text);
+    const name = fieldNameIn(text);
     if (!isZone && (name === 'ATTACH' || name === 'IMAGE')) {
       open.notes.push(`its ${name === 'IMAGE' ? 'picture' : 'attachment'} was left out`);
       return;
     }
-    if (name !== '' && !(isZone ? readOfZone : read).has(name) && /^[^:;]*[:;]/.test(text)) return;
+    if (name !== '' && !(isZone ? readZoneFields : readFields).has(name) && /^[^:;]*[:;]/.test(text)) return;
     if (open.reason !== null) return;
     open.size += Math.min(text.length, longestField);
     if (open.size > largestEvent) {
@@ -184,14 +184,14 @@ class Reading {
   }
 
   private keep(
-    open: Open,
+    open: OpenComponent,
     { text, line, name, isZone }: { text: string; line: number; name: string; isZone: boolean },
   ): void {
     const isText = name === 'DESCRIPTION' || name === 'SUMMARY' || name === 'X-ALT-DESC';
-    const field = text.length <= longestField || isText ? fieldOf(text.slice(0, longestField)) : null;
+    const field = text.length <= longestField || isText ? readField(text.slice(0, longestField)) : null;
     if (!field) {
       const why = text.length > longestField ? 'is longer than 64 kB' : 'is no field of a calendar';
-      open.notes.push(`line ${line}${read.has(name) ? `, ${name},` : ''} ${why} and was left out`);
+      open.notes.push(`line ${line}${readFields.has(name) ? `, ${name},` : ''} ${why} and was left out`);
       return;
     }
     (isZone ? (open.within.length > 1 ? open.parts.at(-1) : open) : open)?.fields.push(field);
@@ -199,13 +199,13 @@ class Reading {
 
   private calendarField(calendar: Calendar, text: string): void {
     if (text.length > 1_000 || calendar.fields.length >= 50) return;
-    const field = fieldOf(text);
+    const field = readField(text);
     if (field) calendar.fields.push(field);
   }
 }
 
 /** The title of an event as a report names it. */
-export function titleOf(fields: readonly Field[]): string | null {
+export function eventTitle(fields: readonly Field[]): string | null {
   const field = fields.find(({ name }) => name === 'SUMMARY');
-  return field ? textOf({ ...field, value: field.value.slice(0, 200) }).slice(0, 80) || null : null;
+  return field ? fieldText({ ...field, value: field.value.slice(0, 200) }).slice(0, 80) || null : null;
 }

@@ -2,51 +2,52 @@
 export type Field = { name: string; params: ReadonlyMap<string, string>; value: string };
 
 /** The pattern matches one parameter, with its values between quotes or without them. */
-const parameter = /;\s*([^=;:"]*?)\s*(?:=((?:"[^"]*"|[^";:])*))?(?=[;:])/y;
+const parameterPattern = /;\s*([^=;:"]*?)\s*(?:=((?:"[^"]*"|[^";:])*))?(?=[;:])/y;
 /** The value of a time comes after the last colon, where the quotes of its timezone are missing or are misplaced. */
-const timeAtEnd = /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)"?$/i;
+const timeAtEndPattern =
+  /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)"?$/i;
 
 /** Returns the field of a line; null where the line is none. */
-export function fieldOf(line: string): Field | null {
+export function readField(line: string): Field | null {
   const [, name] = /^([A-Za-z0-9-]+)\s*(?=[;:])/.exec(line) ?? [];
   if (!name) return null;
-  const params = line.charAt(name.length) === ':' ? none : new Map<string, string>();
+  const params = line.charAt(name.length) === ':' ? noParameters : new Map<string, string>();
   let at = name.length;
-  while (params !== none) {
-    parameter.lastIndex = at;
-    const found = parameter.exec(line);
+  while (params !== noParameters) {
+    parameterPattern.lastIndex = at;
+    const found = parameterPattern.exec(line);
     if (!found) break;
     const [all, key = '', value = ''] = found;
     (params as Map<string, string>).set(key.toUpperCase(), unquoted(value));
     at += all.length;
   }
-  const [, timezone, time] = params === none ? [] : (timeAtEnd.exec(line) ?? []);
+  const [, timezone, time] = params === noParameters ? [] : (timeAtEndPattern.exec(line) ?? []);
   if (timezone !== undefined && time !== undefined)
     return { name: name.toUpperCase(), params: new Map(params).set('TZID', unquoted(timezone)), value: time };
   const [gap = ''] = /^\s*:/.exec(line.slice(at, at + 20)) ?? [];
   return gap === '' ? null : { name: name.toUpperCase(), params, value: line.slice(at + gap.length) };
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+const noParameters: ReadonlyMap<string, string> = new Map();
 
-const carets: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
+const caretMarks: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
 
 /** Removes the quotes, and replaces the marks that RFC 6868 writes by a caret. */
 const unquoted = (value: string): string =>
   value
     .replaceAll('"', '')
     .trim()
-    .replace(/\^['n^]/g, mark => carets[mark] ?? mark);
+    .replace(/\^['n^]/g, mark => caretMarks[mark] ?? mark);
 
 /** The value of a field as its reader sees it. */
-export function textOf({ params, value }: Field): string {
+export function fieldText({ params, value }: Field): string {
   const isQuoted = /QUOTED-PRINTABLE/i.test(params.get('ENCODING') ?? '') || params.has('QUOTED-PRINTABLE');
-  const plain = isQuoted ? printable(value, params.get('CHARSET') ?? 'utf-8') : value;
+  const plain = isQuoted ? decodeQuotedPrintable(value, params.get('CHARSET') ?? 'utf-8') : value;
   return plain.replace(/\\([\\;,:"nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark));
 }
 
 /** Phones of the nineties wrote letters like this (vCalendar 1.0): "Caf=E9". */
-function printable(value: string, charset: string): string {
+function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes = Buffer.from(
     value.replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
@@ -59,4 +60,4 @@ function printable(value: string, charset: string): string {
 }
 
 /** The values of a list, apart at commas that are not escaped. */
-export const listOf = (value: string): string[] => value.split(/(?<!\\),/).map(each => each.trim());
+export const splitList = (value: string): string[] => value.split(/(?<!\\),/).map(each => each.trim());

@@ -5,28 +5,28 @@ export type Line = { line: number; text: string };
 
 export type Lines = { lines: Generator<Line>; foreign: () => number | null };
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const western = new TextDecoder('windows-1252');
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
+const westernDecoder = new TextDecoder('windows-1252');
 
 /**
  * Returns the lines of a calendar file. They are unfolded before their bytes are read as text, because a program may
  * fold within a character. A line that is no UTF-8 is read as Windows-1252, and `foreign` then is the number of the
  * first such line.
  */
-export function linesOf(file: Uint8Array): Lines {
+export function readLines(file: Uint8Array): Lines {
   let foreign: number | null = null;
   function* read(): Generator<Line> {
-    for (const { line, text } of unfolded(bytesOf(file))) {
+    for (const { line, text } of unfoldLines(bytesOf(file))) {
       if (/^[\0-\x7f]*$/.test(text)) {
         yield { line, text };
         continue;
       }
       const bytes = Buffer.from(text, 'latin1');
       try {
-        yield { line, text: utf8.decode(bytes) };
+        yield { line, text: utf8Decoder.decode(bytes) };
       } catch {
         foreign ??= line;
-        yield { line, text: western.decode(bytes) };
+        yield { line, text: westernDecoder.decode(bytes) };
       }
     }
   }
@@ -42,7 +42,7 @@ function bytesOf(file: Uint8Array): Buffer {
 }
 
 /** Each byte is a character here. An empty line within a folded one is skipped. */
-function* unfolded(bytes: Buffer): Generator<Line> {
+function* unfoldLines(bytes: Buffer): Generator<Line> {
   let line = 0;
   let first = 0;
   let folded: string[] = [];

@@ -1,24 +1,24 @@
 import { Parser } from 'htmlparser2';
 
-const blocks = new Set(
+const blockTags = new Set(
   'address article blockquote br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td th thead tr ul'.split(
     ' ',
   ),
 );
-const inline = new Set(
+const inlineTags = new Set(
   'a abbr b big body center cite code del em font head html html-blob i img ins kbd label link mark meta o:p s script small span strike strong style sub sup title tt u var wbr'.split(
     ' ',
   ),
 );
 /** The content of these elements is no text of the page. */
-const unseen = new Set(['head', 'script', 'style', 'title']);
+const unseenTags = new Set(['head', 'script', 'style', 'title']);
 
 const entity = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';
 const isMarkup = new RegExp(
-  `</?(?:${[...blocks, ...inline].join('|')})(?:\\s[^<>]*)?/?>|<!--|<!doctype|${entity}`,
+  `</?(?:${[...blockTags, ...inlineTags].join('|')})(?:\\s[^<>]*)?/?>|<!--|<!doctype|${entity}`,
   'i',
 );
-const breaking = new RegExp(`</?(?:${[...blocks].join('|')})(?:\\s[^<>]*)?/?>`, 'i');
+const breaking = new RegExp(`</?(?:${[...blockTags].join('|')})(?:\\s[^<>]*)?/?>`, 'i');
 const lone = new RegExp(`&(?!${entity.slice(1)})`, 'gi');
 
 /**
@@ -35,20 +35,20 @@ export function textOfMarkup(written: string): string {
   let link: { address: string; from: number } | null = null;
   const parser = new Parser({
     onopentagname(name) {
-      if (!blocks.has(name) && !inline.has(name))
+      if (!blockTags.has(name) && !inlineTags.has(name))
         pieces.push(source.slice(parser.startIndex, source.indexOf('>', parser.startIndex) + 1 || undefined));
     },
     onopentag(name, { href = '' }) {
-      if (unseen.has(name)) hidden += 1;
-      if (blocks.has(name)) pieces.push(name === 'li' ? '\n• ' : name === 'p' ? '\n\n' : '\n');
+      if (unseenTags.has(name)) hidden += 1;
+      if (blockTags.has(name)) pieces.push(name === 'li' ? '\n• ' : name === 'p' ? '\n\n' : '\n');
       if (name === 'a') link = { address: href, from: pieces.length };
     },
     ontext(text) {
       if (hidden === 0) pieces.push(isBroken ? text.replace(/\s+/g, ' ') : text);
     },
     onclosetag(name) {
-      if (unseen.has(name)) hidden -= 1;
-      if (blocks.has(name) && name !== 'br') pieces.push(name === 'p' ? '\n\n' : '\n');
+      if (unseenTags.has(name)) hidden -= 1;
+      if (blockTags.has(name) && name !== 'br') pieces.push(name === 'p' ? '\n\n' : '\n');
       if (name === 'a' && link) {
         const shown = pieces.slice(link.from).join('');
         if (/^https?:/i.test(link.address) && !shown.includes(link.address))

@@ -2,17 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Version } from '@nightjar/domain/events/rules/imported';
 import { typedText } from '@nightjar/domain/kernel/text';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { type Block, titleOf } from './blocks.ts';
-import { type Span, spanOf, type Wall, type When, wallLater, wallOf, whenOf } from './dates.ts';
-import { type Field, listOf, textOf } from './fields.ts';
+import { type Block, eventTitle } from './blocks.ts';
+import {
+  type CalendarTime,
+  calendarTimeOf,
+  laterWallTime,
+  readSpan,
+  readWallTime,
+  type Span,
+  type WallTime,
+} from './dates.ts';
+import { type Field, fieldText, splitList } from './fields.ts';
 import { textOfMarkup } from './markup.ts';
-import { Excessive, type Rule, ruleOf } from './rules.ts';
-import { Unreadable } from './unreadable.ts';
+import { ExcessiveRule, type Rule, readRule } from './rules.ts';
+import { UnreadablePart } from './unreadable.ts';
 import { dayAt, type Zone } from './zone.ts';
-import type { Zones } from './zones.ts';
+import type { FindZone } from './zones.ts';
 
 /** A calendar writes this about an event, or about one night of a series. */
-export type Content = {
+export type EventContent = {
   name: string;
   description: string | null;
   url: string | null;
@@ -23,27 +31,27 @@ export type Content = {
 };
 
 /** A listed night of a series has its own end where that is known. */
-export type Listed = { when: When; ends: Date | null };
+export type ListedNight = { when: CalendarTime; ends: Date | null };
 
-export type Part = {
+export type EventPart = {
   block: Block;
   /** The keys of its nights begin with this text. */
   base: string;
   uid: string | null;
   /** The start is null where its day or its hour is unknown, and `problem` has the reason. */
-  starts: When | null;
+  starts: CalendarTime | null;
   failed: string;
   /** Where a night ends that begins then; null where no end is known. */
-  endOf: (starts: When) => Date | null;
+  endOf: (starts: CalendarTime) => Date | null;
   /** The night of the series that it differs from. */
-  original: When | null;
+  original: CalendarTime | null;
   /** It changes that night and all after it. */
   range: boolean;
   rules: Rule[];
   exceptRules: Rule[];
-  further: Listed[];
-  left: When[];
-  content: Content;
+  further: ListedNight[];
+  left: CalendarTime[];
+  content: EventContent;
   version: Version;
   /** UIDs of events that it continues. */
   related: string[];
@@ -55,15 +63,15 @@ export type Part = {
 };
 
 /** `plain` is the zone of times that name none, `venue` the one that nights are counted by. */
-export type Reading = { zones: Zones; plain: Zone; venue: Zone };
+export type ReadingZones = { zones: FindZone; plain: Zone; venue: Zone };
 
 const longestUid = 255;
 
 /** Reads an event: a side field that cannot be read is noted and left out. @throws Excessive for rules without an end */
-export function partOf(block: Block, reading: Reading): Part {
+export function readPart(block: Block, reading: ReadingZones): EventPart {
   const fields = new Fields(block, reading);
   const recurrence = fields.first('RECURRENCE-ID');
-  const { own, failed } = startIn(fields);
+  const { own, failed } = findStart(fields);
   const zone = own?.zone ?? reading.plain;
   const original = recurrence && fields.attempt(() => fields.when(recurrence, zone));
   if (recurrence && !original && own) fields.notes.push('it was taken for the night of its own day');
@@ -73,7 +81,7 @@ export function partOf(block: Block, reading: Reading): Part {
     ...identityOf(fields, own ?? original, reading),
     starts: own,
     failed,
-    endOf: own ? endIn(fields, own) : () => null,
+    endOf: own ? readEnd(fields, own) : () => null,
     original: recurrence ? (original ?? own) : null,
     range: rangeOf(fields, recurrence),
     rules,
@@ -82,13 +90,13 @@ export function partOf(block: Block, reading: Reading): Part {
     exceptRules: rulesIn(fields, 'EXRULE').rules,
     further: fields
       .all('RDATE')
-      .flatMap(field => fields.each(field, value => listed(fields, { ...field, value }, zone))),
+      .flatMap(field => fields.each(field, value => readListedNight(fields, { ...field, value }, zone))),
     left: fields
       .all('EXDATE')
       .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
-    content: contentOf(fields),
+    content: readContent(fields),
     version: { sequence: sequenceOf(fields), changed: changedOf(fields) },
-    related: fields.all('RELATED-TO').map(field => textOf(field).trim()),
+    related: fields.all('RELATED-TO').map(field => fieldText(field).trim()),
     notes: fields.notes,
   };
 }
@@ -97,9 +105,9 @@ export function partOf(block: Block, reading: Reading): Part {
 class Fields {
   readonly notes: string[];
   readonly block: Block;
-  private readonly reading: Reading;
+  private readonly reading: ReadingZones;
 
-  constructor(block: Block, reading: Reading) {
+  constructor(block: Block, reading: ReadingZones) {
     this.block = block;
     this.reading = reading;
     this.notes = [...block.notes];
@@ -119,7 +127,7 @@ class Fields {
 
   text(name: string): string {
     const field = this.first(name);
-    return field ? textOf(field).trim() : '';
+    return field ? fieldText(field).trim() : '';
   }
 
   note(note: string): void {
@@ -131,26 +139,26 @@ class Fields {
     try {
       return work();
     } catch (error) {
-      if (!(error instanceof Unreadable) || error instanceof Excessive) throw error;
+      if (!(error instanceof UnreadablePart) || error instanceof ExcessiveRule) throw error;
       this.note(`${error.message}, and was left out`);
       return null;
     }
   }
 
   each<Result>(field: Field, read: (value: string) => Result): Result[] {
-    return listOf(field.value).flatMap(value => {
+    return splitList(field.value).flatMap(value => {
       const result = this.attempt(() => read(value));
       return result === null ? [] : [result];
     });
   }
 
-  when(field: Field, fallback: Zone): When {
-    const wall = wallOf(field.name, field.value, field.params.get('VALUE'));
-    return whenOf(wall, this.zoneOf(field, wall, fallback));
+  when(field: Field, fallback: Zone): CalendarTime {
+    const wall = readWallTime(field.name, field.value, field.params.get('VALUE'));
+    return calendarTimeOf(wall, this.zoneOf(field, wall, fallback));
   }
 
   /** A day, and a time with its own offset, need no timezone. */
-  private zoneOf({ name, params }: Field, { time, offset }: Wall, fallback: Zone): Zone {
+  private zoneOf({ name, params }: Field, { time, offset }: WallTime, fallback: Zone): Zone {
     const tzid = params.get('TZID');
     if (tzid === undefined || time === null) return fallback;
     if (offset !== null) {
@@ -167,26 +175,26 @@ class Fields {
   }
 }
 
-function startIn(fields: Fields): { own: When | null; failed: string } {
+function findStart(fields: Fields): { own: CalendarTime | null; failed: string } {
   try {
-    return { own: startOf(fields), failed: '' };
+    return { own: readStart(fields), failed: '' };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadablePart)) throw error;
     return { own: null, failed: error.message };
   }
 }
 
-function startOf(fields: Fields): When {
+function readStart(fields: Fields): CalendarTime {
   const field = fields.first('DTSTART');
-  if (!field) throw new Unreadable('it has no DTSTART');
+  if (!field) throw new UnreadablePart('it has no DTSTART');
   const starts = fields.when(field, fields.plain);
   return isWholeDay(fields, starts)
-    ? whenOf({ date: starts.date, time: null, offset: null }, starts.zone)
+    ? calendarTimeOf({ date: starts.date, time: null, offset: null }, starts.zone)
     : starts;
 }
 
 /** Outlook and some phones write a day as one from midnight to midnight. */
-function isWholeDay(fields: Fields, { time }: When): boolean {
+function isWholeDay(fields: Fields, { time }: CalendarTime): boolean {
   const flagged = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'].some(name =>
     fields.all(name).some(({ value }) => /^(true|1)$/i.test(value.trim())),
   );
@@ -199,8 +207,8 @@ function isWholeDay(fields: Fields, { time }: When): boolean {
  */
 function identityOf(
   fields: Fields,
-  starts: When | null,
-  { venue }: Reading,
+  starts: CalendarTime | null,
+  { venue }: ReadingZones,
 ): { base: string; uid: string | null } {
   const uid = fields.text('UID').toWellFormed();
   if (uid && uid.length <= longestUid) return { base: encodeURIComponent(uid), uid };
@@ -209,12 +217,15 @@ function identityOf(
   fields.note(
     'it has no UID: it is known by its name and its day, and one that moves to another day is a new one',
   );
-  const day = starts ? keyDay(starts, venue) : '';
-  return { base: `?${digest(`${titleOf(fields.block.fields)?.trim().toLowerCase()}\n${day}`)}`, uid: null };
+  const day = starts ? dayOfNight(starts, venue) : '';
+  return {
+    base: `?${digest(`${eventTitle(fields.block.fields)?.trim().toLowerCase()}\n${day}`)}`,
+    uid: null,
+  };
 }
 
 /** The day a night of a series is known by, whatever zone it is written in. */
-export const keyDay = ({ date, time, at }: When, venue: Zone): string =>
+export const dayOfNight = ({ date, time, at }: CalendarTime, venue: Zone): string =>
   time === null ? date : dayAt(at, venue);
 
 function rangeOf(fields: Fields, recurrence: Field | null): boolean {
@@ -226,10 +237,10 @@ function rangeOf(fields: Fields, recurrence: Field | null): boolean {
 
 function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
   const written = fields.all(name);
-  if (written.length > mostRules) throw new Excessive(`it has more than ${mostRules} rules`);
+  if (written.length > mostRules) throw new ExcessiveRule(`it has more than ${mostRules} rules`);
   const read = written.map(({ value }) => {
     const notes: string[] = [];
-    const rule = fields.attempt(() => ruleOf(value, notes));
+    const rule = fields.attempt(() => readRule(value, notes));
     for (const note of notes) fields.note(note);
     return rule;
   });
@@ -241,27 +252,27 @@ function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean
 const mostRules = 20;
 
 /** Reads a further night; a period gives its start and its own end. */
-function listed(fields: Fields, field: Field, zone: Zone): Listed {
+function readListedNight(fields: Fields, field: Field, zone: Zone): ListedNight {
   const [start = '', end] = field.value.split('/');
   const when = fields.when({ ...field, value: start }, zone);
   if (end === undefined) return { when, ends: null };
   const ends = fields.attempt(() =>
-    /^[+-]?P/i.test(end) ? spanEnd(when, spanOf(end)) : fields.when({ ...field, value: end }, zone).at,
+    /^[+-]?P/i.test(end) ? endOfSpan(when, readSpan(end)) : fields.when({ ...field, value: end }, zone).at,
   );
   return { when, ends: ends && ends > when.at ? ends : null };
 }
 
 /** Days are of the calendar, hours of the clock. */
-function spanEnd(starts: When, span: Span): Date {
-  return later(whenOf(wallLater(starts, span.days * days), starts.zone).at, span.time);
+function endOfSpan(starts: CalendarTime, span: Span): Date {
+  return later(calendarTimeOf(laterWallTime(starts, span.days * days), starts.zone).at, span.time);
 }
 
 /** Where nights of an event end; an end that cannot be, is noted. A day lasts as many days, as its end is a day too. */
-function endIn(fields: Fields, starts: When): Part['endOf'] {
+function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   const end = fields.first('DTEND');
   const duration = fields.first('DURATION');
   const ends = end && fields.attempt(() => fields.when(end, starts.zone));
-  const span = duration && !ends ? fields.attempt(() => spanOf(duration.value)) : null;
+  const span = duration && !ends ? fields.attempt(() => readSpan(duration.value)) : null;
   if (starts.time === null) return wholeDays(fields, starts, { ends, span });
   if (ends && ends.time === null) {
     fields.note('its start is an hour and its end a day: the end was left out');
@@ -273,12 +284,12 @@ function endIn(fields: Fields, starts: When): Part['endOf'] {
     return long > 0 ? ({ at }) => later(at, long) : () => null;
   }
   if (!span || span.days + span.time === 0) return () => null;
-  return when => spanEnd(when, span);
+  return when => endOfSpan(when, span);
 }
 
-type Ends = { ends: When | null; span: Span | null };
+type Ends = { ends: CalendarTime | null; span: Span | null };
 
-function wholeDays(fields: Fields, starts: When, { ends, span }: Ends): Part['endOf'] {
+function wholeDays(fields: Fields, starts: CalendarTime, { ends, span }: Ends): EventPart['endOf'] {
   const isDay = ends && (ends.time === null || isWholeDay(fields, ends));
   if (ends && !isDay) fields.note('its start is a day and its end an hour: the end was left out');
   const until = isDay ? Math.round((Date.parse(ends.date) - Date.parse(starts.date)) / days) : null;
@@ -287,29 +298,29 @@ function wholeDays(fields: Fields, starts: When, { ends, span }: Ends): Part['en
   return when => new Date(when.at.getTime() + Math.max(1, long) * days);
 }
 
-function contentOf(fields: Fields): Content {
+function readContent(fields: Fields): EventContent {
   const described = [fields.first('DESCRIPTION'), ...fields.all('X-ALT-DESC')].flatMap(field =>
-    field ? [shownText(textOf(field))] : [],
+    field ? [cleanText(fieldText(field))] : [],
   );
   return {
-    name: shownText(fields.text('SUMMARY')).replace(/\s*[\n\t]\s*/g, ' '),
+    name: cleanText(fields.text('SUMMARY')).replace(/\s*[\n\t]\s*/g, ' '),
     description: described.find(text => text !== '') ?? null,
     url: fields.text('URL') || null,
     categories: fields
       .all('CATEGORIES')
-      .flatMap(field => listOf(field.value).map(value => textOf({ ...field, value }))),
-    status: statusOf(fields),
+      .flatMap(field => splitList(field.value).map(value => fieldText({ ...field, value }))),
+    status: readStatus(fields),
     hidden: isHidden(fields),
   };
 }
 
 /** Returns a text without markup, marks and control characters. */
-const shownText = (text: string): string =>
+const cleanText = (text: string): string =>
   typedText(textOfMarkup(text.replace(/\r\n?/g, '\n')))
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
-const statuses: Readonly<Record<string, Content['status']>> = {
+const statuses: Readonly<Record<string, EventContent['status']>> = {
   '': 'published',
   CONFIRMED: 'published',
   CANCELLED: 'cancelled',
@@ -317,7 +328,7 @@ const statuses: Readonly<Record<string, Content['status']>> = {
   TENTATIVE: 'draft',
 };
 
-function statusOf(fields: Fields): Content['status'] {
+function readStatus(fields: Fields): EventContent['status'] {
   const written = fields.text('STATUS').toUpperCase();
   const status = statuses[written];
   if (!status) fields.note(`its STATUS ${written.slice(0, 40)} is unknown and was left out`);

@@ -1,16 +1,16 @@
 import { createContext, Script } from 'node:vm';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { type Block, blocksOf, type Calendar, isCalendar, mostRefused, titleOf } from './blocks.ts';
-import { wallOf } from './dates.ts';
-import { type Part, partOf, type Reading } from './part.ts';
-import { type CalendarContent, takeSeries } from './series.ts';
-import { type Limited, Unreadable } from './unreadable.ts';
+import { type Block, type Calendar, eventTitle, isCalendar, mostRefused, readBlocks } from './blocks.ts';
+import { readWallTime } from './dates.ts';
+import { type EventPart, type ReadingZones, readPart } from './part.ts';
+import { type CalendarContent, readSeries } from './series.ts';
+import { type LimitWork, UnreadablePart } from './unreadable.ts';
 import type { Zone } from './zone.ts';
-import { byName, zonesBy } from './zones.ts';
+import { openZones, zoneByName } from './zones.ts';
 
 export { isCalendar };
 
-type Around = {
+type ImportContext = {
   /** The timezone applies to times that name no other. */
   timezone: string;
   now: Date;
@@ -28,8 +28,8 @@ const longestRule = 1_000;
 const longestRules = 20_000;
 
 /** Reads the events of a calendar file (RFC 5545); what cannot be read is named, and the rest is read. */
-export function readCalendar(file: Uint8Array | string, around: Around): CalendarContent {
-  const { calendars, events, named } = blocksOf(typeof file === 'string' ? Buffer.from(file) : file);
+export function readCalendar(file: Uint8Array | string, around: ImportContext): CalendarContent {
+  const { calendars, events, named } = readBlocks(typeof file === 'string' ? Buffer.from(file) : file);
   const content: CalendarContent = {
     events: [],
     refused: [...named],
@@ -41,11 +41,11 @@ export function readCalendar(file: Uint8Array | string, around: Around): Calenda
     over: 0,
   };
   const limited = limitedWork();
-  const venue = byName(around.timezone);
+  const venue = zoneByName(around.timezone);
   const all = { ...around, venue, limited };
   const settings = new Map(calendars.map(each => [each, settingsOf(each, all, content)]));
-  const parts: Part[] = [];
-  const isAlone = countedBy(events);
+  const parts: EventPart[] = [];
+  const isAlone = uidCounter(events);
   let unknown = named.length;
   for (const block of events) {
     const setting = settings.get(block.calendar) ?? settingsOf(block.calendar, all, content);
@@ -68,21 +68,21 @@ export function readCalendar(file: Uint8Array | string, around: Around): Calenda
     });
     break;
   }
-  for (const [, series] of Map.groupBy(distinct(parts), ({ base }) => base))
-    attempt(series[0]?.block as Block, content, () => takeSeries(series, content, all));
+  for (const [, series] of Map.groupBy(numberEqualShows(parts), ({ base }) => base))
+    attempt(series[0]?.block as Block, content, () => readSeries(series, content, all));
   content.refused.sort((one, other) => one.line - other.line);
   const unnamed = content.refused.splice(mostRefused);
   const [{ line } = { line: 0 }] = unnamed;
   if (unnamed.length > 0)
     content.refused.push({ line, name: null, reason: `${unnamed.length} more lines like these` });
-  cutTo(mostEvents, content);
+  limitEvents(mostEvents, content);
   return content;
 }
 
 const idOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
 
 /** True where no other event of the file has the UID of this one. */
-function countedBy(blocks: readonly Block[]): (block: Block) => boolean {
+function uidCounter(blocks: readonly Block[]): (block: Block) => boolean {
   const counts = new Map<string, number>();
   for (const block of blocks) counts.set(idOf(block), (counts.get(idOf(block)) ?? 0) + 1);
   return block => idOf(block) === '' || counts.get(idOf(block)) === 1;
@@ -90,14 +90,14 @@ function countedBy(blocks: readonly Block[]): (block: Block) => boolean {
 
 const lasting = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
 /** The margin is longer than the difference between any two timezones. */
-const surelyOver = 10 * days;
+const overMargin = 10 * days;
 
 /**
  * True where an event ended many days ago by its digits: a calendar of twenty years has thousands of these, and none is
  * read.
  */
 function isLongOver({ fields }: Block, now: Date): boolean {
-  const last = later(now, -surelyOver).toISOString().slice(0, 10).replaceAll('-', '');
+  const last = later(now, -overMargin).toISOString().slice(0, 10).replaceAll('-', '');
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
   return (
     dates.some(({ name }) => name === 'DTSTART') &&
@@ -108,14 +108,14 @@ function isLongOver({ fields }: Block, now: Date): boolean {
 
 function isWhen(value: string): boolean {
   try {
-    return wallOf('DTSTART', value).date !== '';
+    return readWallTime('DTSTART', value).date !== '';
   } catch {
     return false;
   }
 }
 
 /** The next events are taken, and those that come after them are left as they are. */
-function cutTo(most: number, content: CalendarContent): void {
+function limitEvents(most: number, content: CalendarContent): void {
   const { events } = content;
   if (events.length <= most) return;
   const [first, ...more] = events.sort((one, other) => +one.starts - +other.starts).splice(most);
@@ -129,7 +129,7 @@ function cutTo(most: number, content: CalendarContent): void {
 }
 
 /** Two events without a UID that have one name and one day are two shows. */
-function distinct(parts: Part[]): Part[] {
+function numberEqualShows(parts: EventPart[]): EventPart[] {
   const counts = new Map<string, number>();
   return parts
     .toSorted((one, other) => +(one.starts?.at ?? 0) - +(other.starts?.at ?? 0))
@@ -150,18 +150,18 @@ function attempt<Result>(
   try {
     return work();
   } catch (error) {
-    content.refused.push({ line, name: titleOf(fields), reason: reasonOf(error) });
+    content.refused.push({ line, name: eventTitle(fields), reason: reasonOf(error) });
     return null;
   }
 }
 
 /** Work of a library on a rule, which may search without an end: it is cut off, and so is all of it together. */
-function limitedWork(): Limited {
+function limitedWork(): LimitWork {
   const context = createContext({ work: null as unknown });
   const script = new Script('work()');
   let left = longestRules;
   return work => {
-    if (left <= 0) throw new Unreadable('the rules of this file take too long to work out');
+    if (left <= 0) throw new UnreadablePart('the rules of this file take too long to work out');
     const began = performance.now();
     context.work = work;
     try {
@@ -173,7 +173,7 @@ function limitedWork(): Limited {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Unreadable) return error.message;
+  if (error instanceof UnreadablePart) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
     return 'it takes too long to work out: no day, or hardly any, fits its rule';
@@ -181,7 +181,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** A calendar writes these settings for all its events. */
-type Setting = Reading & { taken: boolean; method: string };
+type CalendarSetting = ReadingZones & { taken: boolean; method: string };
 
 const announcing = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
 /** Guests answer an organizer with these methods. */
@@ -189,12 +189,12 @@ const answering = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
 function settingsOf(
   calendar: Calendar,
-  { timezone, venue, limited }: Around & { venue: Zone; limited: Limited },
+  { timezone, venue, limited }: ImportContext & { venue: Zone; limited: LimitWork },
   content: Pick<CalendarContent, 'refused'>,
-): Setting {
+): CalendarSetting {
   const { line, zones: blocks } = calendar;
   const name = (reason: string) => content.refused.push({ line, name: null, reason });
-  const zones = zonesBy(blocks, limited);
+  const zones = openZones(blocks, limited);
   const valueIn = (...names: string[]) =>
     calendar.fields.find(field => names.includes(field.name))?.value.trim() ?? '';
   const method = valueIn('METHOD').toUpperCase();
@@ -228,8 +228,8 @@ function unusedZoneOf({ zones, named }: Calendar): string {
   return others.length === 0 && !named ? tzid : '';
 }
 
-function partBy(block: Block, setting: Setting): Part {
-  const part = partOf(block, setting);
+function partBy(block: Block, setting: CalendarSetting): EventPart {
+  const part = readPart(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };
   // The event is a further night of one that was announced before.

@@ -1,18 +1,18 @@
 import { addDays, days, later } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
-import { onWall, type Wall, type When, wallOf, whenOf } from './dates.ts';
-import { Unreadable } from './unreadable.ts';
+import { type CalendarTime, calendarTimeOf, readWallTime, type WallTime, wallMilliseconds } from './dates.ts';
+import { UnreadablePart } from './unreadable.ts';
 import { dayAt } from './zone.ts';
 
 /** A rule that would give more nights than a bar has refuses the event. */
-export class Excessive extends Unreadable {}
+export class ExcessiveRule extends UnreadablePart {}
 
 /** An event repeats by such a rule (RFC 5545, 3.3.10). */
 export type Rule = {
   days: ICAL.Recur;
   times: readonly string[] | null;
   count: number;
-  until: Wall | null;
+  until: WallTime | null;
 };
 
 /** The limit is more than ten years of nights. */
@@ -29,43 +29,43 @@ const known = new Set(
 );
 
 /** Reads a rule. What of it is empty is noted. @throws Unreadable where it cannot be followed */
-export function ruleOf(written: string, notes: string[]): Rule {
+export function readRule(written: string, notes: string[]): Rule {
   const parts = new Map<string, string>();
   for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {
     const [key = '', value = ''] = part.split('=');
     if (part === '') continue;
     if (!known.has(key))
-      throw new Unreadable(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
+      throw new UnreadablePart(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
     if (value === '') notes.push(`the ${key} of its RRULE is empty and was left out`);
     else parts.set(key, value);
   }
-  if (parts.size === 0) throw new Unreadable('its RRULE is empty');
+  if (parts.size === 0) throw new UnreadablePart('its RRULE is empty');
   const take = (key: string): string | null => {
     const value = parts.get(key) ?? null;
     parts.delete(key);
     return value;
   };
   if ((take('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN' || (take('SKIP') ?? 'OMIT') !== 'OMIT')
-    throw new Unreadable('its RRULE counts by another calendar');
+    throw new UnreadablePart('its RRULE counts by another calendar');
   const count = take('COUNT');
   if (count !== null && Number(count) > mostRepeats)
-    throw new Excessive(`it repeats ${count.slice(0, 20)} times, and ${mostRepeats} is the most`);
+    throw new ExcessiveRule(`it repeats ${count.slice(0, 20)} times, and ${mostRepeats} is the most`);
   const until = take('UNTIL');
   perDay(parts);
   const times = timesIn({ hour: take('BYHOUR'), minute: take('BYMINUTE'), second: take('BYSECOND') });
   if (parts.has('BYSETPOS') && (times?.length ?? 0) > 1)
-    throw new Unreadable('its RRULE counts among the hours of a day (BYSETPOS)');
+    throw new UnreadablePart('its RRULE counts among the hours of a day (BYSETPOS)');
   return {
     days: recurOf(parts),
     times,
     count: count === null ? Number.POSITIVE_INFINITY : whole('COUNT', count),
-    until: until === null ? null : wallOf('UNTIL', until),
+    until: until === null ? null : readWallTime('UNTIL', until),
   };
 }
 
 function whole(key: string, value: string): number {
   if (!/^[1-9]\d*$/.test(value))
-    throw new Unreadable(`the ${key} of its RRULE is no number: ${value.slice(0, 20)}`);
+    throw new UnreadablePart(`the ${key} of its RRULE is no number: ${value.slice(0, 20)}`);
   return Number(value);
 }
 
@@ -76,7 +76,7 @@ function perDay(parts: Map<string, string>): void {
   const perDay = { HOURLY: 24, MINUTELY: 24 * 60, SECONDLY: 24 * 60 * 60 }[freq];
   if (perDay === undefined) return;
   const isNamed = freq === 'HOURLY' && every === 1 && parts.has('BYHOUR');
-  if (!isNamed && every % perDay !== 0) throw new Excessive('it repeats within a day');
+  if (!isNamed && every % perDay !== 0) throw new ExcessiveRule('it repeats within a day');
   parts.set('FREQ', 'DAILY');
   parts.set('INTERVAL', String(isNamed ? 1 : every / perDay));
 }
@@ -89,7 +89,7 @@ function timesIn({ hour, minute, second }: Named): string[] | null {
   const listed = (key: string, list: string | null, most: number) =>
     (list?.split(',') ?? ['--']).map(each => {
       if (each !== '--' && !(/^\d{1,2}$/.test(each) && Number(each) <= most))
-        throw new Unreadable(`the ${key} of its RRULE is none: ${each.slice(0, 20)}`);
+        throw new UnreadablePart(`the ${key} of its RRULE is none: ${each.slice(0, 20)}`);
       return each.padStart(2, '0');
     });
   const [hours, minutes, seconds] = [
@@ -98,7 +98,7 @@ function timesIn({ hour, minute, second }: Named): string[] | null {
     listed('BYSECOND', second, 59),
   ];
   if (hours.length * minutes.length * seconds.length > mostShows)
-    throw new Excessive(`it repeats more than ${mostShows} times within a day`);
+    throw new ExcessiveRule(`it repeats more than ${mostShows} times within a day`);
   return hours.flatMap(h => minutes.flatMap(m => seconds.map(s => `${h}:${m}:${s}`)));
 }
 
@@ -110,11 +110,15 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
   } catch {
     // The sentence below names the rule.
   }
-  throw new Unreadable(`its RRULE is none: ${text.slice(0, 60)}`);
+  throw new UnreadablePart(`its RRULE is none: ${text.slice(0, 60)}`);
 }
 
 /** The first night of a rule, or one shortly before the asked time where the rule has come round to it by then. */
-function beginning({ date, at }: When, { days: { freq, interval }, count }: Rule, from: Date): string {
+function beginning(
+  { date, at }: CalendarTime,
+  { days: { freq, interval }, count }: Rule,
+  from: Date,
+): string {
   const round = { DAILY: 1, WEEKLY: 7 }[freq as string];
   if (!round || Number.isFinite(count)) return date;
   const period = round * interval;
@@ -124,18 +128,18 @@ function beginning({ date, at }: When, { days: { freq, interval }, count }: Rule
 
 /** Generates the nights of a rule between two moments. Each hour of a day counts, as COUNT does. */
 export function* occurrences(
-  starts: When,
+  starts: CalendarTime,
   rule: Rule,
   { from, until }: { from: Date; until: Date },
-): Generator<When> {
-  const last = rule.until && whenOf(rule.until, starts.zone);
+): Generator<CalendarTime> {
+  const last = rule.until && calendarTimeOf(rule.until, starts.zone);
   // The end of a rule of days is a day, even where it is written as a moment.
   const lastDay = last
     ? last.offset === null || last.time === '00:00:00'
       ? last.date
       : dayAt(last.at, starts.zone)
     : '';
-  const first = onWall(starts);
+  const first = wallMilliseconds(starts);
   if (last && later(last.at, days) < from) return;
   // The hours are put onto the days here: the library skips some where a rule names several.
   const iterator = rule.days.iterator(
@@ -143,15 +147,15 @@ export function* occurrences(
   );
   let count = 0;
   for (let step = 0; ; step += 1) {
-    if (step >= mostSteps) throw new Excessive('it has repeated too often before today');
+    if (step >= mostSteps) throw new ExcessiveRule('it has repeated too often before today');
     const next = iterator.next() as ICAL.Time | null | undefined;
     if (!next) return;
     const date = next.toString().slice(0, 10);
     if (!fits(date, rule)) continue;
     for (const time of timesOn(starts, rule)) {
       const wall = { date, time, offset: starts.offset };
-      if (onWall(wall) < first) continue;
-      const when = whenOf(wall, starts.zone);
+      if (wallMilliseconds(wall) < first) continue;
+      const when = calendarTimeOf(wall, starts.zone);
       count += 1;
       if (count > rule.count || when.at > until) return;
       if (last && (starts.time === null || last.time === null ? date > lastDay : when.at > last.at)) return;
@@ -175,7 +179,7 @@ function fits(date: string, { days: { freq, parts } }: Rule): boolean {
 }
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-function timesOn({ time }: Wall, { times }: Rule): (string | null)[] {
+function timesOn({ time }: WallTime, { times }: Rule): (string | null)[] {
   if (time === null || times === null) return [time];
   const named = times.map(each =>
     each

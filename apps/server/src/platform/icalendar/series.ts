@@ -1,15 +1,15 @@
 import { isOlder, isOver, type Version, weeksOf } from '@nightjar/domain/events/rules/imported';
 import { nightSpan } from '@nightjar/domain/kernel/night';
 import { addDays, days, later } from '@nightjar/domain/kernel/time';
-import type { Named } from './blocks.ts';
-import { onWall, type When, whenOf } from './dates.ts';
-import { type Content, keyDay, type Part } from './part.ts';
+import type { ReportLine } from './blocks.ts';
+import { type CalendarTime, calendarTimeOf, wallMilliseconds } from './dates.ts';
+import { dayOfNight, type EventContent, type EventPart } from './part.ts';
 import { occurrences } from './rules.ts';
-import type { Limited } from './unreadable.ts';
+import type { LimitWork } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
 /** An event of a calendar file is a single one or a night of a series. */
-export type FileEvent = Content & {
+export type FileEvent = EventContent & {
   line: number;
   /** The key is the same in each version of the file. */
   key: string;
@@ -23,12 +23,12 @@ export type FileEvent = Content & {
 };
 
 /** Events that are called off: all nights of one, or those from a moment on. */
-export type CalledOff = { base: string; from: Date | null; version: Version } & Named;
+export type CalledOff = { base: string; from: Date | null; version: Version } & ReportLine;
 
 export type CalendarContent = {
   events: FileEvent[];
   /** The list has the events that were left out, with the reason. */
-  refused: Named[];
+  refused: ReportLine[];
   /** The file has all nights of these events, so a night that it no longer names is called off. */
   complete: Map<string, Version>;
   /** Keys of nights that are in the file and could not be read. */
@@ -42,32 +42,32 @@ export type CalendarContent = {
   over: number;
 };
 
-export type Taking = { timezone: string; venue: Zone; now: Date; until: Date; limited: Limited };
+export type SeriesContext = { timezone: string; venue: Zone; now: Date; until: Date; limited: LimitWork };
 
 /** A night of a series is identified by the moment it would have without changes. */
-type Night = { key: string; when: When; ends: Date | null; part: Part; left: boolean };
+type SeriesNight = { key: string; when: CalendarTime; ends: Date | null; part: EventPart; left: boolean };
 
 /** A running night may have begun this long ago: a week of the calendar, with a margin. */
-const longestPast = 10 * days;
+const longestRunning = 10 * days;
 
 /** The nights of one UID: the series, and the nights that are written out because they differ from it. */
-export function takeSeries(all: readonly Part[], content: CalendarContent, taking: Taking): void {
+export function readSeries(all: readonly EventPart[], content: CalendarContent, taking: SeriesContext): void {
   const parts = aloneOf(newestOf(all, content, taking));
   const master = parts.find(({ original }) => original === null) ?? null;
-  const taken = new Set<Part>();
+  const taken = new Set<EventPart>();
   for (const { base, related } of parts)
     if (related.length > 0) content.related.set(base, [...(content.related.get(base) ?? []), ...related]);
   if (master?.cancels) {
     content.calledOff.push({ ...calledOff(master), from: null });
     return;
   }
-  const refuse = ({ block: { line }, content: { name } }: Part, reason: string) =>
+  const refuse = ({ block: { line }, content: { name } }: EventPart, reason: string) =>
     content.refused.push({ line, name: name || null, reason });
   const whole = master && readable(master, refuse) ? master : null;
   const nights = nightsIn(whole, parts, taking);
   const ranges = parts
     .filter(({ range, original }) => range && original)
-    .sort((one, other) => +(one.original as When).at - +(other.original as When).at);
+    .sort((one, other) => +(one.original as CalendarTime).at - +(other.original as CalendarTime).at);
   for (const night of nights) {
     const changed = changedNight(night, ranges, taking);
     if (night.left && changed?.part === whole) content.left.add(night.key);
@@ -93,7 +93,7 @@ export function takeSeries(all: readonly Part[], content: CalendarContent, takin
   if (!whole.unsure) content.complete.set(whole.base, whole.version);
 }
 
-const calledOff = ({ base, version, block: { line }, content: { name } }: Part) => ({
+const calledOff = ({ base, version, block: { line }, content: { name } }: EventPart) => ({
   base,
   version,
   line,
@@ -102,7 +102,7 @@ const calledOff = ({ base, version, block: { line }, content: { name } }: Part) 
 });
 
 /** A night of a series that is not in the file is an event of its own. */
-function aloneOf(parts: readonly Part[]): Part[] {
+function aloneOf(parts: readonly EventPart[]): EventPart[] {
   const [only, ...others] = parts;
   if (only) {
     const repeats = only.rules.length > 0 && only.original !== null;
@@ -122,16 +122,20 @@ function aloneOf(parts: readonly Part[]): Part[] {
 }
 
 /** True where the day and the hour of an event are known. */
-function readable(part: Part, refuse: (part: Part, reason: string) => void): boolean {
+function readable(part: EventPart, refuse: (part: EventPart, reason: string) => void): boolean {
   if (!part.starts) refuse(part, failureOf(part));
   return part.starts !== null;
 }
 
 /** Why the day or the hour of an event is unknown, with the lines of it that are no fields. */
-const failureOf = ({ failed, block: { notes } }: Part): string => [failed, ...notes].join('; ');
+const failureOf = ({ failed, block: { notes } }: EventPart): string => [failed, ...notes].join('; ');
 
 /** Returns the newest of several versions of an event, or of one of its nights. */
-function newestOf(all: readonly Part[], content: CalendarContent, { now, timezone }: Taking): Part[] {
+function newestOf(
+  all: readonly EventPart[],
+  content: CalendarContent,
+  { now, timezone }: SeriesContext,
+): EventPart[] {
   if (all.length === 1) return [...all];
   const slots = Map.groupBy(all, ({ original, range }) =>
     original ? `${original.at.toISOString()}${range ? ' and after' : ''}` : 'whole',
@@ -139,7 +143,7 @@ function newestOf(all: readonly Part[], content: CalendarContent, { now, timezon
   return [...slots.values()].map(versions => {
     const [newest, ...rest] = versions.toSorted((one, other) =>
       isOlder(one.version, other.version) ? 1 : isOlder(other.version, one.version) ? -1 : 0,
-    ) as [Part, ...Part[]];
+    ) as [EventPart, ...EventPart[]];
     for (const part of rest) {
       const { block } = part;
       const isPast =
@@ -156,18 +160,22 @@ function newestOf(all: readonly Part[], content: CalendarContent, { now, timezon
 }
 
 /** Returns all nights that are not long over, each with its key: its day, and a number where several are on a day. */
-function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): Night[] {
+function nightsIn(
+  whole: EventPart | null,
+  parts: readonly EventPart[],
+  taking: SeriesContext,
+): SeriesNight[] {
   const { venue } = taking;
   const nights = whole ? nightsOf(whole, taking) : [];
   const differing = parts.filter(part => part.original !== null && !(part.range && whole));
-  const claimed = new Set<Night>();
-  const matched = new Set<Part>();
+  const claimed = new Set<SeriesNight>();
+  const matched = new Set<EventPart>();
   const isAllDay = whole?.starts?.time === null;
   for (const { ofNight, ofOriginal, note } of matches(isAllDay, venue)) {
     const known = Map.groupBy(nights, ({ when }) => ofNight(when));
     for (const part of differing) {
       if (matched.has(part)) continue;
-      const night = known.get(ofOriginal(part.original as When))?.find(each => !claimed.has(each));
+      const night = known.get(ofOriginal(part.original as CalendarTime))?.find(each => !claimed.has(each));
       if (!night) continue;
       claimed.add(night);
       matched.add(part);
@@ -176,22 +184,22 @@ function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): N
     }
   }
   for (const part of differing.filter(each => !matched.has(each))) {
-    const when = part.original as When;
+    const when = part.original as CalendarTime;
     if (whole && when.at > taking.now && when.at <= taking.until)
-      part.notes.push(`its series has no night on ${keyDay(when, venue)}: it was taken by itself`);
+      part.notes.push(`its series has no night on ${dayOfNight(when, venue)}: it was taken by itself`);
     nights.push({ key: '', when, ends: null, part, left: false });
   }
   const repeats = !whole || whole.unsure || whole.rules.length > 0 || whole.further.length > 0;
-  return keyed(nights, repeats, venue);
+  return withKeys(nights, repeats, venue);
 }
 
-type By = (when: When) => string;
+type By = (when: CalendarTime) => string;
 type Match = { ofNight: By; ofOriginal: By; note?: string };
 
 /** How a changed night is found in its series: by its moment, then by its day. A day is on the wall of the series. */
 function matches(isAllDay: boolean, venue: Zone): Match[] {
   const day: By = when => dayIn(when, venue);
-  const nightly: By = when => keyDay(when, venue);
+  const nightly: By = when => dayOfNight(when, venue);
   const moment: By = ({ at }) => at.toISOString();
   const writtenDay: By = ({ date }) => date;
   if (isAllDay) return [{ ofNight: day, ofOriginal: day }];
@@ -212,13 +220,13 @@ function matches(isAllDay: boolean, venue: Zone): Match[] {
 }
 
 /** The day is that on the wall of the series, or of its venue where the series is in UTC. */
-const dayIn = (when: When, venue: Zone): string =>
-  when.offset === null || when.time === '00:00:00' ? when.date : keyDay(when, venue);
+const dayIn = (when: CalendarTime, venue: Zone): string =>
+  when.offset === null || when.time === '00:00:00' ? when.date : dayOfNight(when, venue);
 
-function keyed(nights: readonly Night[], repeats: boolean, venue: Zone): Night[] {
+function withKeys(nights: readonly SeriesNight[], repeats: boolean, venue: Zone): SeriesNight[] {
   const ofDays = Map.groupBy(
     nights.toSorted((one, other) => +one.when.at - +other.when.at),
-    ({ when }) => keyDay(when, venue),
+    ({ when }) => dayOfNight(when, venue),
   );
   return [...ofDays].flatMap(([day, each]) =>
     each.map((night, index) => {
@@ -230,17 +238,17 @@ function keyed(nights: readonly Night[], repeats: boolean, venue: Zone): Night[]
 }
 
 /** The nights of a series by its rules and dates; those that it leaves out have their number too. */
-function nightsOf(part: Part, { now, until, venue, limited }: Taking): Night[] {
-  const starts = part.starts as When;
-  const from = later(now, -longestPast);
-  const within = (rules: Part['rules']) =>
+function nightsOf(part: EventPart, { now, until, venue, limited }: SeriesContext): SeriesNight[] {
+  const starts = part.starts as CalendarTime;
+  const from = later(now, -longestRunning);
+  const within = (rules: EventPart['rules']) =>
     rules.flatMap(rule => limited(() => [...occurrences(starts, rule, { from, until })]));
   const repeated = part.rules.length > 0 ? within(part.rules) : [starts];
   if (starts.at > now && starts.at <= until && !repeated.some(({ at }) => +at === +starts.at))
     part.notes.push(`its first day, ${starts.date}, does not fit its rule and was left out`);
   const except = new Set(within(part.exceptRules).map(({ at }) => +at));
-  const nights = new Map<number, Night>();
-  const add = (when: When, ends: Date | null) => {
+  const nights = new Map<number, SeriesNight>();
+  const add = (when: CalendarTime, ends: Date | null) => {
     if (when.at > until && part.rules.length > 0) return;
     nights.set(+when.at, { key: '', when, ends, part, left: except.has(+when.at) });
   };
@@ -251,18 +259,22 @@ function nightsOf(part: Part, { now, until, venue, limited }: Taking): Night[] {
 }
 
 /** A further day of a series that has an hour is at that hour. */
-function atHour(when: When, { starts, notes }: Part): When {
+function atHour(when: CalendarTime, { starts, notes }: EventPart): CalendarTime {
   if (when.time !== null || !starts || starts.time === null) return when;
   notes.push(`its RDATE ${when.date} is a day: it was taken at the hour of its start`);
-  return whenOf({ date: when.date, time: starts.time, offset: starts.offset }, starts.zone);
+  return calendarTimeOf({ date: when.date, time: starts.time, offset: starts.offset }, starts.zone);
 }
 
 /** The nights that a series names as left out: by their moment, by their day, or the only one on the day of the moment. */
-function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: Date; venue: Zone }): void {
+function leaveOut(
+  part: EventPart,
+  nights: readonly SeriesNight[],
+  { now, venue }: { now: Date; venue: Zone },
+): void {
   if (part.left.length === 0) return;
   const byMoment = Map.groupBy(nights, ({ when }) => +when.at);
   const byWall = Map.groupBy(nights, ({ when }) => dayIn(when, venue));
-  const byDay = Map.groupBy(nights, ({ when }) => keyDay(when, venue));
+  const byDay = Map.groupBy(nights, ({ when }) => dayOfNight(when, venue));
   const byDate = Map.groupBy(nights, ({ when }) => when.date);
   for (const left of part.left) {
     const isDay = left.time === null || part.starts?.time === null;
@@ -271,7 +283,7 @@ function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: D
     const exact = (isDay ? onDay : byMoment.get(+left.at)) ?? [];
     for (const night of exact) night.left = true;
     if (exact.length > 0 || isDay || left.at <= now) continue;
-    const [only, ...others] = byDay.get(keyDay(left, venue)) ?? [];
+    const [only, ...others] = byDay.get(dayOfNight(left, venue)) ?? [];
     if (!only || others.length > 0 || only.left) continue;
     only.left = true;
     part.notes.push(
@@ -280,44 +292,48 @@ function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: D
   }
 }
 
-type Changed = { part: Part; when: When; ends: Date | null };
+type ChangedNight = { part: EventPart; when: CalendarTime; ends: Date | null };
 
 /** Returns a night after the changes of its series; null where its own day or hour is unknown. */
-function changedNight(night: Night, ranges: readonly Part[], { venue }: Taking): Changed | null {
+function changedNight(
+  night: SeriesNight,
+  ranges: readonly EventPart[],
+  { venue }: SeriesContext,
+): ChangedNight | null {
   const { part, when, ends } = night;
   if (part.original !== null)
     return part.starts ? { part, when: part.starts, ends: null } : cancelledNight(night);
-  const range = ranges.findLast(({ original }) => (original as When).at <= when.at);
+  const range = ranges.findLast(({ original }) => (original as CalendarTime).at <= when.at);
   if (!range || night.left) return { part, when, ends };
   if (!range.starts) return range.cancels ? { part: range, when, ends } : null;
   return { part: range, when: movedAlike(when, range, venue), ends: null };
 }
 
 /** A night that is called off needs no hour. */
-const cancelledNight = ({ part, when }: Night): Changed | null =>
+const cancelledNight = ({ part, when }: SeriesNight): ChangedNight | null =>
   part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
 
 /** Moves a later night of a series that moved from one of its nights on, by as much on the wall. */
-function movedAlike(when: When, { starts, original }: Part, venue: Zone): When {
-  const [to, from] = [starts as When, original as When];
+function movedAlike(when: CalendarTime, { starts, original }: EventPart, venue: Zone): CalendarTime {
+  const [to, from] = [starts as CalendarTime, original as CalendarTime];
   if (to.time === null) {
     const shift = Date.parse(to.date) - Date.parse(dayIn(from, venue));
     const date = addDays(dayIn(when, venue), Math.round(shift / days));
-    return whenOf({ date, time: null, offset: null }, to.zone);
+    return calendarTimeOf({ date, time: null, offset: null }, to.zone);
   }
-  const wallIn = (each: When) =>
-    each.time === null ? onWall(each) : +each.at + (to.offset ?? to.zone.offsetAt(each.at));
+  const wallIn = (each: CalendarTime) =>
+    each.time === null ? wallMilliseconds(each) : +each.at + (to.offset ?? to.zone.offsetAt(each.at));
   const [date = '', time = ''] = new Date(wallIn(when) + wallIn(to) - wallIn(from))
     .toISOString()
     .slice(0, 19)
     .split('T');
-  return whenOf({ date, time, offset: to.offset }, to.zone);
+  return calendarTimeOf({ date, time, offset: to.offset }, to.zone);
 }
 
-type Times = { starts_at: Date; ends_at: Date | null };
+type NightTimes = { starts_at: Date; ends_at: Date | null };
 
 /** A day without hours is its night, from six in the morning to six. */
-function timesOf({ part, when, ends }: Changed, timezone: string): Times {
+function timesOf({ part, when, ends }: ChangedNight, timezone: string): NightTimes {
   const end = ends ?? part.endOf(when);
   if (when.time !== null) return { starts_at: when.at, ends_at: end };
   const long = end ? Math.round((+end - +when.at) / days) : 1;
@@ -327,8 +343,8 @@ function timesOf({ part, when, ends }: Changed, timezone: string): Times {
 
 /** The events of a night that are not over: one, or where it lasts longer than an event may, several. */
 function eventsOf(
-  { part, when, ends, key, name }: Changed & { key: string; name: string },
-  { timezone, now, until }: Taking,
+  { part, when, ends, key, name }: ChangedNight & { key: string; name: string },
+  { timezone, now, until }: SeriesContext,
 ): FileEvent[] {
   const times = timesOf({ part, when, ends }, timezone);
   if (isOver(times, now)) return [];

@@ -1,5 +1,5 @@
 /** The message gives an operator the reason why a part of a file cannot be read. */
-export class Unreadable extends Error {}
+export class UnreadablePart extends Error {}
 
 /** Work of a library on rules, which may search without an end: it is cut off, and so is all of it together. */
-export type Limited = <Result>(work: () => Result) => Result;
+export type LimitWork = <Result>(work: () => Result) => Result;

@@ -25,12 +25,15 @@ export type CalendarEvent = {
 /** A folded line ends before 75 octets, with the space in front of its continuation. */
 const foldAt = 74;
 
-export type Named = { name?: string; refreshed?: string };
+export type CalendarName = { name?: string; refreshed?: string };
 
 /**
  * Writes events as the text of an `.ics` file. A subscribed calendar has its name and is read again at this interval.
  */
-export function calendarFile(events: readonly CalendarEvent[], { name, refreshed }: Named = {}): string {
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  { name, refreshed }: CalendarName = {},
+): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', `-//${brand.name}//Nights//EN`);

@@ -1,28 +1,28 @@
 import { hours, isTimezone, localTime, minutes, seconds } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import type { Component } from './blocks.ts';
-import { onWall, wallOf } from './dates.ts';
-import { type Limited, Unreadable } from './unreadable.ts';
+import { readWallTime, wallMilliseconds } from './dates.ts';
+import { type LimitWork, UnreadablePart } from './unreadable.ts';
 import { windowsTimezone } from './windows.ts';
 import type { Zone } from './zone.ts';
 
 /** Times by their TZID: a known name of a timezone, else the rules that the file brings for it. */
-export type Zones = (tzid: string) => Zone;
+export type FindZone = (tzid: string) => Zone;
 
-export function zonesBy(blocks: readonly Component[], limited: Limited): Zones {
-  const known = new Map<string, Zone | Unreadable>();
+export function openZones(blocks: readonly Component[], limited: LimitWork): FindZone {
+  const known = new Map<string, Zone | UnreadablePart>();
   const brought = new Map(blocks.map(block => [valueIn(block, 'TZID').replaceAll('"', ''), block]));
   const make = (tzid: string): Zone => {
     const block = brought.get(tzid);
     const named = nameOf(tzid) ?? nameOf(block ? valueIn(block, 'X-LIC-LOCATION') : '');
-    if (named) return byName(named, block && ruled(block, tzid, limited));
+    if (named) return zoneByName(named, block && readRuledZone(block, tzid, limited));
     const offset = plainOffset(tzid);
-    if (block) return { ...byRules(block, tzid, limited), note: null };
+    if (block) return { ...zoneByRules(block, tzid, limited), note: null };
     if (offset !== null) return { name: tzid, offsetAt: () => offset, note: null, disagrees: () => false };
-    const guessed = everyday[tzid.toUpperCase()];
+    const guessed = everydayNames[tzid.toUpperCase()];
     if (guessed)
-      return { ...byName(guessed), note: `its timezone ${tzid.slice(0, 60)} was read as ${guessed}` };
-    throw new Unreadable(
+      return { ...zoneByName(guessed), note: `its timezone ${tzid.slice(0, 60)} was read as ${guessed}` };
+    throw new UnreadablePart(
       tzid === ''
         ? 'its timezone has no name'
         : `no timezone is known by the name ${tzid.slice(0, 60)}, so its hour is unknown`,
@@ -31,18 +31,18 @@ export function zonesBy(blocks: readonly Component[], limited: Limited): Zones {
   return tzid => {
     const zone = known.get(tzid) ?? attempt<Zone>(() => make(tzid));
     known.set(tzid, zone);
-    if (zone instanceof Unreadable) throw zone;
+    if (zone instanceof UnreadablePart) throw zone;
     return zone;
   };
 }
 
-function attempt<Result extends Zone>(work: () => Result): Result | Unreadable {
+function attempt<Result extends Zone>(work: () => Result): Result | UnreadablePart {
   try {
     return work();
   } catch (error) {
-    return error instanceof Unreadable
+    return error instanceof UnreadablePart
       ? error
-      : new Unreadable('the rules of its timezone are not written as a calendar writes them');
+      : new UnreadablePart('the rules of its timezone are not written as a calendar writes them');
   }
 }
 
@@ -50,7 +50,7 @@ const valueIn = ({ fields }: Component, name: string): string =>
   fields.find(field => field.name === name)?.value.trim() ?? '';
 
 /** Names of everyday speech: the timezone of most who write them. */
-const everyday: Readonly<Record<string, string>> = Object.fromEntries(
+const everydayNames: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
       ['America/New_York', 'EST EDT EASTERN', 'EASTERN TIME', 'US EASTERN'],
@@ -67,7 +67,7 @@ const everyday: Readonly<Record<string, string>> = Object.fromEntries(
 /** Returns a name of the tz database within a TZID, or the one that CLDR has for a name of Windows. */
 function nameOf(tzid: string): string | null {
   const name = tzid.trim();
-  if (name === '' || name.toUpperCase() in everyday || plainOffset(name) !== null) return null;
+  if (name === '' || name.toUpperCase() in everydayNames || plainOffset(name) !== null) return null;
   if (/^tzone:\/\/Microsoft\/(utc|gmt)$/i.test(name)) return 'UTC';
   const parts = name.split('/');
   const tails = [name, parts.slice(-2).join('/'), parts.slice(-3).join('/')];
@@ -84,7 +84,7 @@ function plainOffset(name: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hour) * hours + Number(minute) * minutes) || 0;
 }
 
-export function byName(timezone: string, own: (() => Ruled | null) | undefined = undefined): Zone {
+export function zoneByName(timezone: string, own: (() => RuledZone | null) | undefined = undefined): Zone {
   const known = new Map<number, number>();
   const offsetAt = (at: Date) => {
     const minute = Math.floor(at.getTime() / minutes);
@@ -102,33 +102,33 @@ export function byName(timezone: string, own: (() => Ruled | null) | undefined =
 }
 
 /** The rules that a file brings for a timezone that is known; null where they cannot be read. */
-function ruled(block: Component, tzid: string, limited: Limited): () => Ruled | null {
-  let read: Ruled | null | undefined;
+function readRuledZone(block: Component, tzid: string, limited: LimitWork): () => RuledZone | null {
+  let read: RuledZone | null | undefined;
   return () => {
     if (read !== undefined) return read;
-    const zone = attempt(() => byRules(block, tzid, limited));
-    read = zone instanceof Unreadable ? null : zone;
+    const zone = attempt(() => zoneByRules(block, tzid, limited));
+    read = zone instanceof UnreadablePart ? null : zone;
     return read;
   };
 }
 
 /** Rules that a calendar writes for a timezone: once a year, on a day. Others could be worked out for hours. */
-const yearly =
+const yearlyRulePattern =
   /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
 const mostChanges = 400;
 /** A rule of a timezone does not matter before or after the imported years. */
 const years = { from: 2024, until: 2040 } as const;
 
 /** A timezone of a file has the time that its rules cover. */
-type Ruled = Zone & { covers: (at: Date) => boolean };
+type RuledZone = Zone & { covers: (at: Date) => boolean };
 
 type Change = { at: number; offset: number; before: number };
 
 /** Builds a timezone from the rules of the file (RFC 5545, 3.6.5). */
-function byRules(block: Component, tzid: string, limited: Limited): Ruled {
+function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZone {
   const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
   if (observed.length === 0 || observed.length > mostChanges)
-    throw new Unreadable(`the file has no rules of its timezone ${tzid.slice(0, 60)}`);
+    throw new UnreadablePart(`the file has no rules of its timezone ${tzid.slice(0, 60)}`);
   const changes = limited(() => observed.flatMap(part => changesOf(part, tzid))).sort(
     (one, other) => one.at - other.at,
   );
@@ -143,19 +143,19 @@ function byRules(block: Component, tzid: string, limited: Limited): Ruled {
 
 function changesOf(part: Component, tzid: string): Change[] {
   const [before, offset] = ['TZOFFSETFROM', 'TZOFFSETTO'].map(name => offsetIn(valueIn(part, name), tzid));
-  const starts = wallOf('DTSTART', valueIn(part, 'DTSTART'));
+  const starts = readWallTime('DTSTART', valueIn(part, 'DTSTART'));
   const listed = part.fields
     .filter(({ name }) => name === 'RDATE')
     .flatMap(({ value }) => value.split(','))
     .slice(0, mostChanges)
-    .map(value => onWall(wallOf('RDATE', value)));
+    .map(value => wallMilliseconds(readWallTime('RDATE', value)));
   const ruled = part.fields
     .filter(({ name }) => name === 'RRULE')
     .slice(0, 2)
     .flatMap(({ value }) =>
       yearlyChanges(value.toUpperCase().replace(/\s/g, ''), { tzid, starts, before: before ?? 0 }),
     );
-  return [onWall(starts), ...listed, ...ruled].map(wall => ({
+  return [wallMilliseconds(starts), ...listed, ...ruled].map(wall => ({
     at: wall - (before ?? 0),
     offset: offset ?? 0,
     before: before ?? 0,
@@ -166,11 +166,11 @@ function yearlyChanges(
   written: string,
   { tzid, starts, before }: { tzid: string; starts: { date: string; time: string | null }; before: number },
 ): number[] {
-  if (!yearly.test(written))
-    throw new Unreadable(`the file's rules of its timezone ${tzid.slice(0, 60)} are none of a timezone`);
+  if (!yearlyRulePattern.test(written))
+    throw new UnreadablePart(`the file's rules of its timezone ${tzid.slice(0, 60)} are none of a timezone`);
   const [, until] = /UNTIL=([\dTZ]+)/.exec(written) ?? [];
-  const end = until && wallOf('UNTIL', until);
-  const last = end ? onWall(end) + (end.offset === 0 ? before : 0) : Number.POSITIVE_INFINITY;
+  const end = until && readWallTime('UNTIL', until);
+  const last = end ? wallMilliseconds(end) + (end.offset === 0 ? before : 0) : Number.POSITIVE_INFINITY;
   const rule = ICAL.Recur.fromString(written.replace(/;?UNTIL=[\dTZ]+/, '').replace(/;$/, ''));
   const first = Math.max(Number(starts.date.slice(0, 4)), years.from - 1);
   const begin = ICAL.Time.fromString(
@@ -186,7 +186,7 @@ function yearlyChanges(
     if (!next) break;
     const wall = Date.parse(`${next.toString().slice(0, 19)}Z`);
     if (wall > last) break;
-    if (wall >= onWall({ date: starts.date, time: starts.time })) found.push(wall);
+    if (wall >= wallMilliseconds({ date: starts.date, time: starts.time })) found.push(wall);
   }
   // A rule that has ended still gives the offset of the time after it.
   return found.length === 0 && Number.isFinite(last) ? [last] : found;
@@ -195,7 +195,7 @@ function yearlyChanges(
 function offsetIn(written: string, tzid: string): number {
   const [, sign, hour, minute, second = '0'] = /^([+-]?)(\d\d):?(\d\d)(\d\d)?$/.exec(written) ?? [];
   if (hour === undefined || Number(hour) > 15)
-    throw new Unreadable(`the file's rules of its timezone ${tzid.slice(0, 60)} have no offset`);
+    throw new UnreadablePart(`the file's rules of its timezone ${tzid.slice(0, 60)} have no offset`);
   const size = Number(hour) * hours + Number(minute) * minutes + Number(second) * seconds;
   return (sign === '-' ? -size : size) || 0;
 }

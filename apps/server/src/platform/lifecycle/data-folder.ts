@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Files of this process and its children are readable by their owner alone. */
-const ownersAlone = 0o077;
+const ownerOnlyMask = 0o077;
 
 /**
  * Makes the data folder unless it exists. Only its owner may read what is in it; wider modes are corrected. Where root
@@ -16,7 +16,7 @@ export async function openDataFolder(
   { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  process.umask(ownersAlone);
+  process.umask(ownerOnlyMask);
   const folderMode = process.getuid?.() === 0 && !database.url ? 0o711 : 0o700;
   try {
     await makeFolder(dataDir, folderMode);
@@ -58,7 +58,7 @@ async function closeToOthers(path: string, most: number): Promise<number> {
   const below = entries.map(async entry => {
     const name = join(path, entry.name);
     const found = await lstat(name).catch(() => null);
-    if (!found || found.uid !== uid || (found.mode & ownersAlone) === 0) return 0;
+    if (!found || found.uid !== uid || (found.mode & ownerOnlyMask) === 0) return 0;
     if (entry.isDirectory()) return closeToOthers(name, 0o700);
     if (!entry.isFile()) return 0;
     await chmod(name, found.mode & 0o700);

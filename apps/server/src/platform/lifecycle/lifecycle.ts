@@ -16,17 +16,17 @@ type Work = (lifecycle: Lifecycle) => Promise<void>;
  * The process ends with `EX_SOFTWARE` of sysexits after a defect of ours; the launcher or the parent starts
  * it again.
  */
-const crashed = 70;
+const crashedExitCode = 70;
 const drainMs = 10_000;
 /** The database server gets at least this long to stop properly, even after a slow drain. */
-const leastMs = 3_000;
+const leastStopMs = 3_000;
 
 /**
  * Starts, and stops on SIGINT, SIGTERM or the end of the parent process. A failed start reports its reason,
  * in one line where the operator can fix it, and leaves nothing running.
  */
 export async function runUntilStopped(start: Work): Promise<void> {
-  await begin(start);
+  await runWithLifecycle(start);
   // From this message on, the launcher starts the process again after a crash. A process of several has a
   // parent that does so.
   if (!cluster.isWorker && process.connected) process.send?.('ready');
@@ -34,11 +34,11 @@ export async function runUntilStopped(start: Work): Promise<void> {
 
 /** Does its work and ends; whatever it opened is closed in any case. */
 export async function runOnce(work: Work): Promise<void> {
-  const stop = await begin(work);
+  const stop = await runWithLifecycle(work);
   await stop(0);
 }
 
-async function begin(work: Work): Promise<(code: number) => Promise<void>> {
+async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];
   const asked = new AbortController();
   const lifecycle = {
@@ -54,8 +54,8 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
     asked.abort();
     const deadline = Date.now() + drainMs;
     // A resource that is being opened at this moment cannot be closed yet.
-    await within(deadline, working).catch(() => {});
-    for (const close of closers.reverse()) await within(deadline, close()).catch(writeReason);
+    await finishWithin(deadline, working).catch(() => {});
+    for (const close of closers.reverse()) await finishWithin(deadline, close()).catch(writeReason);
     process.exit(code);
   }
 
@@ -69,7 +69,7 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
       guarded(event, (error: unknown) => {
         reportFailure(event, error);
         if (!stopping) process.stderr.write(`The process drains and ends, after an ${event}.\n`);
-        return stop(crashed);
+        return stop(crashedExitCode);
       }),
     );
 
@@ -80,9 +80,9 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
   return stop;
 }
 
-async function within(deadline: number, work: Promise<unknown>): Promise<unknown> {
+async function finishWithin(deadline: number, work: Promise<unknown>): Promise<unknown> {
   const limit = new AbortController();
-  const late = after(Math.max(leastMs, deadline - Date.now()), undefined, { signal: limit.signal });
+  const late = after(Math.max(leastStopMs, deadline - Date.now()), undefined, { signal: limit.signal });
   return Promise.race([work, late]).finally(() => limit.abort());
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Listening, listenError } from './preconditions.ts';
+import { type ListenTarget, listenError } from './preconditions.ts';
 
 /**
  * Connections wait in a queue of this length while the server is busy. A refused client tries again a second
@@ -12,7 +12,7 @@ const backlog = 16_384;
  * @returns the server's address on this machine
  * @throws StartupError naming the setting where the server cannot listen there
  */
-export async function listen(server: FastifyInstance, where: Listening): Promise<string> {
+export async function listen(server: FastifyInstance, where: ListenTarget): Promise<string> {
   try {
     const address = await server.listen({ host: where.host, port: where.port, backlog });
     return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');

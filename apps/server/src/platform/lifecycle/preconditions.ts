@@ -1,10 +1,10 @@
 import { StartupError } from '../startup-error.ts';
 
 /** `setting` is the one that the operator has to change. */
-export type Listening = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' | 'DESK_PORT' };
+export type ListenTarget = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' | 'DESK_PORT' };
 
 /** Turns the refusal of a listening socket into a message about the setting. */
-export function listenError(error: unknown, { host, port, setting }: Listening): unknown {
+export function listenError(error: unknown, { host, port, setting }: ListenTarget): unknown {
   if (codeOf(error) === 'EADDRINUSE') {
     return new StartupError(`Port ${port} is taken: stop what uses it, or set ${setting} to another one.`);
   }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { TestClock } from '../../testing/auth-rig.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { countedInPieces, createCallRates } from './call-rates.ts';
+import { createCallRates, leastPointsInPieces } from './call-rates.ts';
 import { createLimits } from './limits.ts';
 
 const { url } = await testDatabase();
@@ -19,10 +19,10 @@ function counted() {
 
 test('a limit against load allows exactly its points on one node, with one statement for each tenth of them', async () => {
   const { asked, spend } = counted();
-  const rule = { name: 'call:busy', points: countedInPieces, seconds: 60 };
+  const rule = { name: 'call:busy', points: leastPointsInPieces, seconds: 60 };
   const waits: number[] = [];
-  for (let n = 0; n <= countedInPieces; n += 1) waits.push(await spend(rule, 'rae'));
-  expect(waits.filter(wait => wait === 0)).toHaveLength(countedInPieces);
+  for (let n = 0; n <= leastPointsInPieces; n += 1) waits.push(await spend(rule, 'rae'));
+  expect(waits.filter(wait => wait === 0)).toHaveLength(leastPointsInPieces);
   expect(waits.at(-1)).toBeGreaterThan(0);
   expect(asked.statements).toBe(10);
   expect(await spend(rule, 'moth')).toBe(0);

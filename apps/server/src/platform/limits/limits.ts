@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { compiled } from '../db/compiled.ts';
+import { compileQuery } from '../db/compiled.ts';
 import { type Database, idleConnectionMs } from '../db/database.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
@@ -52,7 +52,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     },
     async peek(db, ...counters) {
       const keys = counters.map(([rule, key]) => limiterOf(rule).getKey(key));
-      const counts = await look(db, { keys, now: Date.now() });
+      const counts = await selectCounters(db, { keys, now: Date.now() });
       return counters.map(([rule], index) =>
         verdictOn(
           rule,
@@ -109,7 +109,7 @@ function limitersOn(pool: pg.Pool): (rule: LimitRule) => RateLimiterPostgres {
 }
 
 /** The library reads one counter at a time, so this statement reads its table, which a migration made. */
-const look = compiled(
+const selectCounters = compileQuery(
   (_, { keys, now }: { keys: string[]; now: number }) => sql<Count>`
     select key, points, expire from rate_limits
     where key = any(${keys}::text[]) and (expire > ${now}::bigint or expire is null)`,

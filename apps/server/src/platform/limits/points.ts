@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { LimitRule, Limits } from './limits.ts';
 
 /** A node allows a tenth of a rule by itself, and takes the rest from the database in pieces of that size. */
-const pieces = 10;
+const piecesPerLimit = 10;
 /** A node remembers this many windows, of about 100 bytes each. */
 const mostWindows = 100_000;
 
@@ -15,7 +15,7 @@ type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
  * `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts gives its own piece again.
  */
 export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
-  const piece = Math.max(1, Math.floor(rule.points / pieces));
+  const piece = Math.max(1, Math.floor(rule.points / piecesPerLimit));
   const shared: LimitRule = { ...rule, points: rule.points - piece };
   const windows = new Map<string, Window>();
 

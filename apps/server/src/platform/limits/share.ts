@@ -1,15 +1,19 @@
 import type { AuthRateLimits } from '../config/environment.ts';
 
 /** A browser opens six connections to a host, and all of them may reach one process. */
-const leastAtOnce = 6;
+const leastConcurrentCalls = 6;
 
 /**
  * Returns the share of one process in the limits that a node counts by itself, so that the processes of a
  * node together allow what one alone would. All other limits are counted in the database.
  */
-export function shareOf(limits: AuthRateLimits | null, processes: number): AuthRateLimits | null {
+export function limitsPerProcess(limits: AuthRateLimits | null, processes: number): AuthRateLimits | null {
   if (!limits) return null;
   const share = (whole: number, least: number) =>
     Math.min(whole, Math.max(least, Math.ceil(whole / processes)));
-  return { ...limits, at_once: share(limits.at_once, leastAtOnce), sockets: share(limits.sockets, 1) };
+  return {
+    ...limits,
+    at_once: share(limits.at_once, leastConcurrentCalls),
+    sockets: share(limits.sockets, 1),
+  };
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 
 /** No statement or request to a third party may take longer. Milliseconds. */
-const slotMs = 60_000;
+const longestSlotMs = 60_000;
 
 type Slot = { readonly since: number };
 export type Release = () => void;
 
 /** Counts concurrent work per key. A slot that is never released counts for `longest` milliseconds. */
-export function createSlots(most: number, clock: Clock, longest = slotMs) {
+export function createSlots(most: number, clock: Clock, longest = longestSlotMs) {
   const taken = new Map<string, Set<Slot>>();
 
   return {

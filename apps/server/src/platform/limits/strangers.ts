@@ -1,27 +1,27 @@
 import { hours } from '@nightjar/domain/kernel/time';
 import type { Clock } from '../clock.ts';
 
-export type Looks = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
+export type LookUps = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
 
 /** All nodes remember together which users a caller looked up within the hour; friends do not count. */
-export type CountStrangers = (looks: Looks, now: Date) => Promise<{ allowed: boolean; until: Date }>;
+export type CountStrangers = (looks: LookUps, now: Date) => Promise<{ allowed: boolean; until: Date }>;
 
 /** A look counts for this long. Milliseconds. */
-export const lookKept = 1 * hours;
+export const lookUpKeptMs = 1 * hours;
 
 /** A node remembers this many viewers. */
 const mostViewers = 20_000;
 
-type Memory = { readonly until: number; readonly people: Set<string> };
+type SeenPeople = { readonly until: number; readonly people: Set<string> };
 
 /**
  * Bounds how many different strangers a caller looks up in an hour. A person who was looked up before is
  * free, and costs no statement while the node remembers the look.
  */
 export function createStrangers(most: number, clock: Clock, count: CountStrangers) {
-  const memories = new Map<string, Memory>();
+  const memories = new Map<string, SeenPeople>();
 
-  function memoryOf(viewer: string, now: Date): Memory | undefined {
+  function memoryOf(viewer: string, now: Date): SeenPeople | undefined {
     const memory = memories.get(viewer);
     if (memory && memory.until > now.getTime()) return memory;
     memories.delete(viewer);
@@ -31,7 +31,7 @@ export function createStrangers(most: number, clock: Clock, count: CountStranger
   /**
    * The memory ends no later than the hour in the database: a look that is free here has been counted there.
    */
-  function openMemory(viewer: string, until: Date): Memory {
+  function openMemory(viewer: string, until: Date): SeenPeople {
     const [oldest] = memories.keys();
     if (memories.size >= mostViewers && oldest !== undefined) memories.delete(oldest);
     const memory = { until: until.getTime(), people: new Set<string>() };

@@ -19,11 +19,11 @@ export type Preview = {
 export type FindPreviews = Readonly<Record<string, (id: string) => Promise<Preview | null>>>;
 export type PreviewOf = (path: string) => Promise<Preview | null>;
 
-const pageWithId = /^\/([a-z]+)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
+const pagePathPattern = /^\/([a-z]+)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
 /** Robots ask for the same link again and again, so an answer is kept this long. Milliseconds. */
-const keptMs = 10_000;
-const mostKept = 2_000;
+const previewKeptMs = 10_000;
+const mostPreviews = 2_000;
 /** A page without a preview is better than a late page. Milliseconds. */
 const longestWait = 1_000;
 
@@ -40,22 +40,22 @@ export function createPreviews(find: FindPreviews, { clock, log }: { clock: Cloc
     });
 
   return async path => {
-    const [, kind = '', id = ''] = pageWithId.exec(path) ?? [];
+    const [, kind = '', id = ''] = pagePathPattern.exec(path) ?? [];
     if (!Object.hasOwn(find, kind)) return null;
     const page = `${kind}/${id.toLowerCase()}`;
     const now = clock.now().getTime();
     const known = kept.get(page);
-    if (known && known.until > now) return inTime(known.preview);
+    if (known && known.until > now) return withinTime(known.preview);
     const preview = read(kind, id.toLowerCase());
     kept.delete(page);
-    kept.set(page, { preview, until: now + keptMs });
+    kept.set(page, { preview, until: now + previewKeptMs });
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return inTime(preview);
+    if (kept.size > mostPreviews && oldest !== undefined) kept.delete(oldest);
+    return withinTime(preview);
   };
 }
 
-async function inTime(preview: Promise<Preview | null>): Promise<Preview | null> {
+async function withinTime(preview: Promise<Preview | null>): Promise<Preview | null> {
   const waiting = new AbortController();
   const late = after(longestWait, null, { signal: waiting.signal }).catch(() => null);
   try {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { parseForeign } from '../foreign-json.ts';
 import type { PaymentEvent, Subject } from './port.ts';
 
-const named = z.union([z.string(), z.object({ id: z.string() })]);
-const idOf = (value: z.infer<typeof named>): string => (typeof value === 'string' ? value : value.id);
+const namedSchema = z.union([z.string(), z.object({ id: z.string() })]);
+const idOf = (value: z.infer<typeof namedSchema>): string => (typeof value === 'string' ? value : value.id);
 
 const event = z.object({
   id: z.string().min(1).max(255),
@@ -12,9 +12,9 @@ const event = z.object({
   data: z.object({
     object: z.object({
       id: z.string().max(255),
-      payment_intent: named.nullish().catch(null),
+      payment_intent: namedSchema.nullish().catch(null),
       parent: z
-        .object({ subscription_details: z.object({ subscription: named }).nullish() })
+        .object({ subscription_details: z.object({ subscription: namedSchema }).nullish() })
         .nullish()
         .catch(null),
     }),
@@ -23,7 +23,7 @@ const event = z.object({
 type EventObject = z.infer<typeof event>['data']['object'];
 
 /** The beginning of the event's type decides which object is read again. Other types are ignored. */
-const subjects: readonly (readonly [string, (object: EventObject) => Subject | null])[] = [
+const subjectsByType: readonly (readonly [string, (object: EventObject) => Subject | null])[] = [
   ['checkout.session.', ({ id }) => ({ kind: 'checkout', id })],
   ['payment_intent.', ({ id }) => ({ kind: 'payment', id })],
   ['charge.', paymentOf],
@@ -49,7 +49,7 @@ export function parseEvent(body: Buffer): PaymentEvent | null {
   const parsed = event.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { id, type, created, data } = parsed.data;
-  const find = subjects.find(([beginning]) => type.startsWith(beginning))?.[1];
+  const find = subjectsByType.find(([beginning]) => type.startsWith(beginning))?.[1];
   return { id, type, createdAt: new Date(created * 1000), subject: find?.(data.object) ?? null };
 }
 

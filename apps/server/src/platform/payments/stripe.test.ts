@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe/server.ts';
 import { systemRandom } from '../random.ts';
-import { stockShelf } from './local/catalogue.ts';
+import { createProducts } from './local/catalogue.ts';
 import { closeDispute, dispute, refund } from './local/charges.ts';
 import { payCheckout } from './local/checkouts.ts';
 import { get } from './local/store.ts';
@@ -15,7 +15,7 @@ const clock = { now: () => new Date('2026-11-21T03:30:00Z') };
 const world = { store, clock, random: systemRandom };
 const stripe = await startStripeStandIn({ ...world, secretKey });
 afterAll(() => stripe.close());
-await stockShelf(store, 1_700_000_000);
+await createProducts(store, 1_700_000_000);
 
 const account = { secretKey, webhookSecrets: ['whsec_1'] };
 /** The timeout is long enough for an answer on this machine, and no longer. */

@@ -25,7 +25,7 @@ export type StripePlace = { host: string; port: number; protocol: 'http' | 'http
 const apiVersion = '2026-10-28.endive';
 /** With one more try this stays below the time that PostgreSQL lets a transaction wait. Milliseconds. */
 const answerWithinMs = 8_000;
-const moreTries = 2;
+const retries = 2;
 const mostListed = 100;
 
 /**
@@ -36,7 +36,7 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
   const stripe = new Stripe(secretKey, {
     apiVersion,
     timeout: answerWithinMs,
-    maxNetworkRetries: moreTries,
+    maxNetworkRetries: retries,
     telemetry: false,
     ...place,
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resultPage, wayBack, webAddress } from './way-back.ts';
+import { readReturnAddress, resultPage, webAddress } from './way-back.ts';
 
 const site = 'https://bar.example';
 
@@ -19,7 +19,7 @@ test.each<[string | undefined, string | null]>([
   ['https://bar.example/app-redirect?redirect=%2Fdrinks', '/drinks'],
   ['/app-redirect', null],
 ])('the return address %s of a payment leads back to %s', (text, to) =>
-  expect(wayBack(text, site)).toEqual({ to }),
+  expect(readReturnAddress(text, site)).toEqual({ to }),
 );
 
 const hosts = [
@@ -46,9 +46,9 @@ const elsewhere = [
 ];
 
 test.each(elsewhere)('the return address %j of a payment is refused', text => {
-  expect(wayBack(text, site)).toBeNull();
+  expect(readReturnAddress(text, site)).toBeNull();
   expect(webAddress(text, site)).toBeNull();
-  expect(wayBack(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
+  expect(readReturnAddress(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
 });
 
 const demo = 'http://localhost:8080';
@@ -58,7 +58,7 @@ test.each([
   '/drinks',
   '/app-redirect?redirect=http%3A%2F%2Flocalhost%3A8080%2Fdrinks',
 ])('the return address %s leads back to a deployment at an http address', text => {
-  expect(wayBack(text, demo)).toEqual({ to: '/drinks' });
+  expect(readReturnAddress(text, demo)).toEqual({ to: '/drinks' });
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   'http://localhost:8080//evil.example',
   'http://localhost:8080/\\evil.example',
 ])('the return address %s is refused by a deployment at an http address', text => {
-  expect(wayBack(text, demo)).toBeNull();
+  expect(readReturnAddress(text, demo)).toBeNull();
   expect(webAddress(text, demo)).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('a checkout always ends on this deployment and its button leads to an own h
   const texts = fc.array(pieces, { minLength: 1, maxLength: 8 }).map(parts => parts.join(''));
   fc.assert(
     fc.property(texts, text => {
-      const back = wayBack(text, site);
+      const back = readReturnAddress(text, site);
       if (!back) return;
       const page = new URL(resultPage(site, { action: 'voucher', result: 'success' }, back));
       expect(page.origin).toBe(site);

@@ -20,14 +20,14 @@ function withoutOrigin(text: string, publicUrl: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-export type WayBack = { readonly to: string | null };
+export type ReturnAddress = { readonly to: string | null };
 
 /**
  * Decides where the button of the result page leads, from what a client asked for: that place itself, or the
  * result page with the place in its `redirect`. It returns null where either is foreign; `to` is null where
  * no place was named.
  */
-export function wayBack(text: string | undefined, publicUrl: string): WayBack | null {
+export function readReturnAddress(text: string | undefined, publicUrl: string): ReturnAddress | null {
   if (text === undefined) return { to: null };
   const hosts = ownHosts(publicUrl);
   const asked = withoutOrigin(text, publicUrl);
@@ -39,7 +39,7 @@ export function wayBack(text: string | undefined, publicUrl: string): WayBack | 
   return placeOf(asked, hosts);
 }
 
-function placeOf(text: string, hosts: readonly string[]): WayBack | null {
+function placeOf(text: string, hosts: readonly string[]): ReturnAddress | null {
   const target = safeRedirect(text, hosts);
   return target && { to: target.kind === 'path' ? target.path : target.url };
 }
@@ -57,7 +57,7 @@ export function webAddress(text: string, publicUrl: string): string | null {
 export function resultPage(
   publicUrl: string,
   { action, result }: { action: ResultAction; result: 'success' | 'fail' },
-  { to }: WayBack,
+  { to }: ReturnAddress,
 ): string {
   const query = new URLSearchParams({ action, result, ...(to !== null && { redirect: to }) });
   return `${publicUrl}${resultPath}?${query}`;

@@ -3,12 +3,12 @@ import { answerWithin } from '../answered.ts';
 import type { ParentChannel } from '../bus/parent.ts';
 import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
-import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
+import type { Addresses, ProcessOrder, ToChild, ToParent } from './messages.ts';
 
 /** A child process and its parent share a channel that no other process holds. */
 export type Parent = {
   /** Resolves with this process's order, or with null where it is stopped before it gets one. */
-  awaitOrder(stopping: AbortSignal): Promise<Order | null>;
+  awaitOrder(stopping: AbortSignal): Promise<ProcessOrder | null>;
   readonly bus: ParentChannel;
   /** The parent may then read the metrics of this process. */
   offer(metrics: Pick<Metrics, 'snapshot'>): void;
@@ -38,7 +38,7 @@ export function findParent(): Parent | null {
 }
 
 function openParent(): Parent {
-  const order = Promise.withResolvers<Order | null>();
+  const order = Promise.withResolvers<ProcessOrder | null>();
   const gone = new AbortController();
   const expositions = new Map<number, (exposition: Exposition) => void>();
   let asked = 0;

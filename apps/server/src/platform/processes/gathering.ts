@@ -5,16 +5,16 @@ import type { Exposition, Metrics, Snapshot } from '../metrics.ts';
 /** A process that does not answer within this time is left out. Milliseconds. */
 const answerWithinMs = 1_000;
 
-type Round = { readonly missing: Set<string>; readonly found: Map<string, Snapshot>; done(): void };
+type MetricsRound = { readonly missing: Set<string>; readonly found: Map<string, Snapshot>; done(): void };
 
 /**
  * The metrics of all processes are in one text, each under its label `process`. They are not summed: a sum
  * falls when a process is started again, and Prometheus would count the calls of all others anew.
  */
-export class Gathering {
+export class MetricsGathering {
   readonly #own: Pick<Metrics, 'snapshot'>;
   readonly #ask = new Map<string, (number: number) => void>();
-  readonly #rounds = new Map<number, Round>();
+  readonly #rounds = new Map<number, MetricsRound>();
   #last = 0;
 
   constructor(own: Pick<Metrics, 'snapshot'>) {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { quietLog } from '../../testing/bus-contract.ts';
-import { Keeper, pauseBefore, type Running } from './keeper.ts';
+import { ProcessKeeper, pauseBeforeRestart, type RunningProcess } from './keeper.ts';
 
 /** Starts processes that the test ends. */
 function launcher() {
   const launched: { ready(): void; end(how: string): void }[] = [];
-  const launch = (): Running => {
+  const launch = (): RunningProcess => {
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<string>();
     launched.push({ ready: ready.resolve, end: ended.resolve });
     return { pid: 1, ready: ready.promise, ended: ended.promise, kill: signal => ended.resolve(signal) };
   };
-  return { launched, keeper: new Keeper('api-1', launch, quietLog) };
+  return { launched, keeper: new ProcessKeeper('api-1', launch, quietLog) };
 }
 
 test('a worker process that dies is restarted at once, and after ever longer pauses if it keeps dying', () => {
-  expect([0, 1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 0, 100, 200, 400, 800]);
-  expect(pauseBefore(100)).toBe(5_000);
+  expect([0, 1, 2, 3, 4, 5].map(pauseBeforeRestart)).toEqual([0, 0, 100, 200, 400, 800]);
+  expect(pauseBeforeRestart(100)).toBe(5_000);
 });
 
 test('a worker process that ends before it is ready fails the start of the server', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-export type Running = {
+export type RunningProcess = {
   readonly pid: number;
   /** Resolves when the process works. It never resolves where the process ends before. */
   readonly ready: Promise<unknown>;
@@ -12,7 +12,7 @@ export type Running = {
 };
 
 /** A process that lived this long ended for a new reason. Milliseconds. */
-const steadyMs = 10_000;
+const steadyAfterMs = 10_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
 
@@ -20,19 +20,19 @@ const longestPauseMs = 5_000;
  * Returns how long the keeper waits before it starts a process again that ended early this many times in a
  * row. After the first time it does not wait.
  */
-export const pauseBefore = (quickEnds: number): number =>
+export const pauseBeforeRestart = (quickEnds: number): number =>
   quickEnds <= 1 ? 0 : Math.min(longestPauseMs, shortestPauseMs * 2 ** (quickEnds - 2));
 
 /** A keeper runs one process at all times. */
-export class Keeper {
+export class ProcessKeeper {
   readonly #name: string;
-  readonly #launch: () => Running;
+  readonly #launch: () => RunningProcess;
   readonly #log: Logger;
   readonly #stopping = new AbortController();
-  #running: Running | null = null;
+  #running: RunningProcess | null = null;
   #over: Promise<void> = Promise.resolve();
 
-  constructor(name: string, launch: () => Running, log: Logger) {
+  constructor(name: string, launch: () => RunningProcess, log: Logger) {
     this.#name = name;
     this.#launch = launch;
     this.#log = log;
@@ -65,16 +65,16 @@ export class Keeper {
     this.#running?.kill('SIGKILL');
   }
 
-  async #keep(first: Running, readyAt: number): Promise<void> {
+  async #keep(first: RunningProcess, readyAt: number): Promise<void> {
     const { signal } = this.#stopping;
     let running = first;
     let since = readyAt;
     for (let quickEnds = 0; ; ) {
       const how = await running.ended;
       if (signal.aborted) return;
-      quickEnds = performance.now() - since < steadyMs ? quickEnds + 1 : 0;
+      quickEnds = performance.now() - since < steadyAfterMs ? quickEnds + 1 : 0;
       this.#log.error({ process: this.#name, how }, 'A process ended and is started again');
-      await pause(pauseBefore(quickEnds), undefined, { signal }).catch(() => {});
+      await pause(pauseBeforeRestart(quickEnds), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       since = performance.now();
       running = this.#launch();
@@ -83,12 +83,12 @@ export class Keeper {
     }
   }
 
-  #reportWhenReady(running: Running): void {
+  #reportWhenReady(running: RunningProcess): void {
     const since = performance.now();
     void running.ready.then(() => this.#logReady(running, since));
   }
 
-  #logReady({ pid }: Running, since: number): void {
+  #logReady({ pid }: RunningProcess, since: number): void {
     const ms = Math.round(performance.now() - since);
     this.#log.info({ process: this.#name, pid, ms }, 'A process is ready');
   }

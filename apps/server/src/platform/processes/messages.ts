@@ -3,7 +3,7 @@ import type { DatabaseUrls } from '../db/roles.ts';
 import type { Exposition, Snapshot } from '../metrics.ts';
 
 /** The parent orders a child to be one of these. */
-export type Order = {
+export type ProcessOrder = {
   /** Logs and metrics show this name: `api-1`, `worker`. */
   readonly name: string;
   readonly role: 'api' | 'worker';
@@ -24,7 +24,7 @@ export type ToParent =
 
 /** The parent writes these messages to a child. */
 export type ToChild =
-  | { about: 'order'; order: Order }
+  | { about: 'order'; order: ProcessOrder }
   | { about: 'bus'; content: FromExchange }
   | { about: 'snapshot'; number: number }
   | { about: 'exposition'; number: number; exposition: Exposition };

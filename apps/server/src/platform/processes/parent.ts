@@ -4,10 +4,10 @@ import type { DatabaseUrls } from '../db/roles.ts';
 import { guarded } from '../guarded.ts';
 import type { Logger } from '../log.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
-import { Gathering } from './gathering.ts';
-import { Keeper, type Running } from './keeper.ts';
-import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
-import { Spare } from './spare.ts';
+import { MetricsGathering } from './gathering.ts';
+import { ProcessKeeper, type RunningProcess } from './keeper.ts';
+import type { Addresses, ProcessOrder, ToChild, ToParent } from './messages.ts';
+import { SpareProcess } from './spare.ts';
 
 export type Processes = {
   readonly addresses: Addresses;
@@ -35,7 +35,7 @@ const endWithinMs = 9_500;
  * @throws StartupError where one cannot start; then none is left
  */
 export async function startProcesses(options: Options): Promise<Processes> {
-  const parent = new ParentOfAll(options);
+  const parent = new ParentProcess(options);
   try {
     return await parent.start();
   } catch (error) {
@@ -44,19 +44,21 @@ export async function startProcesses(options: Options): Promise<Processes> {
   }
 }
 
-class ParentOfAll {
+class ParentProcess {
   readonly #options: Options;
   readonly #exchange = new Exchange();
-  readonly #gathering: Gathering;
-  readonly #keepers: Keeper[];
-  readonly #spare = new Spare();
+  readonly #gathering: MetricsGathering;
+  readonly #keepers: ProcessKeeper[];
+  readonly #spare = new SpareProcess();
   #addresses: Addresses = { main: null, desk: null };
   #started = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#gathering = new Gathering(options.metrics);
-    this.#keepers = namesOf(options).map(name => new Keeper(name, () => this.#launch(name), options.log));
+    this.#gathering = new MetricsGathering(options.metrics);
+    this.#keepers = namesOf(options).map(
+      name => new ProcessKeeper(name, () => this.#launch(name), options.log),
+    );
     cluster.schedulingPolicy = cluster.SCHED_RR;
     process.on(
       'exit',
@@ -95,7 +97,7 @@ class ParentOfAll {
     clearTimeout(late);
   }
 
-  #launch(name: string): Running {
+  #launch(name: string): RunningProcess {
     const { processes, urls } = this.#options;
     const child = this.#spare.take();
     const role = name === workerName ? 'worker' : 'api';
@@ -136,7 +138,7 @@ class ParentOfAll {
         error => child.process.pid === undefined && ended.resolve(error.message),
       ),
     );
-    write({ about: 'order', order: { name, role, processes, urls } satisfies Order });
+    write({ about: 'order', order: { name, role, processes, urls } satisfies ProcessOrder });
     return {
       pid: child.process.pid ?? 0,
       ready: ready.promise,

@@ -8,7 +8,7 @@ const replacedAfterMs = 5_000;
  * One process has loaded the product and waits for its order. It replaces a dead process in a third of the
  * time that a new one needs, most of which is loading.
  */
-export class Spare {
+export class SpareProcess {
   #waiting: Worker | null = null;
   #stopped = false;
 

@@ -4,7 +4,7 @@ import { createCipheriv, createECDH, hkdfSync } from 'node:crypto';
 export type Recipient = { readonly publicKey: Buffer; readonly secret: Buffer };
 
 /** Two encryptions of one text differ by their P-256 private key of 32 bytes and their salt of 16. */
-export type Once = { readonly privateKey: Buffer; readonly salt: Buffer };
+export type EncryptionSecrets = { readonly privateKey: Buffer; readonly salt: Buffer };
 
 const curve = 'prime256v1';
 const recordSize = 4096;
@@ -17,7 +17,11 @@ const lastRecord = Buffer.from([2]);
  * Encrypts a push message so that only the browser reads it, not the service that carries it (RFC 8291, content
  * coding aes128gcm of RFC 8188).
  */
-export function encryptPush(text: Buffer, recipient: Recipient, { privateKey, salt }: Once): Buffer {
+export function encryptPush(
+  text: Buffer,
+  recipient: Recipient,
+  { privateKey, salt }: EncryptionSecrets,
+): Buffer {
   if (text.length > longestText) throw new RangeError(`A push holds at most ${longestText} bytes.`);
   const ours = createECDH(curve);
   ours.setPrivateKey(privateKey);

@@ -6,7 +6,7 @@ import type { PushNote } from './port.ts';
  * Keeps notes instead of sending them, in a table that every node and the next start read. Users on hold get
  * none.
  */
-export async function keepNotes(
+export async function storeNotes(
   db: Database,
   { userIds, note }: { userIds: readonly string[]; note: PushNote },
   now: Date,
@@ -21,7 +21,7 @@ export async function keepNotes(
     order by named.place`.execute(db);
 }
 
-export type KeptNote = {
+export type StoredNote = {
   phone: string | null;
   title: string;
   body: string;
@@ -29,17 +29,17 @@ export type KeptNote = {
   conversation_id: string | null;
   sentAt: Date;
 };
-const shown = 50;
+const mostShown = 50;
 
 /** The newest note comes first. Where `phone` is given, only notes of this number are returned. */
-export async function readNotes(db: Database, phone?: string): Promise<KeptNote[]> {
+export async function readNotes(db: Database, phone?: string): Promise<StoredNote[]> {
   return db
     .selectFrom('push_outbox')
     .innerJoin('users', 'users.id', 'push_outbox.user_id')
     .select(['users.phone', 'title', 'body', 'link', 'conversation_id', 'push_outbox.created_at as sentAt'])
     .$if(phone !== undefined, query => query.where('users.phone', '=', phone ?? ''))
     .orderBy('push_outbox.id', 'desc')
-    .limit(shown)
+    .limit(mostShown)
     .execute();
 }
 

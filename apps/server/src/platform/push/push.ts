@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Logger } from '../log.ts';
 import { findAddressesOf, findDevice, forgetDevice } from './devices.ts';
-import { keepNotes } from './outbox.ts';
+import { storeNotes } from './outbox.ts';
 import {
   type CountBadge,
   noteSeconds,
@@ -38,7 +38,7 @@ export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: D
   return {
     async notify(db, userIds, note) {
       const now = clock.now();
-      if (outbox) return keepNotes(db, { userIds, note }, now);
+      if (outbox) return storeNotes(db, { userIds, note }, now);
       const until = after(now, noteSeconds);
       for (const address of await findAddressesOf(db, userIds, platforms))
         await enqueue(db, { ...address, note, until });

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import { sendAtCommit } from '../db/pipeline.ts';
 
 /** `session` reads rows that have an id and an `updated_at`. */
-type Reading = { session: string; id: 'id' | 'event_id' };
+type VersionReading = { session: string; id: 'id' | 'event_id' };
 
-const remember = (session: string, rows: RawBuilder<unknown>) => sql`
+const rememberVersions = (session: string, rows: RawBuilder<unknown>) => sql`
   insert into rows_read (session_id, row_id, version)
   select sessions.id, rows.row_id, rows.version from ${rows} as rows, auth.sessions
   where sessions.id = ${session}::uuid and not exists (
@@ -17,13 +17,13 @@ const remember = (session: string, rows: RawBuilder<unknown>) => sql`
  * Returns the rows of a query and remembers that the session has read these versions. The one statement
  * writes only where the session has not read the version before.
  */
-export const readBy = ({ session, id }: Reading, query: RawBuilder<unknown>) => sql`
+export const readAndRemember = ({ session, id }: VersionReading, query: RawBuilder<unknown>) => sql`
   with read as materialized (${query}),
-    remembered as (${remember(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
+    remembered as (${rememberVersions(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
   select * from read`;
 
 /** Returns the version of a row that the session last read; null where it read none. */
-export const versionReadBy = (session: string, rowId: RawBuilder<unknown>) => sql<Date | null>`(
+export const selectVersionRead = (session: string, rowId: RawBuilder<unknown>) => sql<Date | null>`(
   select version from rows_read where session_id = ${session}::uuid and row_id = ${rowId})`;
 
 /** Remembers a version that an answer shows, at the commit of the change that made it. */
@@ -35,5 +35,5 @@ export async function rememberReadAtCommit(
   const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
   const shown = sql`(
     select * from unnest(${ids}::uuid[], ${versions}::timestamptz[]) as shown (row_id, version))`;
-  await sendAtCommit(db, remember(session, shown));
+  await sendAtCommit(db, rememberVersions(session, shown));
 }

@@ -5,7 +5,7 @@ import { guarded } from '../guarded.ts';
 import { noSocket, refuseUpgrade, type UpgradeRefusal } from '../web/connections/upgrades.ts';
 import { originAllowed } from '../web/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
-import { heartbeat } from './heartbeat.ts';
+import { runHeartbeat } from './heartbeat.ts';
 import { Hub } from './hub.ts';
 import { limits, times } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
@@ -17,7 +17,7 @@ import { readFrame, route } from './socket/routing.ts';
 import { SocketTransport } from './socket/transport.ts';
 import { UnprovenSockets } from './socket/unauthenticated.ts';
 
-const path = '/realtime/v1/websocket';
+const socketPath = '/realtime/v1/websocket';
 
 export type Realtime = {
   stats(): { sockets: number; channels: number };
@@ -25,7 +25,7 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
-const everySystem: Every = (milliseconds, task) => {
+const everyBySystemTimer: Every = (milliseconds, task) => {
   const timer = setInterval(guarded('the tick of the sockets', task), milliseconds);
   return () => clearInterval(timer);
 };
@@ -42,8 +42,8 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => onGap(hub));
-  const stopTending = (deps.every ?? everySystem)(times.tick, () => {
-    heartbeat(hub);
+  const stopTending = (deps.every ?? everyBySystemTimer)(times.tick, () => {
+    runHeartbeat(hub);
     unproven.sweep(hub.now());
   });
   let draining = false;
@@ -51,12 +51,12 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   const upgrade = guarded('an upgrade request', take, (_request, stream) => stream.destroy());
 
   function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const handshake = draining ? shuttingDown : judge(hub, unproven, request);
+    const handshake = draining ? shuttingDown : checkHandshake(hub, unproven, request);
     if ('status' in handshake) refuseUpgrade(stream, handshake);
     else {
       const { version } = handshake;
       acceptor.handleUpgrade(request, stream, head, socket => {
-        const connection = accept(hub, { socket, stream }, version);
+        const connection = acceptSocket(hub, { socket, stream }, version);
         unproven.add(connection, deps.addressOf(request), hub.now());
       });
     }
@@ -68,7 +68,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
     async close() {
       draining = true;
       stopTending();
-      await drain(hub);
+      await closeSockets(hub);
       stopWatching();
       stopListening();
       server.off('upgrade', upgrade);
@@ -81,33 +81,33 @@ type Handshake = { version: Version } | UpgradeRefusal;
 const shuttingDown = { status: '503 Service Unavailable', error: 'The server is shutting down' };
 
 /** The refusal is 403 and not 401, because some clients repeat a handshake that got 401. */
-function judge(
+function checkHandshake(
   hub: Hub,
   unproven: UnprovenSockets,
   { url = '/', headers: { origin, host } }: Pick<IncomingMessage, 'url' | 'headers'>,
 ): Handshake {
-  if (url.split('?', 1)[0] !== path) return noSocket;
+  if (url.split('?', 1)[0] !== socketPath) return noSocket;
   if (!originAllowed(hub.deps.origins, origin, host)) {
     return { status: '403 Forbidden', error: 'This origin may not connect' };
   }
   if (hub.connections.size >= limits.socketsPerNode && !unproven.makeRoom()) {
     return { status: '503 Service Unavailable', error: 'Too many sockets' };
   }
-  const asked = new URLSearchParams(url.slice(path.length)).get('vsn') ?? '1.0.0';
+  const asked = new URLSearchParams(url.slice(socketPath.length)).get('vsn') ?? '1.0.0';
   const version = versions.find(known => known === asked);
   return version
     ? { version }
     : { status: '400 Bad Request', error: `vsn must be one of ${versions.join(', ')}` };
 }
 
-function accept(
+function acceptSocket(
   hub: Hub,
   { socket, stream }: { socket: WebSocket; stream: Duplex },
   version: Version,
 ): Connection {
   const transport = new SocketTransport(socket, stream, hub.writeTurn);
   const connection = new Connection({ id: hub.deps.random.uuid(), version, transport }, hub.now());
-  const inbox = new Inbox(transport, frame => answer(hub, connection, frame));
+  const inbox = new Inbox(transport, frame => answerFrame(hub, connection, frame));
   hub.connections.add(connection);
   const onMessage = (data: Buffer, isBinary: boolean) => {
     const now = hub.now();
@@ -133,7 +133,11 @@ function accept(
 }
 
 /** A failure here is the server's fault; the client gets a quick refusal and tries again by itself. */
-async function answer(hub: Hub, connection: Connection, frame: Parameters<typeof route>[2]): Promise<void> {
+async function answerFrame(
+  hub: Hub,
+  connection: Connection,
+  frame: Parameters<typeof route>[2],
+): Promise<void> {
   connection.answering += 1;
   try {
     if (!connection.closed) await route(hub, connection, frame);
@@ -150,7 +154,7 @@ function statsOf(hub: Hub): { sockets: number; channels: number } {
   return { sockets: hub.connections.size, channels };
 }
 
-async function drain(hub: Hub): Promise<void> {
+async function closeSockets(hub: Hub): Promise<void> {
   for (const { transport } of hub.connections) transport.close(1001, 'The server is shutting down');
   const deadline = setTimeout(
     guarded('the end of the sockets', () => {

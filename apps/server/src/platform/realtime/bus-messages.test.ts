@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { person } from '../../testing/realtime-node.ts';
-import { concerns, type Revocation, topicChannel } from './bus-messages.ts';
+import { type Revocation, revocationAppliesTo, topicChannel } from './bus-messages.ts';
 
 const rae = person(1);
 const moth = person(2);
@@ -16,7 +16,7 @@ it.each([
 ])(
   'a revocation about %j applies to a channel of the user rae with the session phone and the topic user-rae',
   about => {
-    expect(concerns(recheck(about), actor, 'user-rae')).toBe(true);
+    expect(revocationAppliesTo(recheck(about), actor, 'user-rae')).toBe(true);
   },
 );
 
@@ -30,7 +30,7 @@ it.each([
 ])(
   'a revocation about %j does not apply to a channel of the user rae with the session phone and the topic user-rae',
   about => {
-    expect(concerns(recheck(about), actor, 'user-rae')).toBe(false);
+    expect(revocationAppliesTo(recheck(about), actor, 'user-rae')).toBe(false);
   },
 );
 

@@ -15,14 +15,14 @@ const presenceEntry = z.object({
 export type PresenceEntry = z.infer<typeof presenceEntry>;
 
 /** A broadcast carries JSON text, serialised once where it was published, or raw bytes. */
-const body = z.union([z.object({ json: z.string() }), z.object({ base64: z.string() })]);
-export type Body = z.infer<typeof body>;
+const bodySchema = z.union([z.object({ json: z.string() }), z.object({ base64: z.string() })]);
+export type BroadcastBody = z.infer<typeof bodySchema>;
 
 export const topicMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('broadcast'),
     event: z.string(),
-    body,
+    body: bodySchema,
     /**
      * The broadcast comes from this user; null where it comes from no user. A message without this field is refused.
      */
@@ -49,7 +49,7 @@ export type TopicMessage = z.infer<typeof topicMessage>;
 export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
 
 /** `end` means that these sessions have ended, `recheck` that the gate is asked again. A missing field means any. */
-const right = z.object({
+const rightRevocation = z.object({
   kind: z.enum(['end', 'recheck']),
   userId: z.optional(z.string()),
   sessionId: z.optional(z.string()),
@@ -63,12 +63,12 @@ const sightChange = z.object({
   between: z.array(z.string()),
   blocked: z.boolean(),
 });
-export const revocation = z.discriminatedUnion('kind', [right, sightChange]);
+export const revocation = z.discriminatedUnion('kind', [rightRevocation, sightChange]);
 export type Revocation = z.infer<typeof revocation>;
-export type RightRevocation = z.infer<typeof right>;
+export type RightRevocation = z.infer<typeof rightRevocation>;
 export type SightChange = z.infer<typeof sightChange>;
 
-export function concerns(revocation: Revocation, actor: Actor, topic: string): boolean {
+export function revocationAppliesTo(revocation: Revocation, actor: Actor, topic: string): boolean {
   if (revocation.kind === 'sight') return revocation.between.includes(actor.userId);
   return (
     (revocation.userId ?? actor.userId) === actor.userId &&

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../testing/realtime-connection.ts';
 import { person } from '../../testing/realtime-node.ts';
-import { heartbeat } from './heartbeat.ts';
+import { runHeartbeat } from './heartbeat.ts';
 import { times } from './limits.ts';
 
 const rae = person(1);
@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Advances the time and runs the work that the node does every second. */
 function pass(milliseconds: number) {
   gate.time += milliseconds;
-  heartbeat(hub);
+  runHeartbeat(hub);
 }
 
 it('a socket that was silent for more than a minute is cut off', async () => {

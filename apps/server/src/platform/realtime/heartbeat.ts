@@ -9,16 +9,16 @@ import { recheck } from './topics/admission.ts';
  * Closes silent and unused sockets and expired channels. It runs every second for the whole node, so a socket needs no
  * timers.
  */
-export function heartbeat(hub: Hub): void {
+export function runHeartbeat(hub: Hub): void {
   const now = hub.now();
-  for (const connection of [...hub.connections]) tend(hub, connection, now);
+  for (const connection of [...hub.connections]) tendConnection(hub, connection, now);
   hub.topics.tick(now);
 }
 
-const tend = guarded(
+const tendConnection = guarded(
   'the heartbeat of a socket',
   (hub: Hub, connection: Connection, now: number) => {
-    endExpired(hub, connection, now);
+    endExpiredChannels(hub, connection, now);
     if (isGone(connection, now)) connection.transport.terminate();
     else if (isIdle(connection, now)) connection.transport.close(1000, 'No channel');
     else keepAlive(hub, connection, now);
@@ -27,7 +27,7 @@ const tend = guarded(
 );
 
 /** A token was not refreshed: the channel fails instead of closing, so that a phone that slept rejoins by itself. */
-function endExpired(hub: Hub, { channels }: Connection, now: number): void {
+function endExpiredChannels(hub: Hub, { channels }: Connection, now: number): void {
   for (const channel of [...channels.values()]) {
     const seconds = Math.floor((now - channel.identity.expiresAt.getTime()) / 1000);
     if (seconds >= 0) hub.restart(channel, `InvalidJWTToken: Token has expired ${seconds} seconds ago`);

@@ -12,20 +12,20 @@ type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'si
 
 const topicName = z.string().min(1).max(limits.topicCharacters);
 const eventName = z.string().min(1).max(255);
-const batch = z.object({
+const batchSchema = z.object({
   messages: z
     .array(z.object({ topic: topicName, event: eventName, payload: z.unknown().optional() }))
     .max(100),
 });
-const single = z.object({ topic: topicName, event: eventName });
-type Message = z.infer<typeof batch>['messages'][number];
+const singleSchema = z.object({ topic: topicName, event: eventName });
+type Message = z.infer<typeof batchSchema>['messages'][number];
 
 /**
  * A client uses this address while its channel is not joined. It has the same gate and the same allowance as on the
  * socket.
  */
 export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
-  const allowances = new Allowances();
+  const allowances = new MessageAllowances();
   app.register(async scope => {
     scope.removeContentTypeParser('application/octet-stream');
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -35,19 +35,19 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
     scope.post('/realtime/v1/api/broadcast', options, async (request, reply) => {
       const actor = await actorOf(deps, request);
       if (!actor) return unauthorized(reply, 401);
-      const parsed = batch.safeParse(request.body);
+      const parsed = batchSchema.safeParse(request.body);
       if (!parsed.success) return invalid(reply, parsed.error);
       if (!allowances.take(actor, parsed.data.messages.length, deps.clock.now())) return tooMany(reply);
-      for (const message of parsed.data.messages) await send(deps, actor, message);
+      for (const message of parsed.data.messages) await sendBroadcast(deps, actor, message);
       return reply.code(202).send();
     });
     scope.post('/realtime/v1/api/broadcast/:topic/events/:event', options, async (request, reply) => {
       const actor = await actorOf(deps, request);
       if (!actor) return unauthorized(reply, 401);
-      const parsed = single.safeParse(request.params);
+      const parsed = singleSchema.safeParse(request.params);
       if (!parsed.success) return invalid(reply, parsed.error);
       if (!allowances.take(actor, 1, deps.clock.now())) return tooMany(reply);
-      const sent = await send(deps, actor, { ...parsed.data, payload: request.body });
+      const sent = await sendBroadcast(deps, actor, { ...parsed.data, payload: request.body });
       return sent ? reply.code(202).send() : unauthorized(reply, 403);
     });
   });
@@ -64,7 +64,7 @@ async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor |
  * Returns false where the actor may not broadcast this there; in a batch such a message is dropped, as the protocol
  * defines it.
  */
-async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
+async function sendBroadcast(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
   const permission = await deps.authorizeJoin(actor, topic);
   if (!permission.allowed) return false;
   const outgoing = authorizeBroadcast(deps, actor, { topic, event, payload: payload ?? {} });
@@ -79,7 +79,7 @@ async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message
 }
 
 /** Counts the messages a second of each user on this node. */
-class Allowances {
+class MessageAllowances {
   readonly #byUser = new Map<string, TokenBucket>();
 
   take({ userId }: Actor, messages: number, now: Date): boolean {

@@ -7,7 +7,7 @@ import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
 import { push, pushClosed, pushFailed, sendSystemMessage } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
-import { differences, type Sight, Viewer } from './viewer.ts';
+import { differencesOfSight, type Sight, Viewer } from './viewer.ts';
 
 /** The hub holds the sockets of one node: their users, and their channels by topic. */
 export class Hub {
@@ -59,7 +59,7 @@ export class Hub {
 
   /** Changes what the user sees: users who were shown as present are shown or hidden by the new sight. */
   look(viewer: Viewer<Connection>, sight: Sight): void {
-    const changed = differences(viewer.sight, sight);
+    const changed = differencesOfSight(viewer.sight, sight);
     viewer.sight = sight;
     const channels = [...viewer.connections].flatMap(connection => [...connection.channels.values()]);
     for (const channel of channels) {
@@ -75,7 +75,7 @@ export class Hub {
     channel.tracked = shown && {
       key: channel.identity.actor.userId,
       meta: { ...shown, phx_ref: this.deps.random.bytes(9).toString('base64url') },
-      ...circleOf(channel),
+      ...viewersOfPrivateUser(channel),
     };
     const joins = channel.tracked ? [channel.tracked] : [];
     const leaves = before ? [before] : [];
@@ -151,7 +151,7 @@ export class Hub {
 }
 
 /** Only these users see what a private user does here; it is empty for all others. */
-export const circleOf = ({ connection }: Channel): { circle?: string[] } => {
+export const viewersOfPrivateUser = ({ connection }: Channel): { circle?: string[] } => {
   const circle = connection.viewer?.sight?.circle;
   return circle ? { circle: [...circle] } : {};
 };

@@ -1,8 +1,8 @@
 import {
-  concerns,
   type Revocation,
   type RightRevocation,
   revocation,
+  revocationAppliesTo,
   type SightChange,
 } from './bus-messages.ts';
 import type { Hub } from './hub.ts';
@@ -19,11 +19,11 @@ export function onRevocation(hub: Hub, message: unknown): void {
   }
   hub.watch.note(parsed.data);
   if (parsed.data.kind === 'sight') onSightChange(hub, parsed.data);
-  else onRight(hub, parsed.data);
+  else onRightRevocation(hub, parsed.data);
 }
 
-function onRight(hub: Hub, revoked: RightRevocation): void {
-  for (const channel of concerned(hub, revoked)) {
+function onRightRevocation(hub: Hub, revoked: RightRevocation): void {
+  for (const channel of affectedChannels(hub, revoked)) {
     if (revoked.kind === 'end') hub.cut(channel, 'Unauthorized: this session has ended');
     else void recheck(hub, channel);
   }
@@ -48,7 +48,7 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
   try {
     await hub.watch.ask(
       () => hub.deps.sightOf(userId),
-      revoked => touchesSight(revoked, userId),
+      revoked => mayChangeSight(revoked, userId),
       sight => hub.look(viewer, sight),
     );
   } catch (err) {
@@ -60,7 +60,7 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
 }
 
 /** After a gap everything may have changed. */
-const touchesSight = (revoked: Revocation, userId: string): boolean =>
+const mayChangeSight = (revoked: Revocation, userId: string): boolean =>
   revoked.kind === 'sight' ? revoked.between.includes(userId) : isGap(revoked);
 
 const isGap = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
@@ -75,14 +75,14 @@ export function onGap(hub: Hub): void {
   hub.forgetSights();
 }
 
-function concerned(hub: Hub, revoked: RightRevocation): Channel[] {
-  return candidates(hub, revoked).filter(({ identity, topic }) =>
-    concerns(revoked, identity.actor, topic.name),
+function affectedChannels(hub: Hub, revoked: RightRevocation): Channel[] {
+  return possibleChannels(hub, revoked).filter(({ identity, topic }) =>
+    revocationAppliesTo(revoked, identity.actor, topic.name),
   );
 }
 
 /** Uses the narrowest index; only the end of a session without user and topic reads every socket. */
-function candidates(hub: Hub, { userId, topic }: RightRevocation): Channel[] {
+function possibleChannels(hub: Hub, { userId, topic }: RightRevocation): Channel[] {
   if (userId === undefined && topic !== undefined) return [...(hub.topics.get(topic)?.members ?? [])];
   const connections = userId === undefined ? hub.connections : hub.connectionsOf(userId);
   return [...connections].flatMap(connection => [...connection.channels.values()]);

@@ -39,10 +39,10 @@ export class Viewer<Socket> {
   }
 }
 
-const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+const sameMembers = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   one === other || (one?.length === other?.length && new Set(one).isSubsetOf(new Set(other)));
 
-export const differences = (before: Sight | null, after: Sight) => ({
-  hidden: !same(before?.hidden ?? null, after.hidden),
-  circle: !same(before?.circle ?? null, after.circle),
+export const differencesOfSight = (before: Sight | null, after: Sight) => ({
+  hidden: !sameMembers(before?.hidden ?? null, after.hidden),
+  circle: !sameMembers(before?.circle ?? null, after.circle),
 });

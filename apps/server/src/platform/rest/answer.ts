@@ -6,13 +6,13 @@ import { refuse } from './errors.ts';
 import { asViewer, countRows, type FoundRow, findRows, type Selection, updateOwnRow } from './queries.ts';
 import type { RestQuery } from './read-query.ts';
 
-export type Exposed = { name: string; exposure: Exposure };
+export type ExposedTable = { name: string; exposure: Exposure };
 /** `versions` are those of the rows as they were read, where calls change them. */
 /** A request names a table, and the actor and the query decide which of its rows and columns. */
-type Asked = { exposed: Exposed; actor: Actor; query: RestQuery };
-export type Found = { rows: Row[]; total: number | null; versions: { id: string; version: string }[] };
+type ReadRequest = { exposed: ExposedTable; actor: Actor; query: RestQuery };
+export type FoundRows = { rows: Row[]; total: number | null; versions: { id: string; version: string }[] };
 
-export function mustBeExposed(name: string): Exposed {
+export function mustBeExposed(name: string): ExposedTable {
   const exposure = Object.hasOwn(exposures, name) ? exposures[name] : undefined;
   if (!exposure) throw refuse.unknownTable(name);
   return { name, exposure };
@@ -21,11 +21,11 @@ export function mustBeExposed(name: string): Exposed {
 /**
  * Returns the requested rows that the viewer may see, each with the columns that the viewer may see of it.
  */
-export async function read(
+export async function readRows(
   db: Database,
-  asked: Asked,
+  asked: ReadRequest,
   options: { count: boolean; now: Date },
-): Promise<Found> {
+): Promise<FoundRows> {
   const { actor, query } = asked;
   const { exposure } = asked.exposed;
   const selection = select(asked);
@@ -41,9 +41,9 @@ export async function read(
 const versionOf = ({ id, updated_at }: Row) => ({ id: String(id), version: String(updated_at) });
 
 /** Writes into one's own row, if it is among those asked for. `single` takes the write back unless it met one row. */
-export async function edit(
+export async function editOwnRow(
   db: Database,
-  asked: Asked,
+  asked: ReadRequest,
   change: { body: unknown; single: boolean; now: Date },
 ): Promise<Row[]> {
   const { name, exposure } = asked.exposed;
@@ -58,7 +58,7 @@ export async function edit(
   });
 }
 
-function select({ exposed: { name, exposure }, actor, query }: Asked): Selection {
+function select({ exposed: { name, exposure }, actor, query }: ReadRequest): Selection {
   const known = [...exposure.columns, ...exposure.ownColumns];
   const used = [...query.filters, ...query.order].map(({ column }) => column);
   const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));
@@ -87,7 +87,11 @@ const storedNames = <Named extends { column: string }>(
 ): Named[] => items.map(item => ({ ...item, column: storedName(exposure, item.column) }));
 
 /** Each row is answered with those of the requested columns that the viewer may see of it. */
-function presentRows({ exposed: { exposure }, query }: Asked, found: readonly FoundRow[], now: Date): Row[] {
+function presentRows(
+  { exposed: { exposure }, query }: ReadRequest,
+  found: readonly FoundRow[],
+  now: Date,
+): Row[] {
   return found.map(({ own, row }) => {
     const visible = own ? [...exposure.columns, ...exposure.ownColumns] : exposure.columns;
     const shown = query.select?.filter(column => visible.includes(column)) ?? visible;
@@ -97,7 +101,7 @@ function presentRows({ exposed: { exposure }, query }: Asked, found: readonly Fo
 }
 
 /** Nothing is written unless every column is writable and every value fits. */
-function readValues({ name, exposure }: Exposed, schema: z.ZodMiniObject, body: unknown): Row {
+function readValues({ name, exposure }: ExposedTable, schema: z.ZodMiniObject, body: unknown): Row {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refuse.badBody('The body must be one JSON object');
   const known = [...exposure.columns, ...exposure.ownColumns];

@@ -64,7 +64,7 @@ export async function updateOwnRow(
   const result = await sql<FoundRow>`
     update ${sql.table(ownView)} as own_row
     set ${sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where ${sql.join([sql`true`, ...matching(selection, column)], sql` and `)}
+    where ${sql.join([sql`true`, ...matchesFilters(selection, column)], sql` and `)}
     returning true as own, (select to_json(chosen) from (${row(selection, column)}) as chosen) as row
   `.execute(db);
   return result.rows;
@@ -86,11 +86,11 @@ function tables({ table, ownView }: Selection): RawBuilder<unknown> {
 
 function conditions(selection: Selection, column: ColumnOf): RawBuilder<SqlBool> {
   const own = selection.onlyOwn ? [sql`own_row.id is not null`] : [];
-  return sql`${sql.join([selection.isWanted, ...own, ...matching(selection, column)], sql` and `)}`;
+  return sql`${sql.join([selection.isWanted, ...own, ...matchesFilters(selection, column)], sql` and `)}`;
 }
 
-const matching = ({ filters }: Selection, column: ColumnOf) =>
-  filters.map(filter => matches(column(filter.column), filter));
+const matchesFilters = ({ filters }: Selection, column: ColumnOf) =>
+  filters.map(filter => matchesFilter(column(filter.column), filter));
 
 function row({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
   return sql`select ${sql.join(columns.map(([stored, wire]) => sql`${column(stored)} as ${sql.ref(wire)}`))}`;
@@ -107,7 +107,7 @@ const comparisons = {
   ilike: sql`ilike`,
 } as const;
 
-const truths = {
+const truthValues = {
   null: sql`null`,
   not_null: sql`not null`,
   true: sql`true`,
@@ -119,8 +119,8 @@ const truths = {
  * Values are parameters of unknown type: PostgreSQL reads them as the column's type and refuses those that do
  * not fit.
  */
-function matches(column: RawBuilder<unknown>, filter: Filter): RawBuilder<SqlBool> {
-  if (filter.op === 'is') return sql`${column} is ${truths[filter.value]}`;
+function matchesFilter(column: RawBuilder<unknown>, filter: Filter): RawBuilder<SqlBool> {
+  if (filter.op === 'is') return sql`${column} is ${truthValues[filter.value]}`;
   if (filter.op !== 'in') return sql`${column} ${comparisons[filter.op]} ${filter.value}`;
   return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 
 /** The client asks for this form of the answer. */
-export type Form = {
+export type AnswerForm = {
   single: boolean;
   representation: boolean;
   count: boolean;
@@ -13,7 +13,7 @@ export type Form = {
 export const singleType = 'application/vnd.pgrst.object+json';
 const listTypes = ['application/json', 'application/*', '*/*'];
 
-export function readForm({ headers }: Pick<FastifyRequest, 'headers'>): Form {
+export function readForm({ headers }: Pick<FastifyRequest, 'headers'>): AnswerForm {
   const profile = headers['accept-profile'] ?? headers['content-profile'] ?? 'public';
   if (profile !== 'public') throw refuse.schema();
   const preferences = String(headers.prefer ?? '').split(/\s*,\s*/);

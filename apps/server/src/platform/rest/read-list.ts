@@ -3,12 +3,12 @@ import { refuse } from './errors.ts';
 /** A client that names more people than a screen shows walks through all users. */
 const listLimit = 200;
 
-const opening = /[ \t]*\([ \t]*/y;
+const openingPattern = /[ \t]*\([ \t]*/y;
 /**
  * An element is a value in double quotes, with `\` before a quote or backslash, or everything up to a comma
  * or bracket.
  */
-const element = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
+const elementPattern = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
 
 /**
  * Reads the list of `in.(…)` by PostgREST's grammar: quotes mean something only where they enclose a whole
@@ -16,16 +16,16 @@ const element = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
  * this.
  */
 export function readList(text: string): string[] {
-  opening.lastIndex = 0;
-  if (!opening.test(text)) throw refuse.badQuery('"in" takes a list in brackets');
+  openingPattern.lastIndex = 0;
+  if (!openingPattern.test(text)) throw refuse.badQuery('"in" takes a list in brackets');
   const values: string[] = [];
-  let at = opening.lastIndex;
+  let at = openingPattern.lastIndex;
   do {
-    element.lastIndex = at;
-    const match = element.exec(text);
+    elementPattern.lastIndex = at;
+    const match = elementPattern.exec(text);
     values.push(match?.[1]?.replace(/\\(.)/gs, '$1') ?? match?.[2] ?? '');
     if (values.length > listLimit) throw refuse.badQuery(`A list takes at most ${listLimit} values`);
-    at = element.lastIndex + 1;
+    at = elementPattern.lastIndex + 1;
   } while (text[at - 1] === ',');
   if (text[at - 1] !== ')') throw refuse.badQuery('The list in brackets has no end');
   // The client writes an empty list as one empty value.

@@ -3,10 +3,10 @@ import { readList } from './read-list.ts';
 
 const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in'] as const;
 type Operator = (typeof operators)[number];
-type Plain = Exclude<Operator, 'is' | 'in'>;
+type PlainOperator = Exclude<Operator, 'is' | 'in'>;
 
 export type Filter = { column: string } & (
-  | { op: Plain; value: string }
+  | { op: PlainOperator; value: string }
   | { op: 'is'; value: 'null' | 'not_null' | 'true' | 'false' | 'unknown' }
   | { op: 'in'; values: string[] }
 );

@@ -11,9 +11,9 @@ import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
 import { rememberReadAtCommit } from '../readings/queries.ts';
 import { logFailure } from '../web/failures.ts';
-import { edit, type Found, mustBeExposed, read } from './answer.ts';
+import { editOwnRow, type FoundRows, mustBeExposed, readRows } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
-import { type Form, readForm, singleType } from './read-form.ts';
+import { type AnswerForm, readForm, singleType } from './read-form.ts';
 import { idsNamedBy, readQuery } from './read-query.ts';
 
 type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
@@ -36,16 +36,16 @@ function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  const routes = { ...platform, budget: deps.budget, mustBeSignedIn: signingIn(app, deps) };
+  const routes = { ...platform, budget: deps.budget, mustBeSignedIn: requireSession(app, deps) };
   readRoute(app, routes);
   editRoute(app, routes);
-  refuseTheRest(app, routes);
+  refuseUnknownTables(app, routes);
 }
 
-type Routes = RestPlatform & Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof signingIn> };
+type Routes = RestPlatform & Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof requireSession> };
 
 /** Every read and write needs a session, and takes a part of its person's budget until it is answered. */
-function signingIn(app: FastifyInstance, { actorOf, budget }: RestDeps) {
+function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   const releases = new WeakMap<FastifyRequest, Release>();
   // The hook runs at every end of a started request, also where the client has left.
   app.addHook('onSend', async request => releases.get(request)?.());
@@ -69,7 +69,11 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
       const actor = await mustBeSignedIn(request, exposed.name);
       const query = readQuery(request.query);
       if (exposed.exposure.people) await budget.lookUp(actor.userId, idsNamedBy(query));
-      const found = await read(restDb, { exposed, actor, query }, { count: form.count, now: clock.now() });
+      const found = await readRows(
+        restDb,
+        { exposed, actor, query },
+        { count: form.count, now: clock.now() },
+      );
       if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
       if (hasDeskRole(actor) && found.versions.length === 1)
         await rememberReadAtCommit(db, actor.sessionId, found.versions);
@@ -85,7 +89,7 @@ function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Rout
     const actor = await mustBeSignedIn(request, exposed.name);
     const query = readQuery(request.query);
     const change = { body: readJson(request.body), single: form.single, now: clock.now() };
-    const rows = await edit(restDb, { exposed, actor, query }, change);
+    const rows = await editOwnRow(restDb, { exposed, actor, query }, change);
     const total = form.count ? rows.length : null;
     if (form.applied.length > 0) reply.header('preference-applied', form.applied.join(', '));
     if (form.representation) return sendRows(reply, form, { rows, total, offset: 0 });
@@ -96,7 +100,7 @@ function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Rout
   });
 }
 
-function refuseTheRest(app: FastifyInstance, { mustBeSignedIn }: Routes): void {
+function refuseUnknownTables(app: FastifyInstance, { mustBeSignedIn }: Routes): void {
   app.route<Table>({
     method: ['POST', 'PUT', 'DELETE'],
     url: '/:table',
@@ -118,8 +122,8 @@ function refuseTheRest(app: FastifyInstance, { mustBeSignedIn }: Routes): void {
 
 function sendRows(
   reply: FastifyReply,
-  { single }: Form,
-  { rows, total, offset }: Pick<Found, 'rows' | 'total'> & { offset: number },
+  { single }: AnswerForm,
+  { rows, total, offset }: Pick<FoundRows, 'rows' | 'total'> & { offset: number },
 ): FastifyReply {
   reply
     .code(total !== null && total > rows.length ? 206 : 200)

@@ -33,7 +33,7 @@ export function inboxPage({
   brandName: string;
   messages: readonly ShownMessage[];
 }): string {
-  const list = `<ol>${messages.map(item).join('')}</ol>`;
+  const list = `<ol>${messages.map(messageItem).join('')}</ol>`;
   const empty = '<p class="empty">Nothing yet. Ask for a code in the app and it lands here.</p>';
   return `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ ${messages.length > 0 ? list : empty}
 </html>`;
 }
 
-function item({ kind, phone, text, sentAt, age }: ShownMessage): string {
+function messageItem({ kind, phone, text, sentAt, age }: ShownMessage): string {
   const to = `${kind === 'push' ? 'Push' : 'Text'} · ${escapeHtml(phone)}`;
   const code = /^\d{6}(?= )/.exec(text)?.[0];
   const shownCode = code ? `<p class="code">${code}</p>` : '';

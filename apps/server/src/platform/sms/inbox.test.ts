@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { productionVariables } from '../../testing/production.ts';
 import { readSettings } from '../config/settings.ts';
-import { keepNotes } from '../push/outbox.ts';
+import { storeNotes } from '../push/outbox.ts';
 import { systemRandom } from '../random.ts';
 import { ageOf, registerInbox } from './inbox.ts';
 import { outboxSender } from './outbox.ts';
@@ -78,7 +78,7 @@ test('the inbox shows unsent pushes among the text messages, and programs read p
   const id = systemRandom.uuid();
   await db.insertInto('auth.accounts').values({ id, phone: '18135550104' }).execute();
   await db.insertInto('users').values({ id, phone: '18135550104', referral_code: id }).execute();
-  await keepNotes(
+  await storeNotes(
     db,
     {
       userIds: [id],

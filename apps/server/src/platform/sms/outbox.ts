@@ -12,7 +12,7 @@ export function outboxSender({ db, clock }: { db: Database; clock: Clock }): Sms
 }
 
 export type OutboxMessage = { phone: string; text: string; sentAt: Date };
-const shown = 50;
+const mostShown = 50;
 
 /** The newest text comes first. Where `phone` is given, only texts of this number are returned. */
 export async function readOutbox(db: Database, phone?: string): Promise<OutboxMessage[]> {
@@ -21,6 +21,6 @@ export async function readOutbox(db: Database, phone?: string): Promise<OutboxMe
     .select(['phone', 'text', 'created_at as sentAt'])
     .$if(phone !== undefined, query => query.where('phone', '=', phone ?? ''))
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(mostShown)
     .execute();
 }

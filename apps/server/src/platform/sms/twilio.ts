@@ -9,7 +9,7 @@ export type TwilioOptions = {
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-const tries = 3;
+const mostTries = 3;
 const firstPauseMs = 250;
 const answerTimeoutMs = 5_000;
 const refusal = z.object({ code: z.nullish(z.number()), message: z.nullish(z.string()) });
@@ -39,7 +39,7 @@ export function twilioSender(
     const content = await answer.json().catch(() => null);
     if (answer.ok) return;
     if (status === 429 || status >= 500) throw new SmsUnavailable(`The text provider answers ${status}.`);
-    throw refused(status, content);
+    throw smsRefusal(status, content);
   }
 
   return {
@@ -48,7 +48,7 @@ export function twilioSender(
         try {
           return await attempt(message);
         } catch (error) {
-          if (!(error instanceof SmsUnavailable) || count === tries) throw error;
+          if (!(error instanceof SmsUnavailable) || count === mostTries) throw error;
           await wait(firstPauseMs * 2 ** (count - 1));
         }
       }
@@ -57,7 +57,7 @@ export function twilioSender(
 }
 
 /** Twilio's own sentence contains the number, so only its code is kept. */
-function refused(status: number, content: unknown): SmsRefused {
+function smsRefusal(status: number, content: unknown): SmsRefused {
   const { code = null } = refusal.safeParse(content).data ?? {};
   return new SmsRefused(
     `The text provider refuses the message (status ${status}, code ${code ?? 'none'}).`,

@@ -2,7 +2,7 @@ import { bucket, fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload'
 import type { StoredObject } from './queries.ts';
 
 /** The protocol wants a time; the bucket is a constant and has none. */
-const beginning = new Date(0).toISOString();
+const bucketCreatedAt = new Date(0).toISOString();
 
 /** Presents the bucket in the form of the protocol. */
 export function presentBucket() {
@@ -14,8 +14,8 @@ export function presentBucket() {
     type: 'STANDARD',
     file_size_limit: fileLimits.video.bytes,
     allowed_mime_types: [...mimeTypesOf('image'), ...mimeTypesOf('video')],
-    created_at: beginning,
-    updated_at: beginning,
+    created_at: bucketCreatedAt,
+    updated_at: bucketCreatedAt,
   };
 }
 

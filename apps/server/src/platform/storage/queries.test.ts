@@ -3,15 +3,15 @@ import { dailyUploads } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import {
+  countAgainstDailyShare,
   deleteObjects,
   deletePersonalObjects,
+  findNamedVersions,
   findObject,
   forgetUploadDaysBefore,
   insertObject,
   type NewObject,
-  namedVersions,
   replaceObject,
-  takeDailyShare,
 } from './queries.ts';
 
 const { appDb: db } = await testDatabase();
@@ -123,9 +123,11 @@ describe('removing', () => {
 
 it('the versions of files that have a row are found among the given versions', async () => {
   const [one, two] = [await inserted(), await inserted()];
-  expect(await namedVersions(db, [one.version, randomUUID()])).toEqual(new Set([one.version]));
-  expect(await namedVersions(db, [one.version, two.version])).toEqual(new Set([one.version, two.version]));
-  expect(await namedVersions(db, [])).toEqual(new Set());
+  expect(await findNamedVersions(db, [one.version, randomUUID()])).toEqual(new Set([one.version]));
+  expect(await findNamedVersions(db, [one.version, two.version])).toEqual(
+    new Set([one.version, two.version]),
+  );
+  expect(await findNamedVersions(db, [])).toEqual(new Set());
 });
 
 describe('the day’s share', () => {
@@ -142,32 +144,32 @@ describe('the day’s share', () => {
   it('a person may upload a hundred files a day', async () => {
     const person = randomUUID();
     for (let file = 1; file <= dailyUploads.files; file += 1)
-      expect(await takeDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(true);
-    expect(await takeDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(false);
+      expect(await countAgainstDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(true);
+    expect(await countAgainstDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(false);
     expect(await spent(person)).toEqual([[100, 200]]);
   });
 
   it('a person may upload 300 MB a day, to the byte', async () => {
     const person = randomUUID();
     const most = 300 * 1024 * 1024;
-    expect(await takeDailyShare(db, { userId: person, bytes: most - 10 }, noon)).toBe(true);
-    expect(await takeDailyShare(db, { userId: person, bytes: 11 }, noon)).toBe(false);
-    expect(await takeDailyShare(db, { userId: person, bytes: 10 }, noon)).toBe(true);
-    expect(await takeDailyShare(db, { userId: person, bytes: 1 }, noon)).toBe(false);
+    expect(await countAgainstDailyShare(db, { userId: person, bytes: most - 10 }, noon)).toBe(true);
+    expect(await countAgainstDailyShare(db, { userId: person, bytes: 11 }, noon)).toBe(false);
+    expect(await countAgainstDailyShare(db, { userId: person, bytes: 10 }, noon)).toBe(true);
+    expect(await countAgainstDailyShare(db, { userId: person, bytes: 1 }, noon)).toBe(false);
     expect(await spent(person)).toEqual([[2, most]]);
   });
 
   it('the daily share of uploads counts for one person on one day in UTC', async () => {
     const [person, other] = [randomUUID(), randomUUID()];
     const most = 300 * 1024 * 1024;
-    await takeDailyShare(db, { userId: person, bytes: most }, new Date('2026-11-20T00:00:00Z'));
-    expect(await takeDailyShare(db, { userId: person, bytes: 1 }, new Date('2026-11-20T23:59:59Z'))).toBe(
-      false,
-    );
-    expect(await takeDailyShare(db, { userId: person, bytes: 1 }, new Date('2026-11-21T00:00:00Z'))).toBe(
-      true,
-    );
-    expect(await takeDailyShare(db, { userId: other, bytes: 1 }, noon)).toBe(true);
+    await countAgainstDailyShare(db, { userId: person, bytes: most }, new Date('2026-11-20T00:00:00Z'));
+    expect(
+      await countAgainstDailyShare(db, { userId: person, bytes: 1 }, new Date('2026-11-20T23:59:59Z')),
+    ).toBe(false);
+    expect(
+      await countAgainstDailyShare(db, { userId: person, bytes: 1 }, new Date('2026-11-21T00:00:00Z')),
+    ).toBe(true);
+    expect(await countAgainstDailyShare(db, { userId: other, bytes: 1 }, noon)).toBe(true);
     expect([await spent(person), await spent(other)]).toEqual([
       [
         [1, most],
@@ -184,7 +186,7 @@ describe('the day’s share', () => {
       ['2026-11-19', 19],
       ['2026-11-20', 20],
     ] as const)
-      await takeDailyShare(db, { userId: person, bytes }, new Date(`${day}T12:00:00Z`));
+      await countAgainstDailyShare(db, { userId: person, bytes }, new Date(`${day}T12:00:00Z`));
     await forgetUploadDaysBefore(db, new Date('2026-11-19T23:00:00Z'));
     expect(await spent(person)).toEqual([
       [1, 19],

@@ -96,7 +96,7 @@ export async function deletePersonalObjects(db: Database, owner: string): Promis
 }
 
 /** Returns which of these versions a row still names. */
-export async function namedVersions(db: Database, versions: readonly string[]): Promise<Set<string>> {
+export async function findNamedVersions(db: Database, versions: readonly string[]): Promise<Set<string>> {
   if (versions.length === 0) return new Set();
   const rows = await db
     .selectFrom('storage.objects')
@@ -107,7 +107,7 @@ export async function namedVersions(db: Database, versions: readonly string[]): 
 }
 
 /** Counts one file against the day, or answers false and counts nothing: one statement, so no two slip through. */
-export async function takeDailyShare(
+export async function countAgainstDailyShare(
   db: Database,
   { userId, bytes }: { userId: string; bytes: number },
   now: Date,

@@ -7,13 +7,13 @@ export type NamedRequest = FastifyRequest<{
   Params: { bucket: string; '*': string };
   Querystring: Record<string, string>;
 }>;
-export type Named = { Params: NamedRequest['params']; Querystring: NamedRequest['query'] };
+export type BucketAndName = { Params: NamedRequest['params']; Querystring: NamedRequest['query'] };
 
 export function mustBeBucket(name: string): void {
   if (name !== bucket) throw new StorageError('NoSuchBucket', 'Bucket not found');
 }
 
-export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

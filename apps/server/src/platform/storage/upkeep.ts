@@ -1,12 +1,12 @@
 import type { ObjectStore } from './files/objects.ts';
 import type { StoredFile } from './files/port.ts';
 import { versionOf } from './images/file-keys.ts';
-import { forgetUploadDaysBefore, namedVersions } from './queries.ts';
+import { findNamedVersions, forgetUploadDaysBefore } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const batch = 500;
+const deletionBatch = 500;
 /** Only our own corners of the store: a bucket may hold other people's files too. */
-const areas = ['objects/', 'renders/', 'drafts/'];
+const ownPrefixes = ['objects/', 'renders/', 'drafts/'];
 
 /**
  * Removes bytes that a crash left without a name, and counts of past days. It is safe beside uploads and other runs.
@@ -16,20 +16,20 @@ export async function tidyStorage(store: ObjectStore): Promise<{ removed: number
   await forgetUploadDaysBefore(store.db, new Date(now.getTime() - dayMs));
   let removed = 0;
   let candidates: StoredFile[] = [];
-  for (const area of areas) {
+  for (const area of ownPrefixes) {
     for await (const file of store.files.list(area)) {
       if (now.getTime() - file.modifiedAt.getTime() > dayMs) candidates.push(file);
-      if (candidates.length < batch) continue;
-      removed += await removeNameless(store, candidates);
+      if (candidates.length < deletionBatch) continue;
+      removed += await removeUnnamedFiles(store, candidates);
       candidates = [];
     }
   }
-  return { removed: removed + (await removeNameless(store, candidates)) };
+  return { removed: removed + (await removeUnnamedFiles(store, candidates)) };
 }
 
-async function removeNameless(store: ObjectStore, files: readonly StoredFile[]): Promise<number> {
+async function removeUnnamedFiles(store: ObjectStore, files: readonly StoredFile[]): Promise<number> {
   const versions = files.flatMap(file => versionOf(file.key) ?? []);
-  const named = await namedVersions(store.db, versions);
+  const named = await findNamedVersions(store.db, versions);
   const nameless = files.filter(file => !named.has(versionOf(file.key) ?? ''));
   await store.files.remove(nameless.map(file => file.key));
   return nameless.length;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sends a text with its tag; a reader that has this version already gets a 304. */
-export function sendTagged(
+export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, body }: { type: string; body: string },

@@ -30,7 +30,7 @@ const ownerOf = ({ people, caller }: Scene, owner: Exclude<Owner, 'missing'>): U
   ({ own: caller, 'another’s': people.other, 'of a blocked pair': people.blocker })[owner];
 
 /** Where one person does something for another, it is sent to the caller, or past the caller. */
-function fromTo(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
+function senderAndReceiver(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
   const { people, caller } = scene;
   if (owner === 'own') return { from: people.other, to: caller };
   if (owner === 'another’s') return { from: people.other, to: people.third };
@@ -88,7 +88,9 @@ async function message(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<
 async function friendRequest(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const { from, to } =
-    owner === 'another’s' ? { from: scene.people.other, to: await build.member() } : fromTo(scene, owner);
+    owner === 'another’s'
+      ? { from: scene.people.other, to: await build.member() }
+      : senderAndReceiver(scene, owner);
   await build.friendship(from, to, 'pending');
   const { id } = await db
     .selectFrom('friendships')
@@ -251,10 +253,10 @@ async function report({ app, people }: Scene): Promise<string> {
 }
 
 /** Things that belong to a person. */
-export const personal = {
+export const personalThings = {
   person: ownerOf,
   voucher: (scene, owner) => scene.app.build.voucher({ owner_id: ownerOf(scene, owner) }),
-  'drink on its way to somebody': (scene, owner) => pendingDrink(scene, fromTo(scene, owner)),
+  'drink on its way to somebody': (scene, owner) => pendingDrink(scene, senderAndReceiver(scene, owner)),
   'drink on its way from somebody': (scene, owner) =>
     pendingDrink(scene, { from: ownerOf(scene, owner), to: scene.people.third }),
   round: (scene, owner) => round(scene, owner, null),
@@ -271,7 +273,7 @@ export const personal = {
 } as const satisfies Record<string, Maker>;
 
 /** Things of the city: the caller of the kind `pro here` works at the venue. */
-export const places = {
+export const placesOfCity = {
   venue: ({ people }: Scene) => people.venue,
   'venue of its own': venueOfItsOwn,
   event,
@@ -279,5 +281,5 @@ export const places = {
   report,
 } as const satisfies Record<string, (scene: Scene) => Promise<string> | string>;
 
-export type Personal = keyof typeof personal;
-export type Place = keyof typeof places;
+export type Personal = keyof typeof personalThings;
+export type Place = keyof typeof placesOfCity;

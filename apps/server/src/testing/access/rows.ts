@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Owner, personal, places, type Scene } from './objects.ts';
+import { type Owner, personalThings, placesOfCity, type Scene } from './objects.ts';
 import type { Line, Row } from './table.ts';
 import { accountTable } from './tables/account.ts';
 import { activityTable } from './tables/activity.ts';
@@ -45,13 +45,13 @@ export function linesOf(row: Row): [title: string, make: Make, line: Line][] {
   const missing: Make = () => randomUUID();
   if (row.names === null) return [['always', missing, row.expect.always]];
   const { names, expect: lines } = row;
-  if (names in places) {
-    const make = places[names as keyof typeof places];
+  if (names in placesOfCity) {
+    const make = placesOfCity[names as keyof typeof placesOfCity];
     return Object.entries(lines).map(([title, line]) => [title, title === 'missing' ? missing : make, line]);
   }
   return Object.entries(lines).map(([title, line]) => {
     const owner = title as Owner;
     if (owner === 'missing') return [title, missing, line];
-    return [title, scene => personal[names as keyof typeof personal](scene, owner), line];
+    return [title, scene => personalThings[names as keyof typeof personalThings](scene, owner), line];
   });
 }

@@ -16,7 +16,7 @@ import {
   settle,
   takeBack,
   takeBackPour,
-  voidIt,
+  voidDrink,
   wait,
 } from './model.ts';
 
@@ -109,7 +109,7 @@ export async function play(
   const drink = pickDrink(model, step);
   const at = model.drinks[drink];
   if (!at) throw new Error('a model without drinks');
-  const right = rightly ? rightful(at, kind) : null;
+  const right = rightly ? findRightfulDrink(at, kind) : null;
   const who = right ?? step.who;
   const done = (expected: Outcome, outcome: Outcome) => ({ expected, outcome });
 
@@ -142,7 +142,7 @@ export async function play(
     case 'takeBackPour':
       return done(takeBackPour(model, at), await subject.takeBackPour(drink));
     case 'void':
-      return done(voidIt(at), await subject.void(drink));
+      return done(voidDrink(at), await subject.void(drink));
     case 'round': {
       const own = model.drinks.flatMap((each, index) =>
         each.owner === who && each.state === 'available' && !each.frozen ? [index] : [],
@@ -183,7 +183,7 @@ function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: Step): numb
   return chosen[pick % chosen.length] ?? pick % drinks.length;
 }
 
-function rightful(drink: ModelDrink, kind: Step['kind']): number | null {
+function findRightfulDrink(drink: ModelDrink, kind: Step['kind']): number | null {
   if (kind === 'send' || kind === 'redeem' || kind === 'takeBack') return drink.owner;
   return kind === 'accept' || kind === 'decline' ? (lastOf(drink)?.to ?? null) : null;
 }

@@ -39,7 +39,7 @@ export type Claim = { outcome: Outcome; drink: number | null };
 
 export const people = 4;
 const shotsEach = 2;
-const lasts = 72;
+const shotLastsHours = 72;
 
 export const newModel = (): Model => ({
   hour: 0,
@@ -88,7 +88,7 @@ export function accept(model: Model, who: number, drink: ModelDrink): Outcome {
   const shot = shotTo(drink, who);
   if (!shot) return '404';
   if (shot.answer === 'accepted') return 'already';
-  if (shot.answer !== null || model.hour - shot.at >= lasts) return 'already_answered';
+  if (shot.answer !== null || model.hour - shot.at >= shotLastsHours) return 'already_answered';
   if (drink.frozen) return 'voucher_frozen';
   answer(drink, 'accepted');
   Object.assign(drink, { owner: who, type: 'paid' });
@@ -99,7 +99,7 @@ export function decline(model: Model, who: number, drink: ModelDrink): Outcome {
   const shot = shotTo(drink, who);
   if (!shot) return '404';
   if (shot.answer === 'declined') return 'already';
-  if (shot.answer !== null || model.hour - shot.at >= lasts) return 'already_answered';
+  if (shot.answer !== null || model.hour - shot.at >= shotLastsHours) return 'already_answered';
   answer(drink, 'declined');
   return 'ok';
 }
@@ -145,16 +145,16 @@ export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
   return 'ok';
 }
 
-function finish(drink: ModelDrink, state: 'void' | 'refunded'): void {
+function finishShot(drink: ModelDrink, state: 'void' | 'refunded'): void {
   const shot = lastOf(drink);
   if (drink.state === 'pending' && shot) shot.answer = state;
   Object.assign(drink, { state, frozen: false, round: null });
 }
 
-export function voidIt(drink: ModelDrink): Outcome {
+export function voidDrink(drink: ModelDrink): Outcome {
   if (drink.state === 'void') return 'ok';
   if (!isUnused(drink)) return 'nothing_to_void';
-  finish(drink, 'void');
+  finishShot(drink, 'void');
   return 'ok';
 }
 
@@ -174,7 +174,7 @@ export function claim(model: Model, who: number, number: number, { drink }: Clai
   const round = model.rounds[number] as ModelRound;
   if (round.claims.has(who)) return 'ok';
   if (round.owner === who) return 'own_round';
-  if (round.ended || model.hour - round.at >= lasts) return 'round_ended';
+  if (round.ended || model.hour - round.at >= shotLastsHours) return 'round_ended';
   const open = model.drinks.flatMap((each, at) => (each.round === number && !each.frozen ? [at] : []));
   if (open.length === 0) return 'round_gone';
   if (drink === null || !open.includes(drink)) return `one of ${open}`;
@@ -197,8 +197,9 @@ export function wait(model: Model, hours: number, swept: boolean): void {
   model.hour += hours;
   if (!swept) return;
   for (const drink of model.drinks)
-    if (drink.state === 'pending' && model.hour - (lastOf(drink)?.at ?? 0) >= lasts) answer(drink, 'expired');
-  for (const round of model.rounds) if (model.hour - round.at >= lasts) round.ended = true;
+    if (drink.state === 'pending' && model.hour - (lastOf(drink)?.at ?? 0) >= shotLastsHours)
+      answer(drink, 'expired');
+  for (const round of model.rounds) if (model.hour - round.at >= shotLastsHours) round.ended = true;
 }
 
 const rank = (drink: ModelDrink, buyer: number) => {
@@ -222,7 +223,7 @@ export function settle(model: Model, number: number, wanted: { valid: number; fr
   for (const [at, drink] of kept.entries()) {
     const goes = at < kept.length - wanted.valid;
     drink.flagged = goes && drink.state === 'redeemed';
-    if (goes && isUnused(drink)) finish(drink, 'refunded');
+    if (goes && isUnused(drink)) finishShot(drink, 'refunded');
     else if (isUnused(drink)) drink.frozen = wanted.frozen;
   }
   for (let index = bought.length + 1; kept.length + index - bought.length <= wanted.valid; index += 1)
@@ -230,7 +231,7 @@ export function settle(model: Model, number: number, wanted: { valid: number; fr
 }
 
 /** Counts the drinks in each state; every one that was issued is in exactly one. */
-export function census(drinks: readonly { state: string }[]): Record<string, number> {
+export function countByState(drinks: readonly { state: string }[]): Record<string, number> {
   const counts: Record<string, number> = { available: 0, pending: 0, redeemed: 0, void: 0, refunded: 0 };
   for (const { state } of drinks) counts[state] = (counts[state] ?? 0) + 1;
   return counts;

@@ -40,8 +40,8 @@ type Row = {
 
 const idOf = (who: number) => userId.parse(`5f0c1c52-54a9-4a3c-9a52-00000000000${who}`);
 const numberOf = (id: UserId | null) => Number(id?.at(-1));
-const law = { legalAge: 21, today: '2026-11-20' };
-const grown = { dob: '1994-05-06' };
+const lawOfAlcohol = { legalAge: 21, today: '2026-11-20' };
+const legalAgeBirthday = { dob: '1994-05-06' };
 
 /** Drinks by the rules alone, kept in memory: a row is what its entries lead to, and an entry is what a rule granted. */
 export function rulesSubject(): Subject & { differences(): string[] } {
@@ -128,7 +128,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     },
     async send(who, drink, to) {
       const recipient: Recipient = {
-        ...grown,
+        ...legalAgeBirthday,
         id: idOf(to),
         name: 'Moth',
         member: true,
@@ -137,8 +137,8 @@ export function rulesSubject(): Subject & { differences(): string[] } {
         allow_sys: true,
       };
       const decision = decideSending(
-        { voucher: at(drink).status, sender: { ...grown, id: idOf(who) }, recipient },
-        law,
+        { voucher: at(drink).status, sender: { ...legalAgeBirthday, id: idOf(who) }, recipient },
+        lawOfAlcohol,
       );
       if (isRefusal(decision)) return decision.code;
       enter(at(drink), 'sent', idOf(who), to);
@@ -148,8 +148,9 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       const sending = sentTo(drink, who);
       if (!sending) return '404';
       const { frozen } = at(drink).status;
-      return answered(decideAccepting({ sending, voucher: { frozen }, me: grown }, law, now), () =>
-        take(at(drink), who),
+      return answered(
+        decideAccepting({ sending, voucher: { frozen }, me: legalAgeBirthday }, lawOfAlcohol, now),
+        () => take(at(drink), who),
       );
     },
     async decline(who, drink) {
@@ -197,8 +198,8 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       const chosen = drinks.map(at);
       const decision = decideGiving(
         chosen.map(({ status }) => status),
-        { ...grown, id: idOf(who) },
-        law,
+        { ...legalAgeBirthday, id: idOf(who) },
+        lawOfAlcohol,
       );
       if (isRefusal(decision)) return decision.code;
       for (const row of chosen) {
@@ -213,9 +214,12 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       const round = rounds[number];
       if (!round) return { outcome: '404', drink: null };
       const served = round.claims.has(who);
-      const me: Claimer = { ...grown, id: idOf(who), allow_sys: true, invited: true, served };
+      const me: Claimer = { ...legalAgeBirthday, id: idOf(who), allow_sys: true, invited: true, served };
       const [row] = leftOf(number);
-      const decision = decideClaiming({ ...round, left: leftOf(number).length }, me, { ...law, now });
+      const decision = decideClaiming({ ...round, left: leftOf(number).length }, me, {
+        ...lawOfAlcohol,
+        now,
+      });
       const drink = row ? rows.indexOf(row) : null;
       const outcome = answered(decision, () => {
         if (!row) throw new Error('a round without drinks was claimed');

@@ -25,12 +25,12 @@ import { type Outcome, people } from './model.ts';
 /** The answers that the histories read may have these fields. */
 type AnswerData = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
 type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
-type Lane = { app: TestApp; bar: Bar; admin: UserId; price: string };
+type HistoryServer = { app: TestApp; bar: Bar; admin: UserId; price: string };
 
 const aKilometreAway = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
 /** Opens a whole product with its own clock: histories are played on it one after another. */
-export async function openLane(app: TestApp): Promise<Lane> {
+export async function openHistoryServer(app: TestApp): Promise<HistoryServer> {
   const price = 'price_drink';
   await app.db
     .insertInto('products')
@@ -41,7 +41,7 @@ export async function openLane(app: TestApp): Promise<Lane> {
 }
 
 /** Drinks as the server keeps them, by its real calls. */
-export async function serverSubject({ app, bar, admin, price }: Lane): Promise<Subject> {
+export async function serverSubject({ app, bar, admin, price }: HistoryServer): Promise<Subject> {
   const { db, clock, build, platform, tokenOf } = app;
   const users: UserId[] = [];
   for (let who = 0; who < people; who += 1) users.push(await build.member());

@@ -2,13 +2,13 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
 /** The listeners are two with a block between them and Rae, one by each, a friend, and a stranger. */
-export const ears = ['blocker', 'blocked', 'friend', 'stranger'] as const;
-export type Ear = (typeof ears)[number];
+export const listenerRoles = ['blocker', 'blocked', 'friend', 'stranger'] as const;
+export type ListenerRole = (typeof listenerRoles)[number];
 
 /** Rae, whose doings all events are, and those who listen; all are in one group, and all but Rae work at one venue. */
-export async function castOf({ build }: TestApp) {
+export async function makeCast({ build }: TestApp) {
   const rae = await build.member({ nickname: 'Rae' });
-  const listeners: Record<Ear, UserId> = {
+  const listeners: Record<ListenerRole, UserId> = {
     blocker: await build.member(),
     blocked: await build.member(),
     friend: await build.member(),
@@ -27,4 +27,4 @@ export async function castOf({ build }: TestApp) {
   const conversation_id = await build.conversation([rae, ...everybody]);
   return { rae, listeners, everybody, venue_id, event_id, conversation_id };
 }
-export type Cast = Awaited<ReturnType<typeof castOf>>;
+export type Cast = Awaited<ReturnType<typeof makeCast>>;

@@ -4,31 +4,31 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import type { TestApp } from '../app.ts';
 import { supabase } from '../supabase.ts';
-import { type Cast, castOf, type Ear, ears } from './cast.ts';
+import { type Cast, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
 import type { Fleet } from './fleets.ts';
 import { type Kind, kinds } from './table.ts';
 
-export type Heard = { event: string; payload: unknown };
-type Listening = { channel: RealtimeChannel; until(mark: string): Promise<Heard[]> };
+export type ReceivedEvents = { event: string; payload: unknown };
+type Listening = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvents[]> };
 /** The messages that each listener received are sorted by kind of topic. */
-export type HeardByEar = Record<Kind, Record<Ear, Heard[]>>;
+export type EventsByListener = Record<Kind, Record<ListenerRole, ReceivedEvents[]>>;
 
 export type Stage = Cast & {
   fleet: Fleet;
   /** Rae's own channel of the conversation is at the first node. */
   own: RealtimeChannel;
   /** Takes what all listeners received until now, at the second node. */
-  heard(): Promise<HeardByEar>;
+  heard(): Promise<EventsByListener>;
   /** Returns who sees Rae as present in the conversation, by the events taken until now. */
-  present(): Promise<Ear[]>;
+  present(): Promise<ListenerRole[]>;
   leave(): Promise<void>;
 };
 
 /** Makes a new cast, with the unmodified client of each listener on all four kinds of topic. */
 export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
-  const cast = await castOf(app);
+  const cast = await makeCast(app);
   const clientOf = async (url: string, who: UserId) => supabase({ url }, await app.sessionOf(who));
-  const clients = await Promise.all(ears.map(ear => clientOf(fleet.there, cast.listeners[ear])));
+  const clients = await Promise.all(listenerRoles.map(ear => clientOf(fleet.there, cast.listeners[ear])));
   const seats = await Promise.all(
     clients.map((client, at) =>
       Promise.all(kinds.map(kind => listen(client, topicOf(kind, cast, cast.everybody[at] as UserId)))),
@@ -36,21 +36,27 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   );
   const raes = await clientOf(fleet.here, cast.rae);
   const { channel: own } = await listen(raes, topicOf('conversation', cast, cast.rae));
-  const shown: Record<Ear, readonly string[]> = { blocker: [], blocked: [], friend: [], stranger: [] };
+  const shown: Record<ListenerRole, readonly string[]> = {
+    blocker: [],
+    blocked: [],
+    friend: [],
+    stranger: [],
+  };
 
-  async function heard(): Promise<HeardByEar> {
+  async function heard(): Promise<EventsByListener> {
     const event = publishMark(cast, fleet);
     const all = await Promise.all(seats.map(mine => Promise.all(mine.map(({ until }) => until(event)))));
-    const byEar = (kind: number) => Object.fromEntries(ears.map((ear, at) => [ear, all[at]?.[kind]]));
-    const byKind = Object.fromEntries(kinds.map((kind, at) => [kind, byEar(at)])) as HeardByEar;
-    for (const ear of ears)
+    const byEar = (kind: number) =>
+      Object.fromEntries(listenerRoles.map((ear, at) => [ear, all[at]?.[kind]]));
+    const byKind = Object.fromEntries(kinds.map((kind, at) => [kind, byEar(at)])) as EventsByListener;
+    for (const ear of listenerRoles)
       for (const { event, payload } of byKind.conversation[ear])
         if (event === 'presence') shown[ear] = payload as string[];
     return byKind;
   }
-  async function present(): Promise<Ear[]> {
+  async function present(): Promise<ListenerRole[]> {
     await heard();
-    return ears.filter(ear => shown[ear].includes(cast.rae));
+    return listenerRoles.filter(ear => shown[ear].includes(cast.rae));
   }
   async function leave(): Promise<void> {
     await Promise.all([raes, ...clients].map(client => client.removeAllChannels()));
@@ -82,7 +88,7 @@ function publishMark(cast: Cast, { platform }: Fleet): string {
 /** Joins a topic; `until` takes what arrived before an event. */
 async function listen(client: SupabaseClient, topic: string): Promise<Listening> {
   await client.realtime.setAuth();
-  const heard: Heard[] = [];
+  const heard: ReceivedEvents[] = [];
   let wake = () => {};
   const hear = (event: string, payload: unknown) => {
     heard.push({ event, payload });
@@ -98,7 +104,7 @@ async function listen(client: SupabaseClient, topic: string): Promise<Listening>
       else if (status !== 'CLOSED') reject(error ?? new Error(status));
     });
   });
-  async function until(mark: string): Promise<Heard[]> {
+  async function until(mark: string): Promise<ReceivedEvents[]> {
     for (;;) {
       const at = heard.findIndex(({ event }) => event === mark);
       if (at >= 0) return heard.splice(0, at + 1).slice(0, -1);

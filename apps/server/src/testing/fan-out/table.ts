@@ -4,28 +4,33 @@ import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { conversationTopic, userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { voucherBroadcasts } from '../../features/drinks/reactions.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
-import { type Cast, type Ear, ears } from './cast.ts';
+import { type Cast, type ListenerRole, listenerRoles } from './cast.ts';
 
 /**
  * How an event comes about, and whom it reaches: as a rule, while Rae is private, and while Rae is on hold. `no call`:
  * only a call of Rae's makes it, and calls of a user on hold are refused.
  */
 export type Row = {
-  open: readonly Ear[];
-  private: readonly Ear[];
-  held: readonly Ear[] | 'no call';
+  open: readonly ListenerRole[];
+  private: readonly ListenerRole[];
+  held: readonly ListenerRole[] | 'no call';
   by: (
     cast: Cast,
   ) => readonly AppEvent[] | { job: string; payload: unknown } | readonly Broadcast[] | 'socket';
 };
 
-const unblocked: readonly Ear[] = ['friend', 'stranger'];
+const unblocked: readonly ListenerRole[] = ['friend', 'stranger'];
 const byRae = (by: Row['by']): Row => ({ open: unblocked, private: unblocked, held: 'no call', by });
 /** The event comes from no user, from the recipient, or from a venue. */
-const byNobody = (by: Row['by']): Row => ({ open: ears, private: ears, held: ears, by });
+const byNobody = (by: Row['by']): Row => ({
+  open: listenerRoles,
+  private: listenerRoles,
+  held: listenerRoles,
+  by,
+});
 
 const someMessage = messageId.parse('01991d2a-0000-7000-8000-000000000001');
-const some = {
+const exampleIds = {
   redemptionId: redemptionId.parse('00000000-0000-4000-8000-0000000000a1'),
   voucherId: voucherId.parse('00000000-0000-4000-8000-0000000000a2'),
   roundId: roundId.parse('00000000-0000-4000-8000-0000000000a3'),
@@ -41,7 +46,7 @@ const messageOf = ({ rae, conversation_id }: Cast): Message => ({
   created_at: '2026-11-21T03:30:00.000Z',
 });
 
-const sent = (cast: Cast): AppEvent => ({
+const sentMessage = (cast: Cast): AppEvent => ({
   name: 'message_sent',
   event: {
     ...{ message: messageOf(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
@@ -49,12 +54,12 @@ const sent = (cast: Cast): AppEvent => ({
   },
 });
 /** The event once for each who listens. */
-const each = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
+const forEachListener = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
   cast.everybody.map(listener => one(listener, cast));
 const shot = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>
-  each(
+  forEachListener(
     (listener, cast) =>
-      ({ name, event: { voucherId: some.voucherId, ...change(listener, cast) } }) as AppEvent,
+      ({ name, event: { voucherId: exampleIds.voucherId, ...change(listener, cast) } }) as AppEvent,
   );
 const shift = ({ rae, venue_id }: Cast): AppEvent[] => [
   { name: 'shift_changed', event: { userId: rae, venueId: venue_id, clockedIn: true } },
@@ -62,7 +67,13 @@ const shift = ({ rae, venue_id }: Cast): AppEvent[] => [
 const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
   {
     name: 'round_changed',
-    event: { roundId: some.roundId, conversationId: conversation_id, left: 2, by: rae, userIds: everybody },
+    event: {
+      roundId: exampleIds.roundId,
+      conversationId: conversation_id,
+      left: 2,
+      by: rae,
+      userIds: everybody,
+    },
   },
 ];
 
@@ -74,7 +85,7 @@ export const table: {
   'venue-staff': Record<keyof typeof venueStaffTopic.events, Row>;
 } = {
   user: {
-    message: byRae(cast => [sent(cast)]),
+    message: byRae(cast => [sentMessage(cast)]),
     conversation_changed: byRae(({ rae, everybody, conversation_id }) => [
       {
         name: 'conversation_opened',
@@ -82,19 +93,22 @@ export const table: {
       },
     ]),
     friend_request: byRae(
-      each((otherUserId, { rae: userId }) => ({
+      forEachListener((otherUserId, { rae: userId }) => ({
         name: 'friend_requested',
-        event: { userId, otherUserId, friendshipId: some.friendshipId },
+        event: { userId, otherUserId, friendshipId: exampleIds.friendshipId },
       })),
     ),
     friend_answer: byRae(
-      each((otherUserId, { rae: userId }) => ({
+      forEachListener((otherUserId, { rae: userId }) => ({
         name: 'became_friends',
-        event: { userId, otherUserId, friendshipId: some.friendshipId },
+        event: { userId, otherUserId, friendshipId: exampleIds.friendshipId },
       })),
     ),
     friends_changed: byRae(
-      each((otherUserId, { rae: userId }) => ({ name: 'friendship_ended', event: { userId, otherUserId } })),
+      forEachListener((otherUserId, { rae: userId }) => ({
+        name: 'friendship_ended',
+        event: { userId, otherUserId },
+      })),
     ),
     friend_status: byRae(({ rae, everybody }) => [
       { name: 'activity_status_changed', event: { userId: rae, status: 'out', friendIds: everybody } },
@@ -104,8 +118,8 @@ export const table: {
       ...{ open: ['friend'], private: ['friend'], held: [] },
       by: ({ rae }) => ({ job: 'notify-friends', payload: { userId: rae } }),
     },
-    account_changed: byNobody(each(userId => ({ name: 'actor_changed', event: { userId } }))),
-    profile_changed: byNobody(each(userId => ({ name: 'profile_changed', event: { userId } }))),
+    account_changed: byNobody(forEachListener(userId => ({ name: 'actor_changed', event: { userId } }))),
+    profile_changed: byNobody(forEachListener(userId => ({ name: 'profile_changed', event: { userId } }))),
     drink_bank_changed: byRae(
       shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
@@ -119,17 +133,20 @@ export const table: {
       shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'declined' }), 'shot_answered'),
     ),
     voucher_expired: byNobody(({ everybody }) =>
-      voucherBroadcasts({ to: everybody, from: null }, some.voucherId, 'expired'),
+      voucherBroadcasts({ to: everybody, from: null }, exampleIds.voucherId, 'expired'),
     ),
     voucher_changed: byRae(({ rae, everybody }) => [
-      { name: 'shot_changed', event: { voucherId: some.voucherId, by: rae, userIds: everybody } },
+      { name: 'shot_changed', event: { voucherId: exampleIds.voucherId, by: rae, userIds: everybody } },
     ]),
     round_changed: byRae(round),
     referral_changed: byRae(
-      each((referrerId, { rae }) => ({ name: 'referral_changed', event: { referrerId, userId: rae } })),
+      forEachListener((referrerId, { rae }) => ({
+        name: 'referral_changed',
+        event: { referrerId, userId: rae },
+      })),
     ),
     pro_changed: byNobody(
-      each((userId, { venue_id }) => ({
+      forEachListener((userId, { venue_id }) => ({
         name: 'pro_code_changed',
         event: { userId, venueId: venue_id, clockedIn: true },
       })),
@@ -137,17 +154,20 @@ export const table: {
     pro_request_changed: byNobody(({ rae, venue_id, everybody }) => [
       {
         name: 'pro_requested',
-        event: { venueId: venue_id, proId: some.proId, userId: rae, managerIds: everybody },
+        event: { venueId: venue_id, proId: exampleIds.proId, userId: rae, managerIds: everybody },
       },
     ]),
     // The blocks of the inviter and of the owner of the number are checked before it is sent.
     team_invitation_changed: byNobody(
-      each((userId, { venue_id }) => ({ name: 'asked_to_join', event: { venueId: venue_id, userId } })),
+      forEachListener((userId, { venue_id }) => ({
+        name: 'asked_to_join',
+        event: { venueId: venue_id, userId },
+      })),
     ),
     pro_request_answered: byNobody(
-      each((userId, { venue_id }) => ({
+      forEachListener((userId, { venue_id }) => ({
         name: 'pro_request_declined',
-        event: { venueId: venue_id, proId: some.proId, userId, managerIds: [] },
+        event: { venueId: venue_id, proId: exampleIds.proId, userId, managerIds: [] },
       })),
     ),
     event_changed: byNobody(({ event_id }) => ({
@@ -155,23 +175,23 @@ export const table: {
       payload: { event_id, news: 'changed', after: null },
     })),
     pour_overridden: byNobody(
-      each(proUserId => ({
+      forEachListener(proUserId => ({
         name: 'pour_overridden',
-        event: { redemptionId: some.redemptionId, proUserId },
+        event: { redemptionId: exampleIds.redemptionId, proUserId },
       })),
     ),
     pour_taken_back: byNobody(
-      each((guestId, { venue_id }) => ({
+      forEachListener((guestId, { venue_id }) => ({
         name: 'pour_taken_back',
         event: {
-          ...{ redemptionId: some.redemptionId, venueId: venue_id },
+          ...{ redemptionId: exampleIds.redemptionId, venueId: venue_id },
           ...{ denied: true, guestId, voucher: null },
         },
       })),
     ),
   },
   conversation: {
-    message: byRae(cast => [sent(cast)]),
+    message: byRae(cast => [sentMessage(cast)]),
     reaction: byRae(({ rae, conversation_id }) => [
       {
         name: 'message_reacted',
@@ -210,7 +230,7 @@ export const table: {
       {
         name: 'drink_poured',
         event: {
-          ...{ userId: rae, venueId: venue_id, redemptionId: some.redemptionId },
+          ...{ userId: rae, venueId: venue_id, redemptionId: exampleIds.redemptionId },
           ...{ kind: 'free', voucher: null },
         },
       },

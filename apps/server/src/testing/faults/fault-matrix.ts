@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Phone } from '../phone.ts';
 import type { Fault, Fleet } from './fleet.ts';
-import { insist, receiptOf } from './pour-storm.ts';
+import { receiptOf, retryUntilAnswered } from './pour-storm.ts';
 
-export type Suffered = {
+export type FaultResult = {
   readonly fault: string;
   /** These were acknowledged from the fault's beginning until all is live again. */
   readonly messages: number;
@@ -15,8 +15,8 @@ export type Suffered = {
   readonly liveMs: number;
 };
 
-export type Survival = {
-  readonly suffered: readonly Suffered[];
+export type SurvivalResult = {
+  readonly suffered: readonly FaultResult[];
   readonly messages: { acknowledged: number; lost: number; doubled: number };
   readonly pours: { acknowledged: number; lost: number; doubled: number };
   /** Messages that one of the phones does not show in the end, or shows though they were never sent. */
@@ -24,20 +24,24 @@ export type Survival = {
 };
 
 /** Without a fault the run shows what the machine itself takes, for comparison. */
-const none: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
+const noFault: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
 const pourers = 2;
 const drinksAtATime = 20;
 /** The load is a bar and two senders, not many phones, because the faults are measured and not the machine. */
-const betweenMs = 50;
+const pauseBetweenMs = 50;
 const settleMs = 30_000;
 
 /** Talks and pours while one fault after the other strikes, and compares what was promised with the books. */
-export async function suffer(fleet: Fleet, faults: readonly Fault[], forMs: number): Promise<Survival> {
+export async function measureFaults(
+  fleet: Fleet,
+  faults: readonly Fault[],
+  forMs: number,
+): Promise<SurvivalResult> {
   const load = startLoad(fleet);
-  const suffered: Suffered[] = [];
+  const suffered: FaultResult[] = [];
   try {
     await load.underWay();
-    suffered.push(await strike(fleet, none, forMs, load));
+    suffered.push(await strike(fleet, noFault, forMs, load));
     for (const fault of faults) suffered.push(await strike(fleet, fault, forMs, load));
   } finally {
     await load.stop();
@@ -66,21 +70,22 @@ function startLoad({ storm, phones }: Fleet) {
       const text = `${name} ${number}`;
       await timed(() => phone.send(text));
       sentTexts.push(text);
-      await pause(betweenMs);
+      await pause(pauseBetweenMs);
     }
   }
 
   async function serve(turn: number): Promise<void> {
     while (!over) {
-      for (const drink of await insist(() => storm.drinks(drinksAtATime))) {
+      for (const drink of await retryUntilAnswered(() => storm.drinks(drinksAtATime))) {
         if (over) return;
         const key = randomUUID();
-        const pour = () => insist(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
+        const pour = () =>
+          retryUntilAnswered(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
         const receipt = await timed(pour);
         receipts.set(drink.voucher, receipt.redemption_id);
         const again = await timed(pour);
         if (again.redemption_id !== receipt.redemption_id) contradicted.add(drink.voucher);
-        await pause(betweenMs);
+        await pause(pauseBetweenMs);
       }
     }
   }
@@ -110,7 +115,7 @@ function startLoad({ storm, phones }: Fleet) {
   };
 }
 
-async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Promise<Suffered> {
+async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Promise<FaultResult> {
   const before = { messages: load.sentTexts.length, pours: load.receipts.size };
   load.takeTimes();
   await fault.strike(fleet, forMs);
@@ -144,7 +149,7 @@ async function untilLive(
   const talking = async () => {
     while (!live) {
       sentAfter.push((await near.send(`after ${fault.name} ${randomUUID()}`)).message_id);
-      await pause(betweenMs);
+      await pause(pauseBetweenMs);
     }
   };
   const [ms] = await Promise.all([heard(), talking()]);
@@ -178,7 +183,7 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
       lost: [...load.receipts].filter(([voucher, pour]) => books.pourOf.get(voucher) !== pour).length,
       doubled: books.doubled + load.contradicted.size,
     },
-    astray: await astrayOf(phones, kept),
+    astray: await countDifferences(phones, kept),
   };
 }
 
@@ -186,7 +191,7 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
  * Returns zero as soon as both phones show exactly the stored messages, and after a while the number of those that
  * still differ.
  */
-async function astrayOf(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
+async function countDifferences(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
   const differing = () =>
     phones.reduce((sum, phone) => {
       const shown = new Set(phone.shown().map(({ message }) => message ?? ''));
@@ -198,7 +203,7 @@ async function astrayOf(phones: readonly Phone[], kept: readonly string[]): Prom
 }
 
 /** Writes the lines of a table for people. */
-export function tableOf(suffered: readonly Suffered[]): string {
+export function tableOf(suffered: readonly FaultResult[]): string {
   const rows = suffered.map(
     ({ fault, messages, pours, p99Ms, liveMs }) =>
       `| ${fault.padEnd(36)} | ${messages} | ${pours} | ${Math.round(p99Ms)} ms | ${Math.round(liveMs)} ms |`,

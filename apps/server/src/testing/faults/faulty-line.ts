@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Dice } from '../dice.ts';
+import type { SeededRandom } from '../dice.ts';
 
 /** Each piece of bytes may suffer these faults on its way. Probabilities are in [0, 1], delays in milliseconds. */
 export type Faults = {
@@ -29,7 +29,7 @@ export type FaultyLine = {
 export async function openFaultyLine(
   target: number | string,
   faults: Faults,
-  dice: Dice,
+  dice: SeededRandom,
 ): Promise<FaultyLine> {
   let healthy = false;
   let frozen = false;

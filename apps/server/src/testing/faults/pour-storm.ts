@@ -15,7 +15,7 @@ import { type Database, inTransaction, openDatabase } from '../../platform/db/da
 import { startDisposablePostgres } from '../../platform/db/disposable.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { builders, ybor } from '../builders.ts';
-import type { Dice } from '../dice.ts';
+import type { SeededRandom } from '../dice.ts';
 import { isAlive, mainScript, postgresOf, startServer } from '../process.ts';
 
 type Receipt = OutputOf<typeof redeemPaidVoucherDrink>;
@@ -277,29 +277,31 @@ const pauseAfterFaultMs = 25;
  * Six guests without a pause would take the cores from the server that starts again; with this pause some pour is
  * always on its way.
  */
-const betweenMs = 40;
+const pauseBetweenMs = 40;
 
 /**
  * Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the
  * books.
  */
-export async function pourUnderKills(storm: Storm, kills: number, chance: Dice): Promise<Survival> {
+export async function pourUnderKills(storm: Storm, kills: number, chance: SeededRandom): Promise<Survival> {
   const promised = new Map<string, string>();
   const contradicted = new Set<string>();
   let over = false;
 
   async function serve(turn: number): Promise<void> {
     while (!over) {
-      for (const drink of await insist(() => storm.drinks(drinksAtATime))) {
+      for (const drink of await retryUntilAnswered(() => storm.drinks(drinksAtATime))) {
         if (over) return;
         const key = randomUUID();
-        const receipt = await insist(async attempt =>
+        const receipt = await retryUntilAnswered(async attempt =>
           receiptOf(await storm.pour(drink, turn + attempt, key)),
         );
         promised.set(drink.voucher, receipt.redemption_id);
-        const again = await insist(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
+        const again = await retryUntilAnswered(async attempt =>
+          receiptOf(await storm.pour(drink, turn + attempt, key)),
+        );
         if (again.redemption_id !== receipt.redemption_id) contradicted.add(drink.voucher);
-        await pause(betweenMs);
+        await pause(pauseBetweenMs);
       }
     }
   }
@@ -330,7 +332,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Dice):
 }
 
 /** A guest repeats the request until there is an answer, at the other server as well. */
-export async function insist<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
+export async function retryUntilAnswered<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask(attempt);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** A client leaves by a reset, or closes its own half and waits. */
-export type Leaving = 'reset' | 'half-open';
+export type WayOfLeaving = 'reset' | 'half-open';
 
 /** Sends these bytes and leaves. Resolves when the connection is gone. */
-export async function cut(port: number, bytes: Buffer, leaving: Leaving): Promise<void> {
+export async function sendAndLeave(port: number, bytes: Buffer, leaving: WayOfLeaving): Promise<void> {
   const socket = await open(port);
   if (!socket) return;
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));

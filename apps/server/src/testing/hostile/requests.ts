@@ -83,7 +83,7 @@ const posting = (...more: string[]) =>
   lines('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
 
 /** These inputs ended or misled other servers, by public reports of Node, ws, Fastify, busboy and proxies. */
-export const known = (name: string, token: string): readonly (readonly [string, Buffer])[] => [
+export const knownAttacks = (name: string, token: string): readonly (readonly [string, Buffer])[] => [
   ['the preface of HTTP/2', Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')],
   ['a ClientHello of TLS', Buffer.from('16030100c8010000c40303'.padEnd(400, '0'), 'hex')],
   [

@@ -1,19 +1,19 @@
 import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
-import type { Dice } from '../dice.ts';
-import { moved, stepOn, type Walker } from './walks.ts';
+import type { SeededRandom } from '../dice.ts';
+import { movedBy, stepOn, type Walker } from './walks.ts';
 
 /** The server stores this of a user's way, and shows strangers the displaced cell. */
-export type Way<Kept> = { kept: Kept; cell: Point };
+export type ServerState<Kept> = { kept: Kept; cell: Point };
 /** A mechanism computes what a server shows from the last cell, and which cells it displaces alike. */
 export type Mechanism<Kept> = {
-  next(before: Way<Kept> | null, cell: Point, at: Date): Way<Kept>;
+  next(before: ServerState<Kept> | null, cell: Point, at: Date): ServerState<Kept>;
   alike(cell: Point): string;
 };
 
 /** A guess is one possible way: the walker, what the server made of it, and how each square is displaced. */
-type Guess<Kept> = { walker: Walker; way: Way<Kept>; draws: ReadonlyMap<string, number> };
+type Guess<Kept> = { walker: Walker; way: ServerState<Kept>; draws: ReadonlyMap<string, number> };
 
-type Weighed<Kept> = { guess: Guess<Kept>; weight: number };
+type WeightedGuess<Kept> = { guess: Guess<Kept>; weight: number };
 
 const directions = 8;
 const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
@@ -27,10 +27,10 @@ export class Follower<Kept> {
   private guesses: Guess<Kept>[] = [];
   private last: Point | null = null;
   private readonly mechanism: Mechanism<Kept>;
-  private readonly chance: Dice;
+  private readonly chance: SeededRandom;
   private readonly size: number;
 
-  constructor(mechanism: Mechanism<Kept>, chance: Dice, size: number) {
+  constructor(mechanism: Mechanism<Kept>, chance: SeededRandom, size: number) {
     this.mechanism = mechanism;
     this.chance = chance;
     this.size = size;
@@ -47,7 +47,7 @@ export class Follower<Kept> {
   }
 
   /** `newlyShown` is null while the server's answer stays the same. */
-  private walkOn(guess: Guess<Kept>, at: Date, newlyShown: Point | null): Weighed<Kept> | null {
+  private walkOn(guess: Guess<Kept>, at: Date, newlyShown: Point | null): WeightedGuess<Kept> | null {
     const walker = stepOn(this.maybeStay(guess.walker), this.chance);
     const way = this.mechanism.next(guess.way, cellOf(walker.point), at);
     const moved = { ...guess, walker, way };
@@ -65,7 +65,7 @@ export class Follower<Kept> {
     };
   }
 
-  private explain(guess: Guess<Kept>, shown: Point): Weighed<Kept> | null {
+  private explain(guess: Guess<Kept>, shown: Point): WeightedGuess<Kept> | null {
     const square = this.mechanism.alike(guess.way.cell);
     const known = guess.draws.get(square);
     if (known !== undefined)
@@ -76,7 +76,7 @@ export class Follower<Kept> {
     return null;
   }
 
-  private resample(survivors: readonly Weighed<Kept>[]): Guess<Kept>[] {
+  private resample(survivors: readonly WeightedGuess<Kept>[]): Guess<Kept>[] {
     const all = survivors.reduce((sum, { weight }) => sum + weight, 0);
     const chosen: Guess<Kept>[] = [];
     let [index, passed] = [0, survivors[0]?.weight ?? 0];
@@ -95,7 +95,7 @@ export class Follower<Kept> {
   private anew(shown: Point, at: Date): Guess<Kept> {
     for (;;) {
       const side = strangerGridMetres * 3;
-      const point = moved(shown, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
+      const point = movedBy(shown, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
       const walker = {
         point,
         heading: this.chance.next() * 2 * Math.PI,

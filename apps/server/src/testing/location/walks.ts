@@ -1,12 +1,12 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import type { Dice } from '../dice.ts';
+import type { SeededRandom } from '../dice.ts';
 
 const metre = 1 / 111_194.9;
 const stepMetres = 70;
 /** The speed is 1.2 m/s. */
 export const stepSeconds = 58;
 
-export const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
+export const movedBy = ({ lat, lng }: Point, north: number, east: number): Point => ({
   lat: lat + north * metre,
   lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
 });
@@ -15,23 +15,23 @@ export const moved = ({ lat, lng }: Point, north: number, east: number): Point =
 export type Walker = { readonly point: Point; readonly heading: number; readonly staying: number };
 
 /** Makes the next step: on in about the same direction, at a corner now and then to the left or right. */
-export function stepOn({ point, heading, staying }: Walker, chance: Dice): Walker {
+export function stepOn({ point, heading, staying }: Walker, chance: SeededRandom): Walker {
   if (staying > 0) return { point, heading, staying: staying - 1 };
   const corner = chance.chance(0.1) ? (chance.chance(0.5) ? 1 : -1) * (Math.PI / 2) : 0;
   const on = heading + corner + (chance.next() - 0.5) * 0.3;
   return {
-    point: moved(point, stepMetres * Math.cos(on), stepMetres * Math.sin(on)),
+    point: movedBy(point, stepMetres * Math.cos(on), stepMetres * Math.sin(on)),
     heading: on,
     staying: 0,
   };
 }
 
-const anyDirection = (chance: Dice) => chance.next() * 2 * Math.PI;
+const anyDirection = (chance: SeededRandom) => chance.next() * 2 * Math.PI;
 
 /**
  * Makes a night on foot, one place for each step: a stay of 15 to 20 minutes, then these ways with a stay after each.
  */
-export function nightOnFoot(start: Point, ways: readonly number[], chance: Dice): Point[] {
+export function nightOnFoot(start: Point, ways: readonly number[], chance: SeededRandom): Point[] {
   const places: Point[] = [];
   let walker: Walker = { point: start, heading: 0, staying: 0 };
   const stay = () => {

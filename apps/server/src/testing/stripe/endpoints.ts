@@ -12,14 +12,14 @@ import { invoiceOf, invoicesOf } from '../../platform/payments/local/invoices.ts
 import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
 import { get, type Store } from '../../platform/payments/local/store.ts';
 import { endNow, setBilling, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
-import { idOf, unix, type World } from '../../platform/payments/local/world.ts';
+import { idOf, type LocalProvider, unixSeconds } from '../../platform/payments/local/world.ts';
 import { invalid, missing } from './refusals.ts';
 
 type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   params: z.ZodType;
-  answer(world: World, ids: string[], params: never): Promise<unknown>;
+  answer(world: LocalProvider, ids: string[], params: never): Promise<unknown>;
 };
 
 const amount = z.string().regex(/^\d+$/).transform(Number);
@@ -37,7 +37,7 @@ const endpoint = <Params extends z.ZodType>(
   method: Endpoint['method'],
   path: RegExp,
   params: Params,
-  answer: (world: World, ids: string[], params: z.output<Params>) => Promise<unknown>,
+  answer: (world: LocalProvider, ids: string[], params: z.output<Params>) => Promise<unknown>,
 ): Endpoint => ({ method, path, params, answer });
 
 /**
@@ -53,7 +53,7 @@ export const endpoints: readonly Endpoint[] = [
       const customer: Customer = {
         id: idOf(random, 'cus'),
         object: 'customer',
-        created: unix(clock),
+        created: unixSeconds(clock),
         name,
         phone,
         metadata: kept,
@@ -80,8 +80,10 @@ export const endpoints: readonly Endpoint[] = [
       subscription_data: z.strictObject({ metadata }).optional(),
     }),
     async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
-      const prices = await Promise.all(line_items.map(({ price }) => known(world.store, 'price', price)));
-      await known(world.store, 'customer', order.customer);
+      const prices = await Promise.all(
+        line_items.map(({ price }) => knownObject(world.store, 'price', price)),
+      );
+      await knownObject(world.store, 'customer', order.customer);
       const recurring = prices.some(price => price.recurring);
       if (order.mode === 'payment' && (recurring || subscription_data))
         throw invalid('You must use `subscription` mode with recurring prices.', 'mode');
@@ -105,7 +107,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/checkout\/sessions\/(\w+)$/,
     z.strictObject({ expand: expanding(['invoice.payments']) }),
     async (world, [id = ''], { expand = [] }) => {
-      await known(world.store, 'checkout.session', id);
+      await knownObject(world.store, 'checkout.session', id);
       const session = await checkoutNow(world, id);
       return expand.includes('invoice.payments')
         ? { ...session, invoice: await invoiceOf(world, session) }
@@ -117,7 +119,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/checkout\/sessions$/,
     z.strictObject({ customer: z.string(), status: z.enum(['open', 'complete', 'expired']), ...listed }),
     async (world, _ids, { customer, status }) => {
-      await known(world.store, 'customer', customer);
+      await knownObject(world.store, 'customer', customer);
       return page(status === 'open' ? await openCheckoutsOf(world, customer) : [], '/v1/checkout/sessions');
     },
   ),
@@ -126,14 +128,14 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
     z.strictObject({}),
     async (world, [id = '']) => {
-      await known(world.store, 'checkout.session', id);
+      await knownObject(world.store, 'checkout.session', id);
       const { status } = await checkoutNow(world, id);
       if (status !== 'open')
         throw invalid(
           `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${status}.`,
         );
       await expireCheckout(world, id);
-      return known(world.store, 'checkout.session', id);
+      return knownObject(world.store, 'checkout.session', id);
     },
   ),
   endpoint(
@@ -161,7 +163,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/refunds$/,
     z.strictObject({ payment_intent: z.string() }),
     async (world, _ids, asked) => {
-      await known(world.store, 'payment_intent', asked.payment_intent);
+      await knownObject(world.store, 'payment_intent', asked.payment_intent);
       const { amount, amount_refunded, disputed } = await chargeOf(world.store, asked.payment_intent);
       if (amount_refunded === amount)
         throw invalid('The charge has already been refunded.', undefined, 'charge_already_refunded');
@@ -180,7 +182,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/payment_intents\/(\w+)$/,
     z.strictObject({ expand: expanding(['latest_charge']) }),
     async ({ store }, [id = ''], { expand = [] }) => {
-      const intent = await known(store, 'payment_intent', id);
+      const intent = await knownObject(store, 'payment_intent', id);
       return expand.includes('latest_charge')
         ? { ...intent, latest_charge: await chargeOf(store, id) }
         : intent;
@@ -204,11 +206,11 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/subscriptions\/(\w+)$/,
     z.strictObject({ expand: expanding(['latest_invoice']) }),
     async (world, [id = ''], { expand = [] }) => {
-      await known(world.store, 'subscription', id);
+      await knownObject(world.store, 'subscription', id);
       const { subscription } = await subscriptionNow(world, id);
       const invoice = subscription.latest_invoice;
       if (!invoice || !expand.includes('latest_invoice')) return subscription;
-      return { ...subscription, latest_invoice: await known(world.store, 'invoice', invoice) };
+      return { ...subscription, latest_invoice: await knownObject(world.store, 'invoice', invoice) };
     },
   ),
   endpoint(
@@ -221,18 +223,18 @@ export const endpoints: readonly Endpoint[] = [
       ]),
     }),
     async (world, [id = ''], { pause_collection }) => {
-      const { ended_at } = await known(world.store, 'subscription', id);
+      const { ended_at } = await knownObject(world.store, 'subscription', id);
       if (ended_at !== null)
         throw invalid('A canceled subscription can only update its cancellation_details.');
       await setBilling(world, id, pause_collection === '');
-      return known(world.store, 'subscription', id);
+      return knownObject(world.store, 'subscription', id);
     },
   ),
   endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
-    const { ended_at } = await known(world.store, 'subscription', id);
+    const { ended_at } = await knownObject(world.store, 'subscription', id);
     if (ended_at !== null) throw missing('subscription', id);
     await endNow(world, id);
-    return known(world.store, 'subscription', id);
+    return knownObject(world.store, 'subscription', id);
   }),
   endpoint(
     'GET',
@@ -245,7 +247,7 @@ export const endpoints: readonly Endpoint[] = [
         prices.slice(start, start + limit).map(async price => ({
           ...price,
           product: expand.includes('data.product')
-            ? await known(store, 'product', price.product)
+            ? await knownObject(store, 'product', price.product)
             : price.product,
         })),
       );
@@ -257,7 +259,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/billing_portal\/sessions$/,
     z.strictObject({ customer: z.string(), return_url: address }),
     async (world, _ids, asked) => {
-      await known(world.store, 'customer', asked.customer);
+      await knownObject(world.store, 'customer', asked.customer);
       return openPortal(world, { ...asked, site: 'https://billing.stripe.example' });
     },
   ),
@@ -274,10 +276,10 @@ export const endpoints: readonly Endpoint[] = [
       openAccount(world, { business_profile, metadata: kept }),
   ),
   endpoint('GET', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), ({ store }, [id = '']) =>
-    known(store, 'account', id),
+    knownObject(store, 'account', id),
   ),
   endpoint('DELETE', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), async ({ store }, [id = '']) => {
-    await known(store, 'account', id);
+    await knownObject(store, 'account', id);
     await store.remove('account', id);
     return { id, object: 'account', deleted: true };
   }),
@@ -291,13 +293,13 @@ export const endpoints: readonly Endpoint[] = [
       refresh_url: address,
     }),
     async (world, _ids, { type: _type, ...link }) => {
-      await known(world.store, 'account', link.account);
+      await knownObject(world.store, 'account', link.account);
       return linkToAccount(world, { ...link, site: 'https://connect.stripe.example' });
     },
   ),
 ];
 
-async function known<K extends Kind>(store: Store, kind: K, id: string) {
+async function knownObject<K extends Kind>(store: Store, kind: K, id: string) {
   return get(store, kind, id).catch(() => {
     throw missing(kind, id);
   });

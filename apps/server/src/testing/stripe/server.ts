@@ -75,7 +75,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, rig: R
   if (typeof trouble === 'object')
     throw new Refused(trouble.status, { type: 'api_error', message: 'An unknown error occurred' });
 
-  const done = await remembered(rig, key, JSON.stringify([method, pathname, params]), () =>
+  const done = await answerByKey(rig, key, JSON.stringify([method, pathname, params]), () =>
     perform(rig, method, pathname, params),
   );
   // It was done and the answer is lost: what asks again must get this answer and nothing twice.
@@ -83,7 +83,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, rig: R
   send(response, 200, done);
 }
 
-async function remembered(
+async function answerByKey(
   rig: Rig,
   key: string | undefined,
   fingerprint: string,

@@ -45,7 +45,7 @@ const names = {
 } as const;
 
 /** The film as a browser's recorder writes it: no duration, no index, and a segment and clusters without a length. */
-export function recorded(name: Film = 'film.webm', cluster = openElement): Buffer {
+export function asRecorderWrites(name: Film = 'film.webm', cluster = openElement): Buffer {
   const [header, segment] = elementsOf(film(name));
   if (!header || !segment) throw new Error(`${name} is not a WebM`);
   const kept = elementsOf(segment.content)
@@ -65,7 +65,7 @@ const withoutDuration = (info: Buffer): Buffer[] =>
     .map(({ name, content }) => element(name, content));
 
 /** Returns the film with another type of document in its header. */
-export function ofDocType(type: string, bytes: Buffer): Buffer {
+export function withDocType(type: string, bytes: Buffer): Buffer {
   const [header, ...rest] = elementsOf(bytes);
   const fields = elementsOf(header?.content ?? Buffer.alloc(0)).map(({ name, content }) =>
     element(name, name === names.docType ? Buffer.from(type) : content),

@@ -29,7 +29,7 @@ export function filmOfSize(size: number): Buffer {
 }
 
 /** Words by which a position, or the box that holds one, is found in a file. */
-const traces = [
+const locationTraces = [
   filmLocation,
   'xyz',
   'loci',
@@ -42,5 +42,5 @@ const traces = [
   '\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8',
 ];
 
-export const tracesIn = (bytes: Buffer): string[] =>
-  traces.filter(trace => bytes.includes(Buffer.from(trace, 'latin1')));
+export const locationTracesIn = (bytes: Buffer): string[] =>
+  locationTraces.filter(trace => bytes.includes(Buffer.from(trace, 'latin1')));

@@ -54,19 +54,21 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     webp: await picture().webp().toBuffer(),
   };
   return [
-    ...dressedUp(),
+    ...disguisedFiles(),
     ...misnamed(real),
     ...polyglots(real),
-    ...(await bombs(real.jpg)),
-    ...(await foreign()),
-    ...broken(real),
-    tooMany(),
+    ...(await decompressionBombs(real.jpg)),
+    ...(await foreignFormats()),
+    ...brokenFiles(real),
+    filesOfManyParts(),
   ];
 }
 
-function dressedUp(): HostileFile[] {
+function disguisedFiles(): HostileFile[] {
   return disguises.flatMap(extension =>
-    Object.entries(impostors).map(([about, bytes]) => as(extension, `${about} as .${extension}`, bytes)),
+    Object.entries(impostors).map(([about, bytes]) =>
+      namedFile(extension, `${about} as .${extension}`, bytes),
+    ),
   );
 }
 
@@ -78,16 +80,16 @@ function misnamed(real: Real): HostileFile[] {
   const renamed = kinds.flatMap(kind =>
     kinds
       .filter(extension => extension !== kind)
-      .map(extension => as(extension, `a ${kind} as .${extension}`, real[kind])),
+      .map(extension => namedFile(extension, `a ${kind} as .${extension}`, real[kind])),
   );
   const declared = ['text/html', 'image/svg+xml', 'application/octet-stream', 'image/png', 'image/jpg', 'x'];
   return [
     ...renamed,
-    ...declared.map(type => ({ ...as('jpg', `a jpg declared as ${type}`, real.jpg), declared: type })),
-    as('webm', 'an MP4 as .webm', film('film.mp4')),
-    as('mp4', 'a WebM as .mp4', film('film.webm')),
-    as('mp4', 'a picture as .mp4', real.jpg),
-    as('jpg', 'a film as .jpg', film()),
+    ...declared.map(type => ({ ...namedFile('jpg', `a jpg declared as ${type}`, real.jpg), declared: type })),
+    namedFile('webm', 'an MP4 as .webm', film('film.mp4')),
+    namedFile('mp4', 'a WebM as .mp4', film('film.webm')),
+    namedFile('mp4', 'a picture as .mp4', real.jpg),
+    namedFile('jpg', 'a film as .jpg', film()),
   ];
 }
 
@@ -114,27 +116,27 @@ function polyglots(real: Real): HostileFile[] {
   };
   const archive = archiveOfOne();
   return [
-    as('jpg', 'a picture and an archive', after(real.jpg, archive)),
-    as('png', 'a picture and an archive', after(real.png, archive)),
-    as('webp', 'a picture and an archive', after(real.webp, archive)),
-    as('mp4', 'a film and an archive', after(film(), archive)),
-    as('jpg', 'a picture and a page', after(real.jpg, html)),
-    as('png', 'a picture and a page', after(real.png, html)),
-    as('webp', 'a picture and an SVG', after(real.webp, svg)),
-    as('mov', 'a film and a page', after(film('film.mov'), html)),
-    as('jpg', 'a page in a comment', inComment(html)),
-    as('jpg', 'a PHP file in a comment', inComment('<?php phpinfo();')),
-    as('jpg', 'a PDF in a comment', inComment(pdf)),
-    as('jpg', 'an archive in a comment', inComment(archive.toString('latin1'))),
-    as('jpg', 'a page in the notes of an editor', withSegment(real.jpg, markers.exif, html)),
-    as('jpg', 'a page in a colour profile', withSegment(real.jpg, markers.icc, html)),
-    as('png', 'a page in a note', withNote(real.png, html)),
-    as('jpg', 'a page behind two pictures', after(Buffer.concat([real.jpg, real.jpg]), html)),
-    as('jpg', 'a page behind empty space', after(real.jpg, `${'\0'.repeat(1000)}\n<!doctype html>`)),
-    as('jpg', 'a picture and an archive of another kind', after(real.jpg, 'Rar!\x1a\x07\x01\0')),
-    as('webm', 'a film and a page', after(film('film.webm'), html)),
-    as('mp4', 'a page in a box to be skipped', after(film(), box('free', Buffer.from(html)))),
-    as(
+    namedFile('jpg', 'a picture and an archive', after(real.jpg, archive)),
+    namedFile('png', 'a picture and an archive', after(real.png, archive)),
+    namedFile('webp', 'a picture and an archive', after(real.webp, archive)),
+    namedFile('mp4', 'a film and an archive', after(film(), archive)),
+    namedFile('jpg', 'a picture and a page', after(real.jpg, html)),
+    namedFile('png', 'a picture and a page', after(real.png, html)),
+    namedFile('webp', 'a picture and an SVG', after(real.webp, svg)),
+    namedFile('mov', 'a film and a page', after(film('film.mov'), html)),
+    namedFile('jpg', 'a page in a comment', inComment(html)),
+    namedFile('jpg', 'a PHP file in a comment', inComment('<?php phpinfo();')),
+    namedFile('jpg', 'a PDF in a comment', inComment(pdf)),
+    namedFile('jpg', 'an archive in a comment', inComment(archive.toString('latin1'))),
+    namedFile('jpg', 'a page in the notes of an editor', withSegment(real.jpg, markers.exif, html)),
+    namedFile('jpg', 'a page in a colour profile', withSegment(real.jpg, markers.icc, html)),
+    namedFile('png', 'a page in a note', withNote(real.png, html)),
+    namedFile('jpg', 'a page behind two pictures', after(Buffer.concat([real.jpg, real.jpg]), html)),
+    namedFile('jpg', 'a page behind empty space', after(real.jpg, `${'\0'.repeat(1000)}\n<!doctype html>`)),
+    namedFile('jpg', 'a picture and an archive of another kind', after(real.jpg, 'Rar!\x1a\x07\x01\0')),
+    namedFile('webm', 'a film and a page', after(film('film.webm'), html)),
+    namedFile('mp4', 'a page in a box to be skipped', after(film(), box('free', Buffer.from(html)))),
+    namedFile(
       'jpg',
       'a page over a seam of 64 kB',
       after(real.jpg, `${'x'.repeat(65_536 - real.jpg.length - 4)}<script >x</script>`),
@@ -146,25 +148,27 @@ const withNote = (png: Buffer, note: string) =>
   Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${note}`)), png.subarray(33)]);
 
 /** Pictures and films of kinds that browsers do not show, or that no decoder is here for. */
-async function foreign(): Promise<HostileFile[]> {
+async function foreignFormats(): Promise<HostileFile[]> {
   const brands = ['heic', 'heix', 'mif1', 'msf1', 'hevc'];
   const packets = Buffer.alloc(188 * 20, Buffer.from(`G${'x'.repeat(187)}`));
   return [
     ...brands.flatMap(brand =>
-      (['jpg', 'mp4'] as const).map(ending => as(ending, `a HEIC by ${brand} as .${ending}`, heic(brand))),
+      (['jpg', 'mp4'] as const).map(ending =>
+        namedFile(ending, `a HEIC by ${brand} as .${ending}`, heic(brand)),
+      ),
     ),
-    as('jpg', 'a HEIC of a thousand tiles', heic('heic', 1000)),
-    as('png', 'an AVIF', await avif()),
-    as('webp', 'a JPEG XL', Buffer.from('\xff\x0a\xfa\x1f\x01', 'latin1')),
-    as('png', 'an old GIF', Buffer.from('GIF87a\x01\0\x01\0\x80\0\0', 'latin1')),
-    as('mp4', 'the packets of a broadcast', packets),
-    as('mov', 'an AVI', Buffer.from('RIFF\x10\0\0\0AVI LIST', 'latin1')),
-    as('webm', 'an Ogg', Buffer.from('OggS\0\x02', 'latin1')),
+    namedFile('jpg', 'a HEIC of a thousand tiles', heic('heic', 1000)),
+    namedFile('png', 'an AVIF', await avif()),
+    namedFile('webp', 'a JPEG XL', Buffer.from('\xff\x0a\xfa\x1f\x01', 'latin1')),
+    namedFile('png', 'an old GIF', Buffer.from('GIF87a\x01\0\x01\0\x80\0\0', 'latin1')),
+    namedFile('mp4', 'the packets of a broadcast', packets),
+    namedFile('mov', 'an AVI', Buffer.from('RIFF\x10\0\0\0AVI LIST', 'latin1')),
+    namedFile('webm', 'an Ogg', Buffer.from('OggS\0\x02', 'latin1')),
   ];
 }
 
 /** Returns files of a few bytes that promise gigabytes, or that cost minutes. */
-async function bombs(jpeg: Buffer): Promise<HostileFile[]> {
+async function decompressionBombs(jpeg: Buffer): Promise<HostileFile[]> {
   const sizes = [
     [30_000, 30_000],
     [100_000, 100_000],
@@ -181,11 +185,17 @@ async function bombs(jpeg: Buffer): Promise<HostileFile[]> {
   wideJpeg.writeUInt16BE(65_500, start + 5);
   wideJpeg.writeUInt16BE(65_500, start + 7);
   return [
-    ...sizes.map(([width, height]) => as('png', `a ${width} by ${height} bomb`, pngClaiming(width, height))),
-    as('jpg', 'a 65,500 by 65,500 bomb', wideJpeg),
-    as('jpg', 'a picture of 800 scans', scanBomb(6300, 800)),
-    as('webp', 'a picture of 100,000 frames', await frameBomb(100_000)),
-    as('png', 'a picture of 800,000 chunks', Buffer.concat([pngClaiming(8, 8).subarray(0, 33), chunks])),
+    ...sizes.map(([width, height]) =>
+      namedFile('png', `a ${width} by ${height} bomb`, pngClaiming(width, height)),
+    ),
+    namedFile('jpg', 'a 65,500 by 65,500 bomb', wideJpeg),
+    namedFile('jpg', 'a picture of 800 scans', scanBomb(6300, 800)),
+    namedFile('webp', 'a picture of 100,000 frames', await frameBomb(100_000)),
+    namedFile(
+      'png',
+      'a picture of 800,000 chunks',
+      Buffer.concat([pngClaiming(8, 8).subarray(0, 33), chunks]),
+    ),
   ];
 }
 
@@ -197,31 +207,31 @@ export function pngWithPackedText(): Buffer {
   return Buffer.concat([png.subarray(0, header), pngChunk('zTXt', packed), png.subarray(header)]);
 }
 
-function broken(real: Real): HostileFile[] {
+function brokenFiles(real: Real): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
   const pictures = kinds.flatMap(kind => [
-    as(kind, `half a ${kind}`, real[kind].subarray(0, real[kind].length / 2)),
-    as(kind, `the first bytes of a ${kind}`, real[kind].subarray(0, 24)),
+    namedFile(kind, `half a ${kind}`, real[kind].subarray(0, real[kind].length / 2)),
+    namedFile(kind, `the first bytes of a ${kind}`, real[kind].subarray(0, 24)),
   ]);
   const films = (['film.mp4', 'film.mov', 'film.webm'] as const).flatMap(name => {
     const [bytes, extension] = [film(name), extensionOf(name)];
     return [
-      as(extension, `a third of a ${extension}`, bytes.subarray(0, bytes.length / 3)),
-      as(extension, `the first bytes of a ${extension}`, bytes.subarray(0, 48)),
+      namedFile(extension, `a third of a ${extension}`, bytes.subarray(0, bytes.length / 3)),
+      namedFile(extension, `the first bytes of a ${extension}`, bytes.subarray(0, 48)),
     ];
   });
-  return [...pictures, ...films, as('mp4', 'a film that nobody can play', film('unplayable.mp4'))];
+  return [...pictures, ...films, namedFile('mp4', 'a film that nobody can play', film('unplayable.mp4'))];
 }
 
 const extensionOf = (name: 'film.mp4' | 'film.mov' | 'film.webm') =>
   name.slice('film.'.length) as 'mp4' | 'mov' | 'webm';
 
-function tooMany(): HostileFile {
+function filesOfManyParts(): HostileFile {
   const bytes = Buffer.alloc(fileLimits.image.bytes + 1);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
-  return as('jpg', 'one byte too many', bytes);
+  return namedFile('jpg', 'one byte too many', bytes);
 }
 
-function as(extension: Extension, about: string, bytes: Buffer): HostileFile {
+function namedFile(extension: Extension, about: string, bytes: Buffer): HostileFile {
   return { about, extension, declared: fileTypes[extension].mime, bytes };
 }

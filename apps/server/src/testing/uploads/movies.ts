@@ -30,7 +30,7 @@ function written({ type, content }: Part, length: Length = 'short'): Buffer {
 }
 
 /** The film in other parts or another order, with the places of its samples moved along with its media. */
-export function rearranged(
+export function rearrangeParts(
   name: Film,
   change: (parts: readonly Part[]) => readonly Part[],
   lengths: Readonly<Record<string, Length>> = {},
@@ -39,10 +39,10 @@ export function rearranged(
   const parts = partsOf(source);
   const media = parts.find(({ type }) => type === 'mdat')?.content ?? Buffer.alloc(0);
   const bytes = Buffer.concat(change(parts).map(part => written(part, lengths[part.type])));
-  return shifted(bytes, bytes.indexOf(media) - source.indexOf(media));
+  return shiftSamples(bytes, bytes.indexOf(media) - source.indexOf(media));
 }
 
-function shifted(bytes: Buffer, by: number): Buffer {
+function shiftSamples(bytes: Buffer, by: number): Buffer {
   for (let at = bytes.indexOf('stco'); at >= 0; at = bytes.indexOf('stco', at + 4)) {
     const count = bytes.readUInt32BE(at + 8);
     for (let place = at + 12; place < at + 12 + 4 * count; place += 4)
@@ -58,5 +58,8 @@ export const fileType = (major: string, ...compatible: string[]): Part => ({
 });
 
 /** The film with this type in the place of its own. */
-export const branded = (name: Film, major: string, ...compatible: string[]): Buffer =>
-  rearranged(name, parts => [fileType(major, ...compatible), ...parts.filter(({ type }) => type !== 'ftyp')]);
+export const withBrand = (name: Film, major: string, ...compatible: string[]): Buffer =>
+  rearrangeParts(name, parts => [
+    fileType(major, ...compatible),
+    ...parts.filter(({ type }) => type !== 'ftyp'),
+  ]);

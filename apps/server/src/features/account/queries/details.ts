@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { wireObject, wireTime } from '../../../platform/db/wire.ts';
 import { Json } from '../../../platform/json.ts';
@@ -76,7 +76,7 @@ const ownUserShown = (now: Date) =>
 
 type Row = { user: string; plan: string | null; pros: OwnProJson[]; invitations: InvitedJson[] };
 
-const detailsRow = compiled(
+const detailsRow = compileQuery(
   (db, { userId, now }: { userId: UserId; now: Date }) => sql<Row>`
     select ${ownUserShown(now)}::text as user,
       (select ${planShown}::text from plans where plans.user_id = users.id) as plan,

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import type { Devices } from '../../../platform/db/schema.gen.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 
 /**
  * A device and a token have one row: other rows with either are replaced, whichever user they belong to. The lock
@@ -14,7 +14,7 @@ export async function saveDevice(db: Database, device: Insertable<Devices>, now:
   const locks = [`device:${device.device_id}`, `token:${device.token}`]
     .sort()
     .map(name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  await together(
+  await awaitTogether(
     ...locks.map(lock => lock.execute(db)),
     db
       .deleteFrom('devices')

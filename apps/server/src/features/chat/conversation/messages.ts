@@ -2,7 +2,7 @@ import { messages } from '@nightjar/domain/chat/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findThread } from '../queries/thread.ts';
@@ -15,7 +15,7 @@ export const messagesHandler = handle(messages, async ({ input, actor, now, db, 
 
   const { rows, more } = cutPage(found, limit);
   const page = after ? rows : rows.toReversed();
-  const links = linksAt(platform, now);
+  const links = createAttachmentLinks(platform, now);
   const shown = page.map(row => presentMessage(row, links, hiddenIds));
   return ok({ messages: shown, more, reads, folded_user_ids: foldedIds });
 });

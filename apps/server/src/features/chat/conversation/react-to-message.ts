@@ -2,13 +2,13 @@ import { reactToMessage } from '@nightjar/domain/chat/calls';
 import { decideEmoji } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { findEmojiCounts, findOwnEmojis, lockForEmoji, saveEmoji } from '../queries/emojis.ts';
 
 export const reactToMessageHandler = handle(reactToMessage, async ({ input, actor, now, db, emit }) => {
   const { message_id: messageId, emoji } = input;
   const { userId } = actor;
-  const [target, mine] = await together(
+  const [target, mine] = await awaitTogether(
     lockForEmoji(db, messageId, userId),
     findOwnEmojis(db, messageId, userId),
   );
@@ -19,7 +19,7 @@ export const reactToMessageHandler = handle(reactToMessage, async ({ input, acto
 
   const { conversation_id: conversationId } = target;
   const given = { conversationId, messageId, userId, emoji, at: now };
-  const [, reactions] = await together(
+  const [, reactions] = await awaitTogether(
     decision.changes && saveEmoji(db, given, decision.on),
     findEmojiCounts(db, messageId, userId),
   );

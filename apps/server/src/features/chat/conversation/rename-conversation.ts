@@ -2,7 +2,7 @@ import { renameConversation } from '@nightjar/domain/chat/calls';
 import { decideRenaming } from '@nightjar/domain/chat/rules/membership';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { mustBeMember } from '../gate.ts';
 import { findMemberIds, findMembership } from '../queries/members.ts';
 import { saveGroupName } from '../queries/settings.ts';
@@ -14,7 +14,7 @@ export const renameConversationHandler = handle(renameConversation, async ({ inp
   if (isRefusal(decision)) return decision;
 
   if (membership.group_name !== group_name) {
-    const [, userIds] = await together(
+    const [, userIds] = await awaitTogether(
       saveGroupName(db, conversationId, group_name),
       findMemberIds(db, conversationId),
     );

@@ -5,7 +5,7 @@ import type { Message } from '@nightjar/domain/chat/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { type Dice, dice } from '../../../testing/dice.ts';
+import { type SeededRandom, seededRandom } from '../../../testing/dice.ts';
 import { badSignal, type FaultyLine, openFaultyLine } from '../../../testing/faults/faulty-line.ts';
 import { openPhone, type Phone } from '../../../testing/phone.ts';
 import { startServer } from '../../../testing/process.ts';
@@ -92,7 +92,7 @@ test('messages sent through a connection that drops, delays and cuts arrive once
   const port = await freePort();
   const product = await startProduct(port);
   onTestFinished(() => void product.child.kill('SIGKILL'));
-  const line = await openFaultyLine(port, worseSignal, dice(2_000));
+  const line = await openFaultyLine(port, worseSignal, seededRandom(2_000));
   const { phones, conversationId } = await phonesOn(line);
 
   const sent: string[][] = phones.map(() => []);
@@ -114,7 +114,7 @@ test('a server killed at random points under load loses no acknowledged message 
   const port = await freePort();
   let product = await startProduct(port);
   onTestFinished(() => void product.child.kill('SIGKILL'));
-  const line = await openFaultyLine(port, { ...badSignal, cut: 0, drop: 0, delayMs: 2 }, dice(0));
+  const line = await openFaultyLine(port, { ...badSignal, cut: 0, drop: 0, delayMs: 2 }, seededRandom(0));
   const { phones, conversationId } = await phonesOn(line);
 
   let over = false;
@@ -122,7 +122,7 @@ test('a server killed at random points under load loses no acknowledged message 
   const talking = Promise.all(
     phones.map((phone, index) => talk(phone, `phone ${index}`, sent[index] ?? [], () => !over)),
   );
-  const chance: Dice = dice(kills);
+  const chance: SeededRandom = seededRandom(kills);
   for (let kill = 0; kill < kills; kill += 1) {
     const sentBeforeTheEnd = sent.flat().length + chance.between(1, 8);
     await expect

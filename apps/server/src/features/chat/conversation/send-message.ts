@@ -6,7 +6,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';
@@ -88,7 +88,7 @@ async function repeated(
     throw fail.conflict('client_id was used for a message in another conversation');
   const [row] = await findMessages(db, draft.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
-  const message = presentMessage(row, linksAt(platform, now));
+  const message = presentMessage(row, createAttachmentLinks(platform, now));
   const isNew = now.getTime() - sentAtOf(row.message_id).getTime() < repeatedWithin;
   if (isNew && row.reactions.length === 0)
     emit('message_repeated', { message, memberIds: context.member_ids });

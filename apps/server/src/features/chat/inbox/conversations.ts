@@ -4,8 +4,8 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
-import { askTogether } from '../../../platform/together.ts';
+import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
+import { sendTogether } from '../../../platform/together.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentConversation, presentMessage } from '../present.ts';
 import type { ConversationRow } from '../queries/conversation-rows.ts';
@@ -15,7 +15,7 @@ import { findMembership } from '../queries/members.ts';
 export const conversationsHandler = handle(conversations, async ({ input, actor, now, db, platform }) => {
   const viewer = actor.userId;
   const { conversation_id, filter, search, before, limit } = input;
-  const links = linksAt(platform, now);
+  const links = createAttachmentLinks(platform, now);
   const present = (row: ConversationRow, hidden: readonly UserId[]) =>
     presentConversation(row, row.last && presentMessage(row.last, links, hidden), now);
 
@@ -24,7 +24,7 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
     mustBeMember(rows[0] ?? null);
     return ok({ conversations: rows.map(row => present(row, hiddenIds)), more: false }, { total: 1 });
   }
-  const [found] = await askTogether(db, at => [
+  const [found] = await sendTogether(db, at => [
     findConversations(at, { viewer, filter, search, before, limit: limit + 1 }),
     mustBeOwn(at, viewer, before),
   ]);

@@ -1,7 +1,7 @@
 import { type ConversationFilter, conversationFilters } from '@nightjar/domain/chat/entity';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   activeAt,
@@ -40,7 +40,7 @@ const lists = new Map(
     [true, false].flatMap(searched =>
       [true, false].map(continued => {
         const list = { filter, searched, continued };
-        return [nameOfList(list), compiled((_, asked: ListAsked) => listOf(list, asked))] as const;
+        return [nameOfList(list), compileQuery((_, asked: ListAsked) => listOf(list, asked))] as const;
       }),
     ),
   ),
@@ -84,7 +84,7 @@ function listOf({ filter, searched, continued }: KindOfList, { viewer, pattern, 
   return conversationRows(viewer, { listed: sql.join(listed, sql` and `), total, limit });
 }
 
-const oneConversation = compiled(
+const oneConversation = compileQuery(
   (_, { viewer, conversationId }: { viewer: UserId; conversationId: ConversationId }) =>
     conversationRows(viewer, { listed: sql`conversations.id = ${conversationId}`, total: sql`1`, limit: 1 }),
 );

@@ -2,8 +2,8 @@ import { type ConversationMember, type ConversationType, membersShown } from '@n
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { batched } from '../../../platform/db/batch.ts';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { batchQuestions } from '../../../platform/db/batch.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
@@ -19,7 +19,7 @@ export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
 
 type TopicJoin = { conversationId: string; userId: UserId };
 
-const joinable = compiled(
+const joinable = compileQuery(
   (_, { conversationIds, userIds }: { conversationIds: string[]; userIds: string[] }) => sql<{
     place: number;
   }>`
@@ -37,7 +37,7 @@ const joinable = compiled(
  * True for present members; a direct conversation has none while one has blocked the other. One statement answers all
  * requests of the same moment.
  */
-export const mayJoinConversation = batched(
+export const mayJoinConversation = batchQuestions(
   async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {
     const rows = await joinable(db, {
       conversationIds: asked.map(({ conversationId }) => conversationId),

@@ -3,7 +3,7 @@ import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { knownName, knownPerson } from '../../people/queries/known.ts';
@@ -98,7 +98,7 @@ const messageColumns = (viewer: UserId | null) => sql`
 
 export type Place = { conversation_id: string; message_id: string };
 
-const messagesAt = compiled(
+const messagesAt = compileQuery(
   (
     _,
     { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },

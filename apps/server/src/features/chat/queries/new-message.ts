@@ -3,7 +3,7 @@ import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules/members
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled, compiledAtCommit } from '../../../platform/db/compiled.ts';
+import { compileQuery, compileStatementAtCommit } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perTransaction } from '../../../platform/db/per-database.ts';
 import { notBlocked, unseenBy } from '../../people/queries/blocks.ts';
@@ -107,11 +107,11 @@ const contextOf = (asked: Asked, which: RawBuilder<unknown>, names: RawBuilder<u
 type AskedIn = Asked & { conversationId: ConversationId };
 const inConversation = ({ conversationId }: AskedIn) => sql`conversations.id = ${conversationId}`;
 
-const contextRow = compiled((_, asked: AskedIn) => contextOf(asked, inConversation(asked), namesNothing));
-const namingContextRow = compiled((_, asked: AskedIn) =>
+const contextRow = compileQuery((_, asked: AskedIn) => contextOf(asked, inConversation(asked), namesNothing));
+const namingContextRow = compileQuery((_, asked: AskedIn) =>
   contextOf(asked, inConversation(asked), named(asked)),
 );
-const directContextRow = compiled((_, asked: Asked & { subject: string }) =>
+const directContextRow = compileQuery((_, asked: Asked & { subject: string }) =>
   contextOf(asked, sql`conversations.subject = ${asked.subject}`, namesNothing),
 );
 
@@ -185,8 +185,8 @@ type LastMessage = { messageId: MessageId; noticedAt: Date | null };
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
-const writeMessageAtCommit = compiledAtCommit((_, message: NewMessageRow) => written(message, sql``));
-const writeMentioningMessageAtCommit = compiledAtCommit((_, message: NewMessageRow) =>
+const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) => written(message, sql``));
+const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
   written(message, mentionsOf(message)),
 );
 

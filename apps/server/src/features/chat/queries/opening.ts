@@ -4,7 +4,7 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { beforeAll } from './members.ts';
 import { counterpartOf } from './new-message.ts';
 
@@ -42,7 +42,7 @@ export async function openDirectConversation(
     select conversations.id, member, ${now} from conversations, unnest(${[one, other]}::uuid[]) as member
     where subject = ${subject}
     on conflict do nothing`;
-  const [id] = await together(insertConversation(db, opened), members.execute(db));
+  const [id] = await awaitTogether(insertConversation(db, opened), members.execute(db));
   return id;
 }
 
@@ -173,6 +173,6 @@ export async function joinRoom({ db, now }: Opening, room: Room, userId: UserId)
       hidden_through = case when conversation_members.hidden_through >= coalesce(excluded.last_read_message_id, ${beforeAll})
         then null else conversation_members.hidden_through end,
       last_read_message_id = excluded.last_read_message_id`;
-  const [id] = await together(insertConversation(db, opened), membership.execute(db));
+  const [id] = await awaitTogether(insertConversation(db, opened), membership.execute(db));
   return id;
 }

@@ -1,7 +1,7 @@
 import { roomTypes } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
@@ -91,13 +91,13 @@ const [upwards, downwards] = [sql`asc`, sql`desc`];
 const known = ({ conversationId, cursor }: AskedFrom) => sql`exists (
   select from messages where conversation_id = ${conversationId} and id = ${cursor})`;
 
-const latestPage = compiled((_, asked: Asked) =>
+const latestPage = compileQuery((_, asked: Asked) =>
   threadFrom(asked, { known: sql`true`, bounds: sql`true`, direction: downwards }),
 );
-const pageBefore = compiled((_, asked: AskedFrom) =>
+const pageBefore = compileQuery((_, asked: AskedFrom) =>
   threadFrom(asked, { known: known(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
 );
-const pageAfter = compiled((_, asked: AskedFrom) =>
+const pageAfter = compileQuery((_, asked: AskedFrom) =>
   threadFrom(asked, { known: known(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
 );
 

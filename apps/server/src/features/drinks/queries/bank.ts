@@ -6,7 +6,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 
@@ -42,7 +42,7 @@ const poursOf = (db: Database, { userId, since, now }: Asked) =>
 const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
-const drinkerRow = compiled((db, asked: Asked) =>
+const drinkerRow = compileQuery((db, asked: Asked) =>
   db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')

@@ -4,7 +4,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
@@ -40,7 +40,7 @@ const proFirstName = sql<string>`coalesce(pros.first_name, users.first_name, 'Yo
   'pro_first_name',
 );
 
-const barBehindCode = compiled((db, check: StaffCheck) =>
+const barBehindCode = compileQuery((db, check: StaffCheck) =>
   db
     .selectFrom('venues')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
@@ -56,7 +56,7 @@ const barBehindCode = compiled((db, check: StaffCheck) =>
     .select([...venueColumns, proFirstName]),
 );
 
-const barBehindScanner = compiled((db, scanner: Scanner) =>
+const barBehindScanner = compileQuery((db, scanner: Scanner) =>
   db
     .selectFrom('venues')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')

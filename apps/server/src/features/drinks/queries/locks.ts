@@ -2,7 +2,7 @@ import type { VoucherState } from '@nightjar/domain/drinks/rules/vouchers';
 import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 
 /**
  * From here to the end of the transaction no other request changes these people's banks. Every transaction locks in
@@ -48,6 +48,6 @@ export async function lockVoucher(
   const banks = bankLock(sql`select unnest(owner_id || ${others}::uuid[]) from vouchers where id = ${id}`);
   const round = sql`
     select 1 from rounds where id = (select round_id from vouchers where id = ${id}) for update`;
-  const [, , [locked]] = await together(banks.execute(db), round.execute(db), lockVouchers(db, [id]));
+  const [, , [locked]] = await awaitTogether(banks.execute(db), round.execute(db), lockVouchers(db, [id]));
   return locked ?? null;
 }

@@ -2,7 +2,7 @@ import { acceptShot } from '@nightjar/domain/drinks/calls';
 import { decideAccepting, lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { lockVoucher } from '../queries/locks.ts';
 import { findAged, findSentShot } from '../queries/shots.ts';
 import { saveAccepted } from '../queries/voucher-changes.ts';
@@ -10,7 +10,7 @@ import { saveAccepted } from '../queries/voucher-changes.ts';
 /** Only recipients of the drink find it. */
 export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
-  const [voucher, sent, aged] = await together(
+  const [voucher, sent, aged] = await awaitTogether(
     lockVoucher(db, input.voucher_id, [userId]),
     findSentShot(db, { voucherId: input.voucher_id, viewer: userId, role: 'recipient' }),
     findAged(db, userId),

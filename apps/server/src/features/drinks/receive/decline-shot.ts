@@ -2,7 +2,7 @@ import { declineShot } from '@nightjar/domain/drinks/calls';
 import { decideDeclining } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { lockVoucher } from '../queries/locks.ts';
 import { findSentShot } from '../queries/shots.ts';
 import { saveReturned } from '../queries/voucher-changes.ts';
@@ -10,7 +10,7 @@ import { saveReturned } from '../queries/voucher-changes.ts';
 /** Only recipients of the drink find it. */
 export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
   const { userId } = actor;
-  const [voucher, sent] = await together(
+  const [voucher, sent] = await awaitTogether(
     lockVoucher(db, input.voucher_id),
     findSentShot(db, { voucherId: input.voucher_id, viewer: userId, role: 'recipient' }),
   );

@@ -2,7 +2,10 @@ import { incomingShots } from '@nightjar/domain/drinks/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { previews } from '@nightjar/domain/kernel/upload';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import {
+  type AttachmentLinks,
+  createAttachmentLinks,
+} from '../../../platform/storage/read/attachment-links.ts';
 import { findIncoming } from '../queries/vouchers.ts';
 
 type ShotWire = OutputWireOf<typeof incomingShots>[number];
@@ -10,7 +13,7 @@ type Row = Awaited<ReturnType<typeof findIncoming>>[number];
 
 export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, db, platform }) => {
   const rows = await findIncoming(db, actor.userId, now);
-  const links = linksAt(platform, now);
+  const links = createAttachmentLinks(platform, now);
   return ok(
     rows.map(row => presentIncoming(row, links)),
     { total: rows.length },

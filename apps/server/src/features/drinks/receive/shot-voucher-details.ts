@@ -1,7 +1,7 @@
 import { shotVoucherDetails } from '@nightjar/domain/drinks/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import { presentShot } from '../present.ts';
 import { findSentShot, findShotVoucher } from '../queries/shots.ts';
 
@@ -14,6 +14,6 @@ export const shotVoucherDetailsHandler = handle(
     const sent = await findSentShot(db, { voucherId, viewer });
     if (!sent) throw fail.notFound('Drink');
     const voucher = await findShotVoucher(db, { voucherId, viewer, sent });
-    return ok(presentShot(voucher, sent, { viewer, now, links: linksAt(platform, now) }));
+    return ok(presentShot(voucher, sent, { viewer, now, links: createAttachmentLinks(platform, now) }));
   },
 );

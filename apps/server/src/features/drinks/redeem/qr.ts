@@ -7,7 +7,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Signer } from '../../../platform/signer.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { loadBar } from '../gate.ts';
 import { findGuest } from '../guest.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
@@ -36,7 +36,7 @@ type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; plat
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = verifyQr(platform.signer, input.qr);
   if (!order) return drinkRefusals.refuse('qr_unknown');
-  const [, voucher, pouredBefore, bar, guest] = await together(
+  const [, voucher, pouredBefore, bar, guest] = await awaitTogether(
     intent === 'consume' && lockDrinkBank(db, order.guestId),
     order.voucherId && findVoucherToPour(db, order.voucherId, intent),
     order.voucherId ? null : findPourOfReading(db, order.nonce),

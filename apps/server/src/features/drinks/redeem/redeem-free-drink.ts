@@ -2,7 +2,7 @@ import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { loadBar } from '../gate.ts';
 import { loadGuest } from '../guest.ts';
 import { presentPour } from '../present.ts';
@@ -15,7 +15,7 @@ import { pour } from './pour.ts';
 /** Exactly once: the bank's row is locked before the pours are counted, and each period's pours are numbered. */
 export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { input, actor, now, db, platform } = call;
-  const [, , bar, { guest, bank, nextNumber }] = await together(
+  const [, , bar, { guest, bank, nextNumber }] = await awaitTogether(
     lockDrinkBank(db, actor.userId),
     checkGuessLimit(call, input.venue_id),
     loadBar(db, input, now),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { dice } from '../../../testing/dice.ts';
+import { seededRandom } from '../../../testing/dice.ts';
 import { openStorm, pourUnderKills, raceFor } from '../../../testing/faults/pour-storm.ts';
 
 const storm = await openStorm();
@@ -19,7 +19,7 @@ test('1,000 requests for one voucher at two servers pour it once, and the others
 
 test('servers and PostgreSQL killed at random points lose no acknowledged pour and make none twice', async () => {
   const kills = 5;
-  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, dice(kills));
+  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, seededRandom(kills));
 
   expect(acknowledged).toBeGreaterThan(kills);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });

@@ -3,7 +3,7 @@ import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { decidePaidPour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { loadBar } from '../gate.ts';
 import { loadGuest } from '../guest.ts';
 import { presentPour } from '../present.ts';
@@ -16,7 +16,7 @@ import { pour } from './pour.ts';
 /** Exactly once: the voucher is locked before it is looked at, and a redemption of it is unique. */
 export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, async call => {
   const { input, actor, now, db, platform } = call;
-  const [, , voucher, bar, { guest }] = await together(
+  const [, , voucher, bar, { guest }] = await awaitTogether(
     lockDrinkBank(db, actor.userId),
     checkGuessLimit(call, input.venue_id),
     findVoucherToPour(db, input.voucher_id, 'consume'),

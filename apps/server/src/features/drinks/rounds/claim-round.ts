@@ -3,7 +3,7 @@ import { decideClaiming } from '@nightjar/domain/drinks/rules/rounds';
 import { lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
 import { lockBanks } from '../queries/locks.ts';
 import { insertClaim, lockRound, lockRoundVouchers } from '../queries/rounds.ts';
@@ -15,7 +15,7 @@ import { loadRound } from './round-details.ts';
  */
 export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
-  const [, , locked, round] = await together(
+  const [, , locked, round] = await awaitTogether(
     lockBanks(db, [userId]),
     lockRound(db, input.round_id),
     lockRoundVouchers(db, input.round_id),
@@ -29,7 +29,7 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   const [drink] = drinks;
   if (!drink) throw new Error('a round has drinks left and none to give');
 
-  const [, , claimed] = await together(
+  const [, , claimed] = await awaitTogether(
     saveAccepted(db, { voucherId: drink.id, by: userId, title: titleGiven(drink) }, now),
     insertClaim(db, { roundId: input.round_id, userId, voucherId: drink.id }, now),
     loadRound(db, input.round_id, userId),

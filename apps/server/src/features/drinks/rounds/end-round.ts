@@ -2,7 +2,7 @@ import { endRound } from '@nightjar/domain/drinks/calls';
 import { decideEnding } from '@nightjar/domain/drinks/rules/rounds';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
 import { lockBanks } from '../queries/locks.ts';
 import { lockRound, lockRoundVouchers, saveEnded } from '../queries/rounds.ts';
@@ -12,7 +12,7 @@ import { loadRound } from './round-details.ts';
 /** Only its owner may end a round; for all others it looks missing. */
 export const endRoundHandler = handle(endRound, async ({ input, actor, now, db, emit }) => {
   const { round_id: roundId } = input;
-  const [, , drinks, round] = await together(
+  const [, , drinks, round] = await awaitTogether(
     lockBanks(db, [actor.userId]),
     lockRound(db, roundId),
     lockRoundVouchers(db, roundId),
@@ -22,7 +22,7 @@ export const endRoundHandler = handle(endRound, async ({ input, actor, now, db, 
 
   if (!decideEnding(round).changes) return ok(presentRound(round, now));
   const back = { voucherIds: drinks.map(({ id }) => id), entry: 'taken_back' as const, by: actor.userId };
-  const [, , ended] = await together(
+  const [, , ended] = await awaitTogether(
     saveReturned(db, back, now),
     saveEnded(db, roundId, now),
     loadRound(db, roundId, actor.userId),

@@ -6,7 +6,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { roundId as roundIdSchema } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import type { NewMessage } from '../../chat/queries/new-message.ts';
 import {
   emptyContent,
@@ -26,7 +26,7 @@ import { loadRound } from './round-details.ts';
 /** All of them are sent or none: each is locked, checked and put behind the one link. */
 export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
-  const [, vouchers, aged] = await together(
+  const [, vouchers, aged] = await awaitTogether(
     lockBanks(db, [from]),
     lockVouchers(db, input.voucher_ids),
     findAged(db, from),
@@ -49,7 +49,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   };
   const chat = conversationId && (await lockChat({ now, db, platform }, plainMessage(conversationId, from)));
   const sent = { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt };
-  const [, , shown] = await together(
+  const [, , shown] = await awaitTogether(
     insertRound(db, newRound, now),
     saveSent(db, sent, now),
     loadRound(db, roundId, from),

@@ -5,7 +5,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/new-message.ts';
 import { emptyContent, filesOf, insertMessageAtCommit, lockDirect, mustOwnFiles } from '../../chat/send.ts';
 import { type LockedVoucher, lockBanks, lockVouchers } from '../queries/locks.ts';
@@ -22,7 +22,7 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   const { userId: from } = actor;
   const files = filesOf(input);
   // The recipient's bank is locked too: a hold on either person comes before the shot or after it.
-  const [, people, [voucher], ownFiles] = await together(
+  const [, people, [voucher], ownFiles] = await awaitTogether(
     lockBanks(db, [from, input.to]),
     findSenderAndRecipient(db, from, input.to),
     lockVouchers(db, [input.voucher_id]),
@@ -40,7 +40,7 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   const expiresAt = later(now, sentLasts);
   const sent = { voucherIds: [drink.id], from, to, message: messageOf(input), expiresAt };
   const call = { now, db, platform, emit };
-  const [[sentEntryId = null], locked] = await together(
+  const [[sentEntryId = null], locked] = await awaitTogether(
     saveSent(db, sent, now),
     lockDirect(call, { from, to }),
   );

@@ -5,8 +5,8 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
-import { together } from '../../../platform/together.ts';
+import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/new-message.ts';
 import { filesOf, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';
@@ -21,7 +21,7 @@ type Sent = { voucher: LockedVoucher; shot: SentShot };
 /** Open to the sender until the drink is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
-  const [voucher, shot] = await together(
+  const [voucher, shot] = await awaitTogether(
     lockVoucher(db, input.voucher_id),
     findSentShot(db, { voucherId: input.voucher_id, viewer: actor.userId, role: 'sender' }),
   );
@@ -36,9 +36,9 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
       by: actor.userId,
       userIds: peopleOf(actor.userId, voucher),
     });
-  const [, held] = await together(change.save(), findHeldVoucher(db, actor.userId, voucher.id));
+  const [, held] = await awaitTogether(change.save(), findHeldVoucher(db, actor.userId, voucher.id));
   if (!held) throw fail.notFound('Drink');
-  return ok(presentVoucher(held, linksAt(platform, now)));
+  return ok(presentVoucher(held, createAttachmentLinks(platform, now)));
 });
 
 type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;

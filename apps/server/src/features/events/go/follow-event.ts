@@ -2,13 +2,13 @@ import { followEvent } from '@nightjar/domain/events/calls';
 import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules/going';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { fillPlaces, lockAnnounced } from '../gate.ts';
 import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts';
 
 /** The waitlist comes first: a new guest gets a place that is left after it. */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
-  const [event, own] = await together(
+  const [event, own] = await awaitTogether(
     lockAnnounced(db, input.event_id),
     findOwnPlace(db, userId, input.event_id),
   );

@@ -5,7 +5,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { versionReadBy } from '../../../platform/readings/queries.ts';
+import { selectVersionRead } from '../../../platform/readings/queries.ts';
 import { displayName } from '../../people/queries/person.ts';
 import type { LockedEvent } from './places.ts';
 
@@ -70,7 +70,7 @@ export async function lockReadEvent(
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
 ): Promise<LockedForChange | null> {
   const { rows } = await sql<LockedForChange>`
-    select locked.*, ${versionReadBy(sessionId, sql`locked.event_id`)} as version_read from (
+    select locked.*, ${selectVersionRead(sessionId, sql`locked.event_id`)} as version_read from (
       ${changing(userId)} where events.event_id = ${eventId} for no key update of events) as locked`.execute(
     db,
   );

@@ -14,7 +14,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { buildServer } from '../../../server.ts';
 import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';
-import { dice } from '../../../testing/dice.ts';
+import { seededRandom } from '../../../testing/dice.ts';
 import { startRedis } from '../../../testing/redis/start.ts';
 
 const redis = await startRedis();
@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([otherDb.destroy(), otherBus.close(), redis.close()]);
 });
 
-const { between, chance, next } = dice(20261120);
+const { between, chance, next } = seededRandom(20261120);
 const spread = () => (next() - 0.5) * 0.05;
 const somewhere = () => ({ lat: ybor.lat + spread(), lng: ybor.lng + spread() });
 const pick = <Each>(list: readonly Each[]): Each => list[between(0, list.length - 1)] as Each;

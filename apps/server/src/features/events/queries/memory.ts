@@ -12,7 +12,7 @@ import {
 } from '../../../platform/cells/cell-memory.ts';
 import { boundsOf, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cells/grid.ts';
 import { bytesOfText } from '../../../platform/cells/text-bytes.ts';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
@@ -52,7 +52,7 @@ const nightOfLayer = (layer: number): string =>
 type SharedRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
 type In = Bounds & Nights & { now: Date };
 
-const findAnnouncedIn = compiled(
+const findAnnouncedIn = compileQuery(
   (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: In) => sql<SharedRow>`
     select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
       events.lat as event_lat, events.lng as event_lng
@@ -117,7 +117,7 @@ export type OwnOfEvents = {
 };
 /** Reads each viewer's own state of the requested events: their places, and friends who go. */
 export const findOwnOfEvents = ownTogether(
-  compiled((_, { asked, since }: { asked: string; since: string | null }) => {
+  compileQuery((_, { asked, since }: { asked: string; since: string | null }) => {
     const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), facesInRow);
     return sql<OwnRow<OwnOfEvents>>`select ${changeColumns(since)}, (
       select json_agg(json_build_object(

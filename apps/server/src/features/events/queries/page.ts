@@ -3,7 +3,7 @@ import type { VenueRole } from '@nightjar/domain/staff/access';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { readBy } from '../../../platform/readings/queries.ts';
+import { readAndRemember } from '../../../platform/readings/queries.ts';
 import { type CardRow, placeColumns, shownColumns, withPlaceOf, withVenue } from './cards.ts';
 
 /** A visitor may read these fields of an event and its venue. */
@@ -53,7 +53,7 @@ export async function findPage(
     left join pros on pros.venue_id = events.venue_id and pros.user_id = ${viewer} and pros.state = 'approved'
     left join pro_roles on pro_roles.id = pros.pro_role_id
     where events.event_id = ${eventId} and events.deleted_at is null`;
-  const read = session === null ? page : readBy({ session, id: 'event_id' }, page);
+  const read = session === null ? page : readAndRemember({ session, id: 'event_id' }, page);
   const { rows } = await sql<PageRow>`${read}`.execute(db);
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Json } from '../../../platform/json.ts';
 import { unseenBy } from '../../people/queries/blocks.ts';
@@ -32,7 +32,7 @@ const sliceOf = ({ page, pageSize }: Paging): Slice => ({ limit: pageSize, offse
 const isCalled = (search: string) => sql`(${search}::text = ''
   or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
 
-const friendsPage = compiled((_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
+const friendsPage = compileQuery((_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
   const listed = sql`
       select users.id, ${isOut(now)} as out, ${byName('users')} as name
       from ${usersOf(friendsOf(of))}
@@ -60,7 +60,7 @@ const tiesOf = (viewer: UserId) => sql`(
   union all
   select low_user_id, id from friendships where high_user_id = ${viewer} and state = 'accepted')`;
 
-const ownFriendsPage = compiled(
+const ownFriendsPage = compileQuery(
   (_, { viewer, search, now, limit, offset }: Omit<FriendsOf, 'of'> & Slice) => sql<{
     total: number;
     rows: string;

@@ -4,7 +4,7 @@ import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { blockOf } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
@@ -21,7 +21,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
     select tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       ${blockOf(me, other)} as blocked_by_me, ${blockOf(other, me)} as blocked_by_other
     from (select 1) as here left join friendships tie on ${tieBetween(me, other)}`;
-  const [locked, { rows }] = await together(lock.execute(db), read.execute(db));
+  const [locked, { rows }] = await awaitTogether(lock.execute(db), read.execute(db));
   const target = locked.rows.find(row => row.asked_for);
   if (!target?.here) return null;
   const [row] = rows;

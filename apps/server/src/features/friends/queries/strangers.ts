@@ -1,7 +1,7 @@
 import { later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CountStrangers, lookKept } from '../../../platform/limits/strangers.ts';
+import { type CountStrangers, lookUpKeptMs } from '../../../platform/limits/strangers.ts';
 
 type Count = { strangers: number; counted: Date | null; began: Date | null };
 
@@ -15,7 +15,7 @@ const merged = sql`(select array_agg(distinct id) from unnest(kept.people || exc
 export const strangersIn =
   (db: Database): CountStrangers =>
   async ({ viewer, people, most }, now) => {
-    const expired = later(now, -lookKept);
+    const expired = later(now, -lookUpKeptMs);
     const { rows } = await sql<Count>`
       with strangers as (
         select coalesce(array_agg(person), '{}') as ids from unnest(${people}::uuid[]) as person
@@ -37,9 +37,12 @@ export const strangersIn =
         set_config('synchronous_commit', 'off', true)
       from strangers`.execute(db);
     const { strangers = 0, counted = null, began = null } = rows[0] ?? {};
-    return { allowed: strangers === 0 || counted !== null, until: later(counted ?? began ?? now, lookKept) };
+    return {
+      allowed: strangers === 0 || counted !== null,
+      until: later(counted ?? began ?? now, lookUpKeptMs),
+    };
   };
 
 export async function forgetOldLookups(db: Database, now: Date): Promise<void> {
-  await sql`delete from stranger_lookups where since <= ${later(now, -lookKept)}`.execute(db);
+  await sql`delete from stranger_lookups where since <= ${later(now, -lookUpKeptMs)}`.execute(db);
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { blockOf } from './blocks.ts';
 import { personObject } from './person.ts';
@@ -25,7 +25,7 @@ export type Relationship = {
 type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
   TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
 
-const relationshipRow = compiled(
+const relationshipRow = compileQuery(
   (_, { viewer, other, now }: ViewerContext & { other: UserId }) => sql<Row>`
     select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
       users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { batched } from '../../../platform/db/batch.ts';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { batchQuestions } from '../../../platform/db/batch.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { unseenBy } from './blocks.ts';
 import { friendsOf } from './ties.ts';
 
 type SightRow = { hidden: string[]; circle: string[] | null };
 
-const sights = compiled(
+const sights = compileQuery(
   (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
     select array(${unseenBy(sql.ref('asked.user_id'))}) as hidden,
       case when users.private then array(select friend.id from ${friendsOf(sql.ref('asked.user_id'))} as friend) end
@@ -21,6 +21,6 @@ const sights = compiled(
  * Finds the people blocked with a user, either way, and the friends of a private user, who alone see that the user is
  * present and types. One statement answers all sockets of the same moment.
  */
-export const sightOf = batched(
+export const sightOf = batchQuestions(
   (db: Database, userIds: readonly string[]): Promise<SightRow[]> => sights(db, { userIds: [...userIds] }),
 );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { CellBudget } from '../../../platform/cells/cell-budget.ts';
 import type { CellCache } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
-import { batched } from '../../../platform/db/batch.ts';
+import { batchQuestions } from '../../../platform/db/batch.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 
@@ -96,7 +96,7 @@ export const ownAsked = (asked: string) =>
  * `find` selects `changeColumns` and, as `own`, a value for each row of `ownAsked`. `isComplete`: as `MapMemories.take`.
  */
 export function ownTogether<Own>(find: (db: Database, values: Values) => Promise<OwnRow<Own>[]>) {
-  return batched(async (db, questions: readonly OwnAsked[]) => {
+  return batchQuestions(async (db, questions: readonly OwnAsked[]) => {
     const [{ map, now }] = questions as [OwnAsked];
     const since = map.since(now);
     const asked = JSON.stringify(questions.map(({ viewer, ids }, place) => ({ place, viewer, ids })));

@@ -3,7 +3,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { askTogether } from '../../../platform/together.ts';
+import { sendTogether } from '../../../platform/together.ts';
 import { notOnHold } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 import { personOf } from '../../people/queries/person.ts';
@@ -40,7 +40,7 @@ export async function findReferred(db: Database, { referrer, state, page, pageSi
     sql`true`,
   ];
   const among = sql`from referrals where ${sql.join(conditions, sql` and `)}`;
-  const [{ rows }, counted] = await askTogether(db, at => [
+  const [{ rows }, counted] = await sendTogether(db, at => [
     sql<ReferredRow>`
       select shown.* from (
         select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}

@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { type ReportId, userId, venueId } from '@nightjar/domain/kernel/id';
 import type { adminReport } from '@nightjar/domain/reports/desk/calls';
 import type { CallContext } from '../../../platform/http/handler.ts';
-import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import { findSuspensions } from '../../people/queries/suspensions.ts';
 import { presentEvidence, presentRow, presentTarget } from './present.ts';
 import { findReport, findTarget } from './queries/report.ts';
@@ -26,7 +26,7 @@ export async function readReport(
   return {
     ...presentRow(found.report),
     target: presentTarget(target),
-    evidence: presentEvidence(found.report, linksAt(platform, now)),
+    evidence: presentEvidence(found.report, createAttachmentLinks(platform, now)),
     others: found.others.map(presentRow),
     suspensions,
     may_suspend: !target.deleted,

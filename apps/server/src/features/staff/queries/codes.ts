@@ -1,7 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 
 /** Returns a pro of any team without an access check: the caller makes the check. */
 export async function findPro(db: Database, proId: ProId) {
@@ -33,7 +33,7 @@ export async function lockVenueCodes(
     .where('venue_id', '=', venueId)
     .where('pro_code', 'is not', null)
     .select('pro_code');
-  const [, rows] = await together(
+  const [, rows] = await awaitTogether(
     sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db),
     codes.execute(),
   );

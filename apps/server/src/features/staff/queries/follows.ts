@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function lockPro(
     .where('suspended_at', 'is', null)
     .where(notBlocked(viewer, sql.ref('users.id')))
     .select(['id', 'pro', 'followers_count']);
-  const [, row] = await together(lock.execute(db), pro.executeTakeFirst());
+  const [, row] = await awaitTogether(lock.execute(db), pro.executeTakeFirst());
   return row ? { ...row, id: row.id as UserId } : null;
 }
 

@@ -1,7 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 
 /** A pro works at one venue at a time: a shift elsewhere ends as this one starts. */
 export async function startShift(
@@ -19,7 +19,7 @@ export async function startShift(
     .set({ pro_code: shift.code, clocked_in_at: shift.from, clocked_in_until: shift.until })
     .where('id', '=', shift.proId)
     .where('state', '=', 'approved');
-  await together(elsewhere.execute(), here.execute());
+  await awaitTogether(elsewhere.execute(), here.execute());
 }
 
 export async function endShift(db: Database, proId: ProId): Promise<void> {

@@ -4,14 +4,14 @@ import { saveVenueDraft } from '@nightjar/domain/venues/desk/calls';
 import { draftsKept } from '@nightjar/domain/venues/desk/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { together } from '../../../platform/together.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { presentDraft } from './present.ts';
 import { findDraft, lockDrafts, saveDraft } from './queries/drafts.ts';
 
 /** A save without `updated_at` comes from the page that began the draft: its first answer was lost. */
 export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, actor, now, db }) => {
   const { draft_id, step, fields, updated_at } = input;
-  const [, { draft, kept }] = await together(
+  const [, { draft, kept }] = await awaitTogether(
     lockDrafts(db, actor.userId),
     findDraft(db, draft_id, actor.userId),
   );

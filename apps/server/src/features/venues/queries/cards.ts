@@ -2,7 +2,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { nearbyVenuesLimit, pouringShown } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { ttlCache } from '../../../platform/db/ttl-cache.ts';
 import { peopleHere } from './check-ins.ts';
@@ -99,7 +99,7 @@ export async function findVenueCards(
 type Around = Point & Viewing & { radius: number };
 
 const cardsAround = (drinks: boolean) =>
-  compiled((db, { lat, lng, radius, viewer, now }: Around) =>
+  compileQuery((db, { lat, lng, radius, viewer, now }: Around) =>
     venueCards(db, { near: { lat, lng }, radius, drinks }, { viewer, now, limit: nearbyVenuesLimit }),
   );
 

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/cells/cell-memory.ts';
 import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
 import { bytesOfText } from '../../../platform/cells/text-bytes.ts';
-import { compiled } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
@@ -46,7 +46,7 @@ const millisecondsOf = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
 type Until = number[] | null;
 
-const findActiveIn = compiled((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
+const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
   db
     .selectFrom('venues')
     .where('venues.active', '=', sql.lit(true))
@@ -112,7 +112,7 @@ type OwnOfVenues = {
 
 /** Reads each viewer's own state of the requested venues: friends there, the latest first, and follows. */
 export const findOwnOfVenues = ownTogether(
-  compiled((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
+  compileQuery((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
     const viewer = sql.ref('asked.viewer');
     return sql<OwnRow<OwnOfVenues>>`select ${changeColumns(since)}, (
       select json_agg(json_build_object(

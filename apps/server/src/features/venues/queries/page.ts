@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { readBy } from '../../../platform/readings/queries.ts';
+import { readAndRemember } from '../../../platform/readings/queries.ts';
 import { peopleHere } from './check-ins.ts';
 
 type Asked = { viewer: UserId; now: Date };
@@ -43,7 +43,7 @@ export async function findVenue(
 ): Promise<VenueRow | undefined> {
   const page = venuePage(db, venueId, asked);
   if (session === null) return page.executeTakeFirst();
-  const { rows } = await sql<VenueRow>`${readBy({ session, id: 'id' }, sql`${page}`)}`.execute(db);
+  const { rows } = await sql<VenueRow>`${readAndRemember({ session, id: 'id' }, sql`${page}`)}`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { batched } from '../../db/batch.ts';
-import { compiled } from '../../db/compiled.ts';
+import { batchQuestions } from '../../db/batch.ts';
+import { compileQuery } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -27,7 +27,7 @@ type ActorQuestion = { sessionId: string; userId: string; now: Date };
 type ActorRow = Pick<Selectable<DB['users']>, (typeof columns)[number]> &
   Pick<Selectable<DB['auth.accounts']>, 'banned_until'>;
 
-const actorRows = compiled(
+const actorRows = compileQuery(
   (_, { sessionIds, userIds, moments }: { sessionIds: string[]; userIds: string[]; moments: Date[] }) =>
     sql<ActorRow & { place: number }>`
       select place, ${sql.join(columns.map(name => sql.ref(`users.${name}`)))}, accounts.banned_until
@@ -40,7 +40,7 @@ const actorRows = compiled(
 );
 
 /** Finds the living session and its user, in one statement for all callers that ask at the same time. */
-export const findActorRow = batched(
+export const findActorRow = batchQuestions(
   async (db: Database, asked: readonly ActorQuestion[]): Promise<(ActorRow | null)[]> => {
     const rows = await actorRows(db, {
       sessionIds: asked.map(({ sessionId }) => sessionId),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { type Account, canEnter } from './account.ts';
-import { houseFolder, passable } from './place.ts';
+import { passThroughMode, sharedServerFolder } from './place.ts';
 
 /**
  * Returns the folder of `initdb`, `pg_ctl` and `postgres` as npm installed them. Where `account` cannot enter it (a
@@ -13,10 +13,11 @@ import { houseFolder, passable } from './place.ts';
 export async function reachableBinaries(account: Account | null): Promise<string> {
   const { native, version } = await packagedBinaries();
   if (!account || (await canEnter(account, native))) return join(native, 'bin');
-  const copy = join(houseFolder, `postgresql-${version}`);
+  const copy = join(sharedServerFolder, `postgresql-${version}`);
   if (!(await stat(copy).catch(() => null))) {
     const unfinished = `${copy}.${randomUUID()}`;
-    if (await mkdir(houseFolder, { recursive: true })) await chmod(houseFolder, passable);
+    if (await mkdir(sharedServerFolder, { recursive: true }))
+      await chmod(sharedServerFolder, passThroughMode);
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StartupError } from '../../startup-error.ts';
-import type { Place } from './place.ts';
+import type { ClusterPlace } from './place.ts';
 
 const run = promisify(execFile);
 
@@ -16,14 +16,14 @@ type Options = { durable: boolean };
 
 /** A cluster runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the folder's owner. */
 export class Cluster {
-  readonly #place: Place;
+  readonly #place: ClusterPlace;
   readonly #binaries: string;
   readonly #durable: boolean;
   readonly #data: string;
   readonly #pidFile: string;
   readonly #log: string;
 
-  constructor(place: Place, binaries: string, { durable }: Options) {
+  constructor(place: ClusterPlace, binaries: string, { durable }: Options) {
     this.#place = place;
     this.#binaries = binaries;
     this.#durable = durable;
@@ -128,7 +128,7 @@ export class Cluster {
   }
 }
 
-const forgetful = [
+const unsafeSettings = [
   'fsync = off',
   'synchronous_commit = off',
   'full_page_writes = off',
@@ -148,7 +148,7 @@ function configuration(socketFolder: string, durable: boolean): string {
     "log_timezone = 'UTC'",
     // Every query here is short: compiling one costs more than running it.
     'jit = off',
-    ...(durable ? [] : forgetful),
+    ...(durable ? [] : unsafeSettings),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -9,12 +9,12 @@ import { type Account, canEnter, serverAccount } from './account.ts';
 /**
  * The files of an embedded cluster are in these folders; `account` is null where it runs as the user of this process.
  */
-export type Place = { folder: string; socketFolder: string; account: Account | null };
+export type ClusterPlace = { folder: string; socketFolder: string; account: Account | null };
 
 /** Where root runs the server, the files that the database's own user has to reach are below this folder. */
-export const houseFolder = `/var/lib/${brand.slug}`;
+export const sharedServerFolder = `/var/lib/${brand.slug}`;
 /** Other users may pass through a folder with this mode, but not list it. */
-export const passable = 0o711;
+export const passThroughMode = 0o711;
 /** The system takes 107 bytes for a socket's path, macOS 103. */
 const socketPathLimit = 100;
 
@@ -23,13 +23,13 @@ const socketPathLimit = 100;
  * able to enter the data folder (a home with mode 700): then the cluster is in a folder of that user, and the data
  * folder stores its path.
  */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findPlace(dataDir: string): Promise<ClusterPlace> {
   const asRoot = process.getuid?.() === 0;
   const { folder, account } = asRoot
     ? await placeForAnotherUser(dataDir)
     : { folder: join(dataDir, 'postgres'), account: null };
   const made = await mkdir(dirname(folder), { recursive: true });
-  if (made) await chmod(dirname(folder), account ? passable : 0o700);
+  if (made) await chmod(dirname(folder), account ? passThroughMode : 0o700);
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
   if (account) await chown(folder, account.uid, account.gid);
   return { folder, account, socketFolder: await socketFolderFor(folder, account) };
@@ -47,7 +47,7 @@ async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; a
   if (owner && owner.uid !== 0) return { folder: existing, account: { uid: owner.uid, gid: owner.gid } };
   const account = await serverAccount();
   if (remembered || (await canEnter(account, dataDir))) return { folder: existing, account };
-  const folder = join(houseFolder, nameFor(await realpath(dataDir)));
+  const folder = join(sharedServerFolder, hashedName(await realpath(dataDir)));
   await writeFile(note, `${folder}\n`);
   return { folder, account };
 }
@@ -56,7 +56,7 @@ async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; a
 async function socketFolderFor(folder: string, account: Account | null): Promise<string> {
   if (join(folder, '.s.PGSQL.5432').length <= socketPathLimit) return folder;
   const owner = account?.uid ?? process.getuid?.() ?? 0;
-  const path = join(tmpdir(), `${brand.slug}-${nameFor(`${owner} ${folder}`)}`);
+  const path = join(tmpdir(), `${brand.slug}-${hashedName(`${owner} ${folder}`)}`);
   await mkdir(path, { mode: 0o700 }).then(
     () => account && chown(path, account.uid, account.gid),
     ignoreExisting,
@@ -67,7 +67,7 @@ async function socketFolderFor(folder: string, account: Account | null): Promise
   return path;
 }
 
-const nameFor = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const hashedName = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;

@@ -1,16 +1,16 @@
 import type { Account, AccountLink } from './objects.ts';
 import { get } from './store.ts';
-import { type Happening, happened, idOf, unix, type World } from './world.ts';
+import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
 export async function openAccount(
-  { store, clock, random }: World,
+  { store, clock, random }: LocalProvider,
   about: Pick<Account, 'business_profile' | 'metadata'>,
 ): Promise<Account> {
   const account: Account = {
     ...about,
     id: idOf(random, 'acct'),
     object: 'account',
-    created: unix(clock),
+    created: unixSeconds(clock),
     details_submitted: false,
     payouts_enabled: false,
   };
@@ -24,19 +24,19 @@ type NewLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'> & { s
 
 /** Opens the page on which a venue enters its identity and its bank account. */
 export async function linkToAccount(
-  { store, clock, random }: World,
+  { store, clock, random }: LocalProvider,
   { site, ...link }: NewLink,
 ): Promise<AccountLink> {
   const id = idOf(random, 'al');
   const url = `${site}${accountPath(id)}`;
-  const made: AccountLink = { ...link, id, object: 'account_link', created: unix(clock), url };
+  const made: AccountLink = { ...link, id, object: 'account_link', created: unixSeconds(clock), url };
   await store.put(made);
   return made;
 }
 
-export async function completeAccount({ store }: World, id: string): Promise<Happening[]> {
+export async function completeAccount({ store }: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const account = await get(store, 'account', id);
   const ready: Account = { ...account, details_submitted: true, payouts_enabled: true };
   await store.put(ready);
-  return [happened('account.updated', ready)];
+  return [makeEvent('account.updated', ready)];
 }

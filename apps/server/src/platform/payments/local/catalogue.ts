@@ -2,9 +2,9 @@ import type { Price, Product } from './objects.ts';
 import { get, type Store } from './store.ts';
 
 /** The dashboard of a real provider would hold these: two plans, a pass and a voucher. Cents. */
-const shelf: readonly {
+const productsOnSale: readonly {
   product: Omit<Product, 'object' | 'created' | 'active'>;
-  prices: readonly Offered[];
+  prices: readonly ProductOnSale[];
 }[] = [
   {
     product: {
@@ -67,7 +67,7 @@ const shelf: readonly {
     prices: [{ id: 'price_local_drink', unit_amount: 800, interval: null }],
   },
 ];
-type Offered = {
+type ProductOnSale = {
   id: string;
   unit_amount: number;
   interval: 'month' | 'year' | null;
@@ -75,8 +75,8 @@ type Offered = {
 };
 
 /** Creates the missing products. A changed product stays changed. */
-export async function stockShelf(store: Store, created: number): Promise<void> {
-  for (const { product, prices } of shelf) {
+export async function createProducts(store: Store, created: number): Promise<void> {
+  for (const { product, prices } of productsOnSale) {
     if (await store.find('product', product.id)) continue;
     await store.put({ ...product, object: 'product', created, active: true });
     for (const price of prices) await store.put(priceOf(price, product.id, created));
@@ -89,7 +89,7 @@ export async function productNameOf(store: Store, priceId: string): Promise<stri
 }
 
 const priceOf = (
-  { id, unit_amount, interval, metadata = {} }: Offered,
+  { id, unit_amount, interval, metadata = {} }: ProductOnSale,
   product: string,
   created: number,
 ): Price => ({

@@ -1,15 +1,15 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { Charge, Dispute, PaymentIntent } from './objects.ts';
 import { get, type Store } from './store.ts';
-import { type Happening, happened, idOf, unix, type World } from './world.ts';
+import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
-type Money = Pick<Charge, 'customer' | 'amount' | 'currency' | 'description' | 'metadata'>;
+type ChargeInput = Pick<Charge, 'customer' | 'amount' | 'currency' | 'description' | 'metadata'>;
 
-export async function takeMoney(
-  { store, clock, random }: World,
-  money: Money,
+export async function createCharge(
+  { store, clock, random }: LocalProvider,
+  money: ChargeInput,
 ): Promise<{ intent: PaymentIntent; charge: Charge }> {
-  const created = unix(clock);
+  const created = unixSeconds(clock);
   const intentId = idOf(random, 'pi');
   const charge: Charge = {
     ...money,
@@ -49,29 +49,36 @@ export async function chargesOf(store: Store, customerId: string): Promise<Charg
 }
 
 /** Refunds what is left of a payment. Where nothing is left, nothing happens. */
-export async function refundAll(world: World, paymentId: string): Promise<Happening[]> {
+export async function refundAll(world: LocalProvider, paymentId: string): Promise<ProviderEvent[]> {
   const { amount, amount_refunded } = await chargeOf(world.store, paymentId);
   return amount_refunded < amount ? refund(world, paymentId, amount - amount_refunded) : [];
 }
 
 /** Refunds this many cents, and no more than are left. */
-export async function refund({ store }: World, paymentId: string, cents: number): Promise<Happening[]> {
+export async function refund(
+  { store }: LocalProvider,
+  paymentId: string,
+  cents: number,
+): Promise<ProviderEvent[]> {
   const charge = await chargeOf(store, paymentId);
   if (!Number.isSafeInteger(cents) || cents < 1 || charge.amount_refunded + cents > charge.amount)
     throw fail.invalid(`amount must be 1 to ${charge.amount - charge.amount_refunded} cents`);
   const amount_refunded = charge.amount_refunded + cents;
   const changed: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   await store.put(changed);
-  return [happened('charge.refunded', changed)];
+  return [makeEvent('charge.refunded', changed)];
 }
 
-export async function dispute({ store, clock, random }: World, paymentId: string): Promise<Happening[]> {
+export async function dispute(
+  { store, clock, random }: LocalProvider,
+  paymentId: string,
+): Promise<ProviderEvent[]> {
   const charge = await chargeOf(store, paymentId);
   if (charge.disputed) return [];
   const opened: Dispute = {
     id: idOf(random, 'du'),
     object: 'dispute',
-    created: unix(clock),
+    created: unixSeconds(clock),
     charge: charge.id,
     payment_intent: paymentId,
     amount: charge.amount,
@@ -79,19 +86,19 @@ export async function dispute({ store, clock, random }: World, paymentId: string
   };
   await store.put({ ...charge, disputed: true });
   await store.put(opened);
-  return [happened('charge.dispute.created', opened)];
+  return [makeEvent('charge.dispute.created', opened)];
 }
 
 export async function closeDispute(
-  { store }: World,
+  { store }: LocalProvider,
   paymentId: string,
   status: 'won' | 'lost',
-): Promise<Happening[]> {
+): Promise<ProviderEvent[]> {
   const open = (await disputesOf(store, paymentId)).find(({ status: now }) => now === 'needs_response');
   if (!open) return [];
   const closed: Dispute = { ...open, status };
   await store.put(closed);
-  return [happened('charge.dispute.closed', closed)];
+  return [makeEvent('charge.dispute.closed', closed)];
 }
 
 export async function disputesOf(store: Store, paymentId: string): Promise<Dispute[]> {

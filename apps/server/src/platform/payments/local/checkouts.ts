@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { productNameOf } from './catalogue.ts';
-import { takeMoney } from './charges.ts';
+import { createCharge } from './charges.ts';
 import type { CheckoutSession, Price } from './objects.ts';
 import { get, type Store } from './store.ts';
 import { subscribe } from './subscriptions.ts';
-import { type Happening, happened, idOf, unix, type World } from './world.ts';
+import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
 /** An unpaid page closes after a day. Seconds. */
-const openFor = 24 * 3600;
+const checkoutOpenSeconds = 24 * 3600;
 
 export type Order = Pick<
   CheckoutSession,
@@ -16,7 +16,7 @@ export type Order = Pick<
 
 /** The same key returns the same page. */
 export async function openCheckout(
-  { store, clock, random }: World,
+  { store, clock, random }: LocalProvider,
   order: Order,
   key?: string,
 ): Promise<CheckoutSession> {
@@ -29,7 +29,7 @@ export async function openCheckout(
     ...rest,
     id,
     object: 'checkout.session',
-    created: unix(clock),
+    created: unixSeconds(clock),
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
@@ -38,7 +38,7 @@ export async function openCheckout(
     line_items: { data: lines },
     amount_total: sold.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0),
     currency: sold[0]?.price.currency ?? 'usd',
-    expires_at: unix(clock) + openFor,
+    expires_at: unixSeconds(clock) + checkoutOpenSeconds,
     url: `${site}${checkoutPath(id)}`,
   };
   await store.put(session);
@@ -59,71 +59,71 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id}`;
 
 /** Returns the session as it is now: a session that was not paid in time is expired. */
-export async function checkoutNow({ store, clock }: World, id: string): Promise<CheckoutSession> {
+export async function checkoutNow({ store, clock }: LocalProvider, id: string): Promise<CheckoutSession> {
   const session = await get(store, 'checkout.session', id);
-  if (session.status !== 'open' || unix(clock) < session.expires_at) return session;
+  if (session.status !== 'open' || unixSeconds(clock) < session.expires_at) return session;
   const expired: CheckoutSession = { ...session, status: 'expired' };
   await store.put(expired);
   return expired;
 }
 
-export async function openCheckoutsOf(world: World, customer: string): Promise<CheckoutSession[]> {
+export async function openCheckoutsOf(world: LocalProvider, customer: string): Promise<CheckoutSession[]> {
   const sessions = await world.store.list('checkout.session');
   const open = sessions.filter(session => session.customer === customer && session.status === 'open');
-  return open.filter(({ expires_at }) => unix(world.clock) < expires_at);
+  return open.filter(({ expires_at }) => unixSeconds(world.clock) < expires_at);
 }
 
-export async function expireCheckout(world: World, id: string): Promise<Happening[]> {
+export async function expireCheckout(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const session = await checkoutNow(world, id);
   if (session.status !== 'open') return [];
   const expired: CheckoutSession = { ...session, status: 'expired' };
   await world.store.put(expired);
-  return [happened('checkout.session.expired', expired)];
+  return [makeEvent('checkout.session.expired', expired)];
 }
 
 /** Pays by a card that works. A page that was paid or is closed stays as it is. */
-export async function payCheckout(world: World, id: string): Promise<Happening[]> {
+export async function payCheckout(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const session = await checkoutNow(world, id);
   if (session.status !== 'open') return [];
   return session.mode === 'payment' ? payOnce(world, session) : payFirstPeriod(world, session);
 }
 
-async function payOnce(world: World, session: CheckoutSession): Promise<Happening[]> {
+async function payOnce(world: LocalProvider, session: CheckoutSession): Promise<ProviderEvent[]> {
   const sold = await pricesOf(world.store, session.line_items.data);
   const names = await Promise.all(
     sold.map(async ({ price, quantity }) => `${quantity} × ${await productNameOf(world.store, price.id)}`),
   );
   const cheapest = Math.min(...sold.map(({ price }) => price.unit_amount));
-  const { intent, charge } = await takeMoney(world, {
+  const { intent, charge } = await createCharge(world, {
     customer: session.customer,
     amount: session.amount_total,
     currency: session.currency,
     description: names.join(', '),
     metadata: { ...session.metadata, unit_amount: String(cheapest) },
   });
-  const paid = await complete(world, session, { payment_intent: intent.id });
+  const paid = await completeSession(world, session, { payment_intent: intent.id });
   return [
-    happened('payment_intent.succeeded', intent),
-    happened('charge.succeeded', charge),
-    happened('checkout.session.completed', paid),
+    makeEvent('payment_intent.succeeded', intent),
+    makeEvent('charge.succeeded', charge),
+    makeEvent('checkout.session.completed', paid),
   ];
 }
 
-async function payFirstPeriod(world: World, session: CheckoutSession): Promise<Happening[]> {
+async function payFirstPeriod(world: LocalProvider, session: CheckoutSession): Promise<ProviderEvent[]> {
   const sold = await pricesOf(world.store, session.line_items.data);
   const plan = sold.find(({ price }) => price.recurring)?.price;
   if (!plan) throw new Error(`The page ${session.id} sells no plan.`);
   const beside = session.amount_total - plan.unit_amount;
   const { subscription, happenings } = await subscribe(world, session, { priceId: plan.id, beside });
-  const paid = await complete(world, session, {
+  const paid = await completeSession(world, session, {
     subscription: subscription.id,
     invoice: subscription.latest_invoice,
   });
-  return [...happenings, happened('checkout.session.completed', paid)];
+  return [...happenings, makeEvent('checkout.session.completed', paid)];
 }
 
-async function complete(
-  { store }: World,
+async function completeSession(
+  { store }: LocalProvider,
   session: CheckoutSession,
   led: Partial<Pick<CheckoutSession, 'payment_intent' | 'subscription' | 'invoice'>>,
 ): Promise<CheckoutSession> {

@@ -1,10 +1,10 @@
 import type { Customer, PortalSession } from './objects.ts';
 import { get } from './store.ts';
-import { idOf, unix, type World } from './world.ts';
+import { idOf, type LocalProvider, unixSeconds } from './world.ts';
 
 /** The same user is the same customer. */
 export async function customerOf(
-  { store, clock }: World,
+  { store, clock }: LocalProvider,
   user: { userId: string; name: string | null; phone: string | null },
 ): Promise<string> {
   const id = customerIdOf(user.userId);
@@ -13,7 +13,7 @@ export async function customerOf(
   const customer: Customer = {
     id,
     object: 'customer',
-    created: unix(clock),
+    created: unixSeconds(clock),
     name,
     phone,
     metadata: { user_id: userId },
@@ -26,7 +26,11 @@ const customerIdOf = (userId: string) => `cus_local_${userId.replaceAll('-', '')
 
 export const cardFails = ({ metadata }: Customer): boolean => metadata.card === 'fails';
 
-export async function setCard({ store }: World, customerId: string, card: 'works' | 'fails'): Promise<void> {
+export async function setCard(
+  { store }: LocalProvider,
+  customerId: string,
+  card: 'works' | 'fails',
+): Promise<void> {
   const customer = await get(store, 'customer', customerId);
   await store.put({ ...customer, metadata: { ...customer.metadata, card } });
 }
@@ -37,7 +41,7 @@ type NewPortal = Pick<PortalSession, 'customer' | 'return_url'> & { site: string
 
 /** Opens the page on which a customer sees and changes their plans and payments. */
 export async function openPortal(
-  { store, clock, random }: World,
+  { store, clock, random }: LocalProvider,
   { site, ...portal }: NewPortal,
 ): Promise<PortalSession> {
   const id = idOf(random, 'bps');
@@ -46,7 +50,7 @@ export async function openPortal(
     ...portal,
     id,
     object: 'billing_portal.session',
-    created: unix(clock),
+    created: unixSeconds(clock),
     url,
   };
   await store.put(session);

@@ -1,18 +1,18 @@
 import { productNameOf } from './catalogue.ts';
-import { takeMoney } from './charges.ts';
+import { createCharge } from './charges.ts';
 import type { CheckoutSession, Invoice, Price, Subscription } from './objects.ts';
 import { get } from './store.ts';
-import { happened, idOf, type Outcome, unix, type World } from './world.ts';
+import { idOf, type LocalProvider, makeEvent, type SubscriptionChange, unixSeconds } from './world.ts';
 
 /**
  * Writes the period's invoice and pays it, or leaves it open where the card fails. `beside` is the cents of
  * one-time purchases that are billed with it.
  */
-export async function bill(
-  world: World,
+export async function billPeriod(
+  world: LocalProvider,
   { subscription, price }: { subscription: Subscription; price: Price },
-  { fails, at = unix(world.clock), beside = 0 }: { fails: boolean; at?: number; beside?: number },
-): Promise<Outcome> {
+  { fails, at = unixSeconds(world.clock), beside = 0 }: { fails: boolean; at?: number; beside?: number },
+): Promise<SubscriptionChange> {
   const invoice: Invoice = {
     id: idOf(world.random, 'in'),
     object: 'invoice',
@@ -31,17 +31,17 @@ export async function bill(
   await world.store.put(invoice);
   const owing: Subscription = { ...billed, status: 'past_due' };
   await world.store.put(owing);
-  return { subscription: owing, happenings: [happened('invoice.payment_failed', invoice)] };
+  return { subscription: owing, happenings: [makeEvent('invoice.payment_failed', invoice)] };
 }
 
 export async function payInvoice(
-  world: World,
+  world: LocalProvider,
   subscription: Subscription,
   invoice: Invoice,
-): Promise<Outcome> {
+): Promise<SubscriptionChange> {
   const { customer, amount_due: amount, currency } = invoice;
   const name = await productNameOf(world.store, subscription.items.data[0].price.id);
-  const { intent, charge } = await takeMoney(world, {
+  const { intent, charge } = await createCharge(world, {
     customer,
     amount,
     currency,
@@ -60,15 +60,17 @@ export async function payInvoice(
   await world.store.put(running);
   return {
     subscription: running,
-    happenings: [happened('charge.succeeded', charge), happened('invoice.paid', paid)],
+    happenings: [makeEvent('charge.succeeded', charge), makeEvent('invoice.paid', paid)],
   };
 }
 
-export async function invoicesOf({ store }: World, subscription: string): Promise<Invoice[]> {
+export async function invoicesOf({ store }: LocalProvider, subscription: string): Promise<Invoice[]> {
   const invoices = await store.list('invoice');
   return invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription);
 }
 
 /** Returns the invoice of a page with a plan, once it is paid. */
-export const invoiceOf = async ({ store }: World, { invoice }: CheckoutSession): Promise<Invoice | null> =>
-  invoice ? get(store, 'invoice', invoice) : null;
+export const invoiceOf = async (
+  { store }: LocalProvider,
+  { invoice }: CheckoutSession,
+): Promise<Invoice | null> => (invoice ? get(store, 'invoice', invoice) : null);

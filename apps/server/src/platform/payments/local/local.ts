@@ -11,7 +11,7 @@ import {
 import type { Payments } from '../port.ts';
 import { isSigned } from '../signature.ts';
 import { linkToAccount, openAccount } from './accounts.ts';
-import { stockShelf } from './catalogue.ts';
+import { createProducts } from './catalogue.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from './charges.ts';
 import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './checkouts.ts';
 import { customerOf, openPortal } from './customers.ts';
@@ -19,7 +19,7 @@ import { invoiceOf, invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
 import { get } from './store.ts';
 import { endNow, setBilling, subscriptionNow } from './subscriptions.ts';
-import { type LocalDeps, unix, type World } from './world.ts';
+import { type LocalDeps, type LocalProvider, unixSeconds } from './world.ts';
 
 /**
  * The provider of demos and tests keeps Stripe's objects in its own store and shows its pages under
@@ -27,13 +27,13 @@ import { type LocalDeps, unix, type World } from './world.ts';
  */
 export function localPayments(deps: LocalDeps): Payments {
   const { store, secret, clock, random, site } = deps;
-  const world: World = { store, clock, random };
+  const world: LocalProvider = { store, clock, random };
 
   return {
     ...readsOf(world),
     createCustomer: user => store.inTurn(inside => customerOf({ ...world, store: inside }, user)),
     async createCheckout({ customerId, lines, purchaseId, userId, ...order }) {
-      await stockShelf(store, unix(clock));
+      await createProducts(store, unixSeconds(clock));
       const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
       const page = {
         mode: order.mode,
@@ -80,9 +80,9 @@ export function localPayments(deps: LocalDeps): Payments {
   };
 }
 
-function readsOf(world: World) {
+function readsOf(world: LocalProvider) {
   const { store, clock } = world;
-  const inTurn = <Answer>(read: (turn: World) => Promise<Answer>) =>
+  const inTurn = <Answer>(read: (turn: LocalProvider) => Promise<Answer>) =>
     store.inTurn(inside => read({ ...world, store: inside }));
   return {
     checkout: (id: string) =>
@@ -115,7 +115,7 @@ function readsOf(world: World) {
         return readSubscription({ ...subscription, latest_invoice }, await invoicesOf(turn, id));
       }),
     async catalogue() {
-      await stockShelf(store, unix(clock));
+      await createProducts(store, unixSeconds(clock));
       const products = new Map((await store.list('product')).map(product => [product.id, product]));
       const prices = await store.list('price');
       return prices.map(price => readPrice({ ...price, product: products.get(price.product) }));

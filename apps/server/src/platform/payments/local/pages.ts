@@ -58,7 +58,7 @@ button.quiet { border-color: transparent; background: none; color: var(--dimmed)
 .alarm { padding: .75rem 1rem; border: 1px solid var(--alarm); border-radius: .75rem; color: var(--alarm); }
 `;
 
-const page = (title: string, body: string): string => `<!doctype html>
+const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -87,17 +87,17 @@ export function checkoutPage({ session, sold, declined }: Checkout): string {
   const order = `<section>${sold.map(lineOf).join('')}
 <dl><div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
   if (session.status === 'complete')
-    return page('Paid', `${order}<p>This has been paid.</p>${link(session.success_url, 'Go on')}`);
+    return htmlPage('Paid', `${order}<p>This has been paid.</p>${link(session.success_url, 'Go on')}`);
   if (session.status === 'expired')
-    return page('Too late', `${order}<p>This page has closed and nothing was charged.</p>${back}`);
-  return page(
+    return htmlPage('Too late', `${order}<p>This page has closed and nothing was charged.</p>${back}`);
+  return htmlPage(
     'Checkout',
     `<p class="about">The payment page of the demo: no money moves, and no card is asked for.</p>
 ${declined ? '<p class="alarm" role="alert">Your card was declined. Nothing was charged: try another one.</p>' : ''}
 ${order}
 <form method="post"><fieldset><legend>Card</legend>
-${card('works', 'Card ending in 4242, which works', !declined)}
-${card('declined', 'Card ending in 0002, which is declined', declined)}
+${cardChoice('works', 'Card ending in 4242, which works', !declined)}
+${cardChoice('declined', 'Card ending in 0002, which is declined', declined)}
 </fieldset><button class="first">Pay ${total}</button></form>
 ${back}
 <form method="post"><input type="hidden" name="act" value="expire"><button class="quiet">Let this page expire</button></form>`,
@@ -109,7 +109,7 @@ const lineOf = ({ product, price, quantity }: Checkout['sold'][number]): string 
 ${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
 <dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${dollars(price.unit_amount * quantity)}</dd></div></dl>`;
 
-const card = (value: string, says: string, checked: boolean) =>
+const cardChoice = (value: string, says: string, checked: boolean) =>
   `<label><input type="radio" name="card" value="${value}"${checked ? ' checked' : ''}>${says}</label>`;
 
 const everyOf = ({ recurring }: Price) => (recurring ? ` every ${recurring.interval}` : '');
@@ -129,7 +129,7 @@ export function portalPage(portal: Portal): string {
   const fails = cardFails(customer);
   const plans = subscriptions.map(subscription => planSection(portal, subscription)).join('');
   const paid = payments.map(paymentSection).join('');
-  return page(
+  return htmlPage(
     'Plan and payments',
     `<p class="about">The provider's page of the demo. Every button does what could happen in a real month.</p>
 ${plans || '<section><p>No plan.</p></section>'}
@@ -150,12 +150,12 @@ function planSection({ prices, products }: Portal, subscription: Subscription): 
     ({ id, recurring, active }) => recurring && active && id !== item.price.id && !ended,
   );
   return `<section><h2>${escapeHtml(name)}${price ? `, ${dollars(price.unit_amount)}${everyOf(price)}` : ''}</h2>
-<p>${standing(subscription)}</p>
+<p>${describeSubscription(subscription)}</p>
 ${ended ? '' : `<div class="row">${planButtons(subscription)}</div>`}
 ${others.length > 0 ? `<div class="row">${others.map(other => switchForm(subscription.id, other, products)).join('')}</div>` : ''}</section>`;
 }
 
-function standing({ status, cancel_at_period_end, ended_at, items }: Subscription): string {
+function describeSubscription({ status, cancel_at_period_end, ended_at, items }: Subscription): string {
   const end = dayOf(items.data[0].current_period_end);
   if (status === 'canceled') return `Ended on ${dayOf(ended_at ?? 0)}.`;
   if (status === 'past_due') return 'The last renewal did not go through.';
@@ -212,7 +212,7 @@ function refundForm({ payment_intent: of, amount, amount_refunded, metadata }: C
 /** A venue would enter its identity and its bank account in this form. */
 export function accountPage({ link: to, account }: { link: AccountLink; account: Account }): string {
   const name = escapeHtml(account.business_profile.name);
-  return page(
+  return htmlPage(
     'Payouts',
     `<p class="about">The provider's page of the demo: nothing is asked for and nothing is kept.</p>
 <section><h2>${name}</h2><p>${account.details_submitted ? 'Everything is set up.' : 'Not set up yet.'}</p></section>

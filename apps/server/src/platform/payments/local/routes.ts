@@ -8,8 +8,8 @@ import { portalPath, setCard } from './customers.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { sendEvents } from './send-events.ts';
 import { get, type Store } from './store.ts';
-import { payOwed, renewNow, setCancelling, subscriptionNow, switchPrice } from './subscriptions.ts';
-import type { Happening, LocalDeps, World } from './world.ts';
+import { payOpenInvoices, renewNow, setCancelling, subscriptionNow, switchPrice } from './subscriptions.ts';
+import type { LocalDeps, LocalProvider, ProviderEvent } from './world.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 type Form = Record<string, string | undefined>;
@@ -29,17 +29,17 @@ export function registerLocalPages(app: FastifyInstance, provider: LocalDeps): v
 }
 
 /** Makes one change in the provider's world and sends its events. */
-async function change(
+async function changeAndSendEvents(
   app: FastifyInstance,
   provider: LocalDeps,
-  work: (world: World) => Promise<Happening[]>,
+  work: (world: LocalProvider) => Promise<ProviderEvent[]>,
 ): Promise<void> {
   const { store, clock, random } = provider;
   const happenings = await store.inTurn(inside => work({ store: inside, clock, random }));
   await sendEvents(app, provider, happenings);
 }
 
-function show(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {
+function sendPage(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {
   // The policy for forms also covers the redirect of the answer, which leads to the app's own address.
   const forms = ["'self'", URL.parse(leadsTo)?.origin ?? ''].join(' ').trim();
   return reply
@@ -65,7 +65,7 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
       product: await get(store, 'product', line.price.product),
     }));
     const html = checkoutPage({ session, sold, declined });
-    return show(reply, html, session.success_url);
+    return sendPage(reply, html, session.success_url);
   };
 
   app.get(checkoutPath(':id'), (request, reply) => page(reply, idIn(request), false));
@@ -74,23 +74,26 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
     const id = idIn(request);
     const { card, act } = formOf(request);
     if (act === 'expire') {
-      await change(app, provider, world => expireCheckout(world, id));
+      await changeAndSendEvents(app, provider, world => expireCheckout(world, id));
       return page(reply, id, false);
     }
     if (card !== 'works') return page(reply.code(402), id, true);
-    await change(app, provider, world => payCheckout(world, id));
+    await changeAndSendEvents(app, provider, world => payCheckout(world, id));
     const { status, success_url } = await get(store, 'checkout.session', id);
     return status === 'complete' ? reply.redirect(success_url, 303) : page(reply, id, false);
   });
 }
 
 /** Each button of the portal triggers one of these changes for a developer. */
-const portalActs: Record<string, (world: World, form: Form, customer: string) => Promise<Happening[]>> = {
+const portalActs: Record<
+  string,
+  (world: LocalProvider, form: Form, customer: string) => Promise<ProviderEvent[]>
+> = {
   cancel: (world, { of }) => setCancelling(world, of ?? '', true),
   resume: (world, { of }) => setCancelling(world, of ?? '', false),
   switch: (world, { of, price }) => switchPrice(world, of ?? '', price ?? ''),
   renew: (world, { of }) => renewNow(world, of ?? ''),
-  pay: (world, { of }) => payOwed(world, of ?? ''),
+  pay: (world, { of }) => payOpenInvoices(world, of ?? ''),
   refund: (world, { of, amount }) => refund(world, of ?? '', Number(amount)),
   dispute: (world, { of }) => dispute(world, of ?? ''),
   win: (world, { of }) => closeDispute(world, of ?? '', 'won'),
@@ -110,7 +113,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
 
   app.get(portalPath(':id'), async (request, reply) => {
     const session = await get(store, 'billing_portal.session', idIn(request));
-    return show(reply, portalPage({ session, ...(await ownedBy(provider, session.customer)) }));
+    return sendPage(reply, portalPage({ session, ...(await ownedBy(provider, session.customer)) }));
   });
 
   app.post(portalPath(':id'), async (request, reply) => {
@@ -119,7 +122,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
     const act = Object.hasOwn(portalActs, form.act ?? '') ? portalActs[form.act ?? ''] : undefined;
     if (!act) throw fail.invalid('act is none of the buttons');
     await mustOwn(store, session.customer, form.of);
-    await change(app, provider, world => act(world, form, session.customer));
+    await changeAndSendEvents(app, provider, world => act(world, form, session.customer));
     return reply.redirect(portalPath(session.id), 303);
   });
 }
@@ -162,12 +165,12 @@ function accountRoutes(app: FastifyInstance, provider: LocalDeps): void {
   app.get(accountPath(':id'), async (request, reply) => {
     const link = await get(store, 'account_link', idIn(request));
     const account = await get(store, 'account', link.account);
-    return show(reply, accountPage({ link, account }), link.return_url);
+    return sendPage(reply, accountPage({ link, account }), link.return_url);
   });
 
   app.post(accountPath(':id'), async (request, reply) => {
     const link = await get(store, 'account_link', idIn(request));
-    await change(app, provider, world => completeAccount(world, link.account));
+    await changeAndSendEvents(app, provider, world => completeAccount(world, link.account));
     return reply.redirect(link.return_url, 303);
   });
 }

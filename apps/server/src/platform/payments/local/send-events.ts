@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookPath } from '../port.ts';
 import { sign } from '../signature.ts';
-import { type Happening, idOf, type LocalDeps, unix } from './world.ts';
+import { idOf, type LocalDeps, type ProviderEvent, unixSeconds } from './world.ts';
 
 const answerTimeoutMs = 5_000;
 
@@ -10,22 +10,26 @@ const answerTimeoutMs = 5_000;
 export async function sendEvents(
   app: FastifyInstance,
   { clock, random, log, secret }: Pick<LocalDeps, 'clock' | 'random' | 'log' | 'secret'>,
-  happenings: readonly Happening[],
+  happenings: readonly ProviderEvent[],
 ): Promise<void> {
   for (const { type, object } of happenings) {
     const id = idOf(random, 'evt');
-    const event = { id, object: 'event', created: unix(clock), type, data: { object } };
+    const event = { id, object: 'event', created: unixSeconds(clock), type, data: { object } };
     const body = JSON.stringify(event);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': sign(body, await secret(), clock.now()),
     };
-    const status = await post(app, body, headers).catch(error => String(error));
+    const status = await postEvent(app, body, headers).catch(error => String(error));
     if (status !== 200) log.warn({ type, status }, 'The webhook did not take an event of the local provider');
   }
 }
 
-async function post(app: FastifyInstance, payload: string, headers: Record<string, string>): Promise<number> {
+async function postEvent(
+  app: FastifyInstance,
+  payload: string,
+  headers: Record<string, string>,
+): Promise<number> {
   const address = app.server.address() as AddressInfo | null;
   if (!address) return (await app.inject({ method: 'POST', url: webhookPath, payload, headers })).statusCode;
   const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';

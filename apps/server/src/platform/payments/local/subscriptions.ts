@@ -1,22 +1,29 @@
 import { addMonths } from '@nightjar/domain/kernel/time';
 import { cardFails } from './customers.ts';
-import { bill, payInvoice } from './invoices.ts';
+import { billPeriod, payInvoice } from './invoices.ts';
 import type { Price, Subscription } from './objects.ts';
 import { get } from './store.ts';
-import { type Happening, happened, idOf, type Outcome, unix, type World } from './world.ts';
+import {
+  idOf,
+  type LocalProvider,
+  makeEvent,
+  type ProviderEvent,
+  type SubscriptionChange,
+  unixSeconds,
+} from './world.ts';
 
 /**
  * Begins a subscription now with its first period paid, together with the cents of one-time purchases in
  * `beside`.
  */
 export async function subscribe(
-  world: World,
+  world: LocalProvider,
   { customer, metadata }: Pick<Subscription, 'customer' | 'metadata'>,
   { priceId, beside }: { priceId: string; beside: number },
-): Promise<Outcome> {
+): Promise<SubscriptionChange> {
   const { store, clock, random } = world;
   const price = await get(store, 'price', priceId);
-  const created = unix(clock);
+  const created = unixSeconds(clock);
   const begun: Subscription = {
     id: idOf(random, 'sub'),
     object: 'subscription',
@@ -32,14 +39,14 @@ export async function subscribe(
     latest_invoice: null,
     metadata,
   };
-  const { subscription, happenings } = await bill(
+  const { subscription, happenings } = await billPeriod(
     world,
     { subscription: begun, price },
     { fails: false, beside },
   );
   return {
     subscription,
-    happenings: [happened('customer.subscription.created', subscription), ...happenings],
+    happenings: [makeEvent('customer.subscription.created', subscription), ...happenings],
   };
 }
 
@@ -58,11 +65,11 @@ function periodAfter(price: Price, start: number): number {
  * Returns the subscription as it is now: periods that ended since the last read are billed or closed, as the
  * provider would have done on the day. `happenings` are the events that it would have sent.
  */
-export async function subscriptionNow(world: World, id: string): Promise<Outcome> {
+export async function subscriptionNow(world: LocalProvider, id: string): Promise<SubscriptionChange> {
   let subscription = await get(world.store, 'subscription', id);
-  const happenings: Happening[] = [];
-  while (subscription.status === 'active' && isOver(subscription, unix(world.clock))) {
-    const turned = await turnPeriod(world, subscription);
+  const happenings: ProviderEvent[] = [];
+  while (subscription.status === 'active' && isOver(subscription, unixSeconds(world.clock))) {
+    const turned = await beginNextPeriod(world, subscription);
     subscription = turned.subscription;
     happenings.push(...turned.happenings);
   }
@@ -71,72 +78,95 @@ export async function subscriptionNow(world: World, id: string): Promise<Outcome
 
 const isOver = ({ items }: Subscription, now: number): boolean => items.data[0].current_period_end <= now;
 
-async function turnPeriod(world: World, subscription: Subscription): Promise<Outcome> {
+async function beginNextPeriod(
+  world: LocalProvider,
+  subscription: Subscription,
+): Promise<SubscriptionChange> {
   const end = subscription.items.data[0].current_period_end;
-  if (subscription.cancel_at_period_end) return close(world, subscription, end);
+  if (subscription.cancel_at_period_end) return closeSubscription(world, subscription, end);
   const price = await get(world.store, 'price', subscription.items.data[0].price.id);
   const customer = await get(world.store, 'customer', subscription.customer);
   const next: Subscription = { ...subscription, items: { data: [itemOf(price, end)] } };
   if (next.pause_collection) {
     await world.store.put(next);
-    return { subscription: next, happenings: [happened('customer.subscription.updated', next)] };
+    return { subscription: next, happenings: [makeEvent('customer.subscription.updated', next)] };
   }
-  const billed = await bill(world, { subscription: next, price }, { fails: cardFails(customer), at: end });
+  const billed = await billPeriod(
+    world,
+    { subscription: next, price },
+    { fails: cardFails(customer), at: end },
+  );
   return {
     subscription: billed.subscription,
-    happenings: [...billed.happenings, happened('customer.subscription.updated', billed.subscription)],
+    happenings: [...billed.happenings, makeEvent('customer.subscription.updated', billed.subscription)],
   };
 }
 
-async function close({ store }: World, subscription: Subscription, at: number): Promise<Outcome> {
+async function closeSubscription(
+  { store }: LocalProvider,
+  subscription: Subscription,
+  at: number,
+): Promise<SubscriptionChange> {
   const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
   await store.put(ended);
-  return { subscription: ended, happenings: [happened('customer.subscription.deleted', ended)] };
+  return { subscription: ended, happenings: [makeEvent('customer.subscription.deleted', ended)] };
 }
 
 /** Ends the period now: the next one is billed, or the plan ends where it was to end. */
-export async function renewNow(world: World, id: string): Promise<Happening[]> {
+export async function renewNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'active') return [];
   const [item] = subscription.items.data;
   const over: Subscription = {
     ...subscription,
-    items: { data: [{ ...item, current_period_end: unix(world.clock) }] },
+    items: { data: [{ ...item, current_period_end: unixSeconds(world.clock) }] },
   };
   await world.store.put(over);
-  return (await turnPeriod(world, over)).happenings;
+  return (await beginNextPeriod(world, over)).happenings;
 }
 
 /** Tries to charge the open invoices again. */
-export async function payOwed(world: World, id: string): Promise<Happening[]> {
+export async function payOpenInvoices(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'past_due' || !subscription.latest_invoice) return [];
   const invoice = await get(world.store, 'invoice', subscription.latest_invoice);
   const customer = await get(world.store, 'customer', subscription.customer);
-  if (cardFails(customer)) return [happened('invoice.payment_failed', invoice)];
+  if (cardFails(customer)) return [makeEvent('invoice.payment_failed', invoice)];
   const paid = await payInvoice(world, subscription, invoice);
-  return [...paid.happenings, happened('customer.subscription.updated', paid.subscription)];
+  return [...paid.happenings, makeEvent('customer.subscription.updated', paid.subscription)];
 }
 
-export async function setCancelling(world: World, id: string, cancelling: boolean): Promise<Happening[]> {
+export async function setCancelling(
+  world: LocalProvider,
+  id: string,
+  cancelling: boolean,
+): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
   const changed: Subscription = { ...subscription, cancel_at_period_end: cancelling };
   await world.store.put(changed);
-  return [happened('customer.subscription.updated', changed)];
+  return [makeEvent('customer.subscription.updated', changed)];
 }
 
 /** Sets whether periods that end from now on are billed or go by without an invoice. */
-export async function setBilling(world: World, id: string, billed: boolean): Promise<Happening[]> {
+export async function setBilling(
+  world: LocalProvider,
+  id: string,
+  billed: boolean,
+): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
   const changed: Subscription = { ...subscription, pause_collection: billed ? null : { behavior: 'void' } };
   await world.store.put(changed);
-  return [happened('customer.subscription.updated', changed)];
+  return [makeEvent('customer.subscription.updated', changed)];
 }
 
 /** Sets another price from now on; the period stays. */
-export async function switchPrice(world: World, id: string, priceId: string): Promise<Happening[]> {
+export async function switchPrice(
+  world: LocalProvider,
+  id: string,
+  priceId: string,
+): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   const price = await get(world.store, 'price', priceId);
   if (subscription.ended_at !== null || !price.recurring || !price.active) return [];
@@ -146,11 +176,11 @@ export async function switchPrice(world: World, id: string, priceId: string): Pr
     items: { data: [{ ...item, price: { id: price.id } }] },
   };
   await world.store.put(changed);
-  return [happened('customer.subscription.updated', changed)];
+  return [makeEvent('customer.subscription.updated', changed)];
 }
 
-export async function endNow(world: World, id: string): Promise<Happening[]> {
+export async function endNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
-  return (await close(world, subscription, unix(world.clock))).happenings;
+  return (await closeSubscription(world, subscription, unixSeconds(world.clock))).happenings;
 }

@@ -4,17 +4,17 @@ import type { Random } from '../../random.ts';
 import type { AnyObject, Subscription } from './objects.ts';
 import type { Store } from './store.ts';
 
-export type World = { store: Store; clock: Clock; random: Random };
+export type LocalProvider = { store: Store; clock: Clock; random: Random };
 
 /** An event carries the whole object as it was at that time. */
-export type Happening = { type: string; object: AnyObject };
+export type ProviderEvent = { type: string; object: AnyObject };
 
-export const happened = (type: string, object: AnyObject): Happening => ({ type, object });
+export const makeEvent = (type: string, object: AnyObject): ProviderEvent => ({ type, object });
 
 /** A change returns the subscription after it, and its events. */
-export type Outcome = { subscription: Subscription; happenings: Happening[] };
+export type SubscriptionChange = { subscription: Subscription; happenings: ProviderEvent[] };
 
-export const unix = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
+export const unixSeconds = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
 
 export const idOf = (random: Random, prefix: string): string =>
   `${prefix}_local_${random.bytes(12).toString('hex')}`;

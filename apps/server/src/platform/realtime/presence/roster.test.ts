@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PresenceEntry } from '../bus-messages.ts';
-import { presencesByKey, Roster } from './roster.ts';
+import { PresenceList, presencesByKey } from './roster.ts';
 
 const entry = (ref: string): PresenceEntry => ({ key: `user of ${ref}`, meta: { phx_ref: ref } });
 const entries = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')).map(refs => refs.map(entry));
@@ -11,7 +11,7 @@ const step = fc.oneof(fc.record({ node, joins: entries, leaves: entries }), fc.r
 it('the diffs of a presence list describe exactly its changes, for any messages in any order', () => {
   fc.assert(
     fc.property(fc.array(step), steps => {
-      const roster = new Roster();
+      const roster = new PresenceList();
       const seen = new Set<string>();
       for (const change of steps) {
         const { joins, leaves } =
@@ -43,7 +43,7 @@ it('the presences of one key are grouped in a presence list', () => {
 });
 
 it('the presence lists of two nodes are separate, even if they contain the same phx_ref', () => {
-  const roster = new Roster();
+  const roster = new PresenceList();
   roster.apply('first', { joins: [entry('a')], leaves: [] });
   expect(roster.replace('second', [entry('a'), entry('b')]).joins).toEqual([entry('a'), entry('b')]);
   expect(roster.replace('second', [entry('b')])).toEqual({ joins: [], leaves: [entry('a')] });

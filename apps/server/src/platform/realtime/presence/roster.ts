@@ -2,11 +2,11 @@ import type { PresenceEntry } from '../bus-messages.ts';
 
 export type PresenceDiff = { joins: PresenceEntry[]; leaves: PresenceEntry[] };
 
-type Presence = { readonly node: string; readonly entry: PresenceEntry };
+type NodePresence = { readonly node: string; readonly entry: PresenceEntry };
 
 /** The roster holds the users present on a topic, as reported by the node that holds their socket. */
-export class Roster {
-  readonly #presences = new Map<string, Presence>();
+export class PresenceList {
+  readonly #presences = new Map<string, NodePresence>();
 
   /** Applies a change and returns the part of it that was new. */
   apply(node: string, change: PresenceDiff): PresenceDiff {
@@ -34,7 +34,7 @@ export class Roster {
   }
 }
 
-const idOf = ({ node, entry }: Presence): string => `${node} ${entry.meta.phx_ref}`;
+const idOf = ({ node, entry }: NodePresence): string => `${node} ${entry.meta.phx_ref}`;
 
 /** States and both halves of a diff have the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`. */
 export function presencesByKey(entries: PresenceEntry[]): Record<string, { metas: PresenceEntry['meta'][] }> {

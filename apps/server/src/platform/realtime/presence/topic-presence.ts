@@ -1,6 +1,6 @@
 import type { PresenceEntry, PresenceMessage } from '../bus-messages.ts';
 import { times } from '../limits.ts';
-import { type PresenceDiff, Roster } from './roster.ts';
+import { type PresenceDiff, PresenceList } from './roster.ts';
 
 /**
  * The presence of one topic covers all nodes. Each node sends the others its changes, and its whole list on request and
@@ -10,7 +10,7 @@ export class TopicPresence {
   readonly #node: string;
   readonly #tellNodes: (message: PresenceMessage) => void;
   readonly #tellMembers: (diff: PresenceDiff) => void;
-  readonly #roster = new Roster();
+  readonly #roster = new PresenceList();
   readonly #heardAt = new Map<string, number>();
   #toldAt = 0;
 

@@ -1,7 +1,7 @@
 import { type Frame, parseJson, wireTopic } from './frame.ts';
 
 /** Protocol 2.0.0 has two binary kinds: a client's broadcast, and a broadcast to a client. */
-const kinds = { push: 3, broadcast: 4 } as const;
+const frameKinds = { push: 3, broadcast: 4 } as const;
 const encodings = { bytes: 0, json: 1 } as const;
 
 /** The header holds the kind, five lengths and the encoding of a push. */
@@ -15,8 +15,8 @@ const pushHeaderBytes = 7;
 export function decodePush(bytes: Buffer): Frame | null {
   const [kind] = bytes;
   const encoding = bytes[6];
-  if (kind !== kinds.push || (encoding !== encodings.bytes && encoding !== encodings.json)) return null;
-  const payloadAt = endOf(bytes, 5);
+  if (kind !== frameKinds.push || (encoding !== encodings.bytes && encoding !== encodings.json)) return null;
+  const payloadAt = endOfFields(bytes, 5);
   if (bytes.length < payloadAt) return null;
   const rest = bytes.subarray(payloadAt);
   const payload = encoding === encodings.json ? parseJson(rest.toString()) : rest;
@@ -31,16 +31,16 @@ export function decodePush(bytes: Buffer): Frame | null {
 }
 
 const fieldOf = (push: Buffer, at: number): string =>
-  push.toString('utf8', endOf(push, at), endOf(push, at + 1));
+  push.toString('utf8', endOfFields(push, at), endOfFields(push, at + 1));
 
 /** Returns where the given number of fields ends. */
-const endOf = (push: Buffer, fields: number): number =>
+const endOfFields = (push: Buffer, fields: number): number =>
   push.subarray(1, 1 + fields).reduce((sum, length) => sum + length, pushHeaderBytes);
 
 /** Writes kind 4 with a raw payload: `4, len(topic), len(event), len(meta), encoding`, topic, event, payload. */
 export function encodeBroadcast(topic: string, event: string, payload: Buffer): Buffer {
   const to = Buffer.from(wireTopic(topic));
   const name = Buffer.from(event);
-  const header = Buffer.of(kinds.broadcast, to.length, name.length, 0, encodings.bytes);
+  const header = Buffer.of(frameKinds.broadcast, to.length, name.length, 0, encodings.bytes);
   return Buffer.concat([header, to, name, payload]);
 }

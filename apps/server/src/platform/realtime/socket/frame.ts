@@ -14,13 +14,13 @@ export type Frame = {
   payload: unknown;
 };
 
-const prefix = 'realtime:';
+const topicPrefix = 'realtime:';
 
-export const wireTopic = (topic: string): string => prefix + topic;
+export const wireTopic = (topic: string): string => topicPrefix + topic;
 
 /** Returns the name behind the prefix, or null where the wire topic has another form. */
 export const topicOf = (wire: string): string | null =>
-  wire.startsWith(prefix) ? wire.slice(prefix.length) : null;
+  wire.startsWith(topicPrefix) ? wire.slice(topicPrefix.length) : null;
 
 /** The one-byte lengths of the binary form can express 255 bytes. */
 const name = z.string().refine(text => Buffer.byteLength(text) <= 255);

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { WriteTurn } from './write-batch.ts';
-import type { Written } from './written.ts';
+import type { SharedBuffers } from './written.ts';
 
 /** A transport writes to one client, and pauses the reading from it. */
 export type Transport = {
@@ -21,7 +21,7 @@ export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #turn: WriteTurn;
-  #held: Written | null = null;
+  #held: SharedBuffers | null = null;
 
   constructor(socket: WebSocket, stream: Duplex, turn: WriteTurn) {
     this.#socket = socket;

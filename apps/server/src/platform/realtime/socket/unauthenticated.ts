@@ -1,7 +1,7 @@
 import { times } from '../limits.ts';
 import type { Connection } from './connection.ts';
 
-type Entry = { readonly connection: Connection; readonly since: number; closing: boolean };
+type UnprovenSocket = { readonly connection: Connection; readonly since: number; closing: boolean };
 
 /**
  * Holds the sockets that have not shown a session, by address. A crowd behind one address comes back in the same
@@ -9,7 +9,7 @@ type Entry = { readonly connection: Connection; readonly since: number; closing:
  * many. Above `most` an address loses its oldest sockets that had time to show a token.
  */
 export class UnprovenSockets {
-  readonly #byAddress = new Map<string, Entry[]>();
+  readonly #byAddress = new Map<string, UnprovenSocket[]>();
   readonly #most: number;
 
   /** `most` may be infinite. */
@@ -31,7 +31,7 @@ export class UnprovenSockets {
       else this.#byAddress.set(address, entries);
       for (const { connection, closing } of entries) if (closing) connection.transport.terminate();
       for (const entry of entries)
-        if (isOver(entry, now, times.withoutJoin)) close(entry, 1000, 'No channel');
+        if (isLate(entry, now, times.withoutJoin)) close(entry, 1000, 'No channel');
       this.#closeSurplus(entries, now);
     }
   }
@@ -47,22 +47,22 @@ export class UnprovenSockets {
     return true;
   }
 
-  #closeSurplus(entries: readonly Entry[], now: number): void {
+  #closeSurplus(entries: readonly UnprovenSocket[], now: number): void {
     const waiting = entries.filter(isWaiting);
     const surplus = waiting.slice(0, Math.max(0, waiting.length - this.#most));
     for (const entry of surplus)
-      if (isOver(entry, now, times.toShowToken)) close(entry, 1008, 'Too many sockets without a session');
+      if (isLate(entry, now, times.toShowToken)) close(entry, 1008, 'Too many sockets without a session');
   }
 }
 
-const isWaiting = ({ connection, closing }: Entry): boolean =>
+const isWaiting = ({ connection, closing }: UnprovenSocket): boolean =>
   !closing && !connection.closed && connection.userId === null;
 
 /** A socket whose join is being answered does not count as late. */
-const isOver = ({ connection, since, closing }: Entry, now: number, milliseconds: number): boolean =>
+const isLate = ({ connection, since, closing }: UnprovenSocket, now: number, milliseconds: number): boolean =>
   !closing && connection.answering === 0 && now - since >= milliseconds;
 
-function close(entry: Entry, code: number, reason: string): void {
+function close(entry: UnprovenSocket, code: number, reason: string): void {
   entry.closing = true;
   entry.connection.transport.close(code, reason);
 }

@@ -1,5 +1,5 @@
 const opcodes = { text: 0x1, binary: 0x2 } as const;
-const final = 0x80;
+const finalFrameBit = 0x80;
 
 /**
  * Writes one whole unmasked, uncompressed server frame (RFC 6455, section 5.2) into one buffer. `ws` builds a header
@@ -11,7 +11,7 @@ export function websocketBytes(data: string | Buffer): Buffer {
   const header = headerFor(length);
   const bytes = Buffer.allocUnsafe(header.length + length);
   header.copy(bytes);
-  bytes[0] = final | opcode;
+  bytes[0] = finalFrameBit | opcode;
   if (typeof data === 'string') bytes.write(data, header.length);
   else data.copy(bytes, header.length);
   return bytes;

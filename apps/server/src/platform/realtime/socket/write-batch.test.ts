@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { WriteTurn } from './write-batch.ts';
-import type { Written } from './written.ts';
+import type { SharedBuffers } from './written.ts';
 
 /** The socket reports what reached the system, one entry per call. */
 function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
-  let held: Written | null = null;
+  let held: SharedBuffers | null = null;
   const socket = {
     release() {
       calls.push(String(held?.whole()));

@@ -1,14 +1,14 @@
 import { guarded } from '../../guarded.ts';
-import { Written } from './written.ts';
+import { SharedBuffers } from './written.ts';
 
 /** `now` is in milliseconds, and `after` calls back in that many. */
-export type Pace = { now(): number; after(milliseconds: number, then: () => void): void };
+export type WriteClock = { now(): number; after(milliseconds: number, then: () => void): void };
 
-const leastPause = 1;
-const realPace: Pace = {
+const leastPauseMs = 1;
+const systemWriteClock: WriteClock = {
   now: () => performance.now(),
   after: (milliseconds, then) =>
-    milliseconds < leastPause
+    milliseconds < leastPauseMs
       ? setImmediate(guarded('writing to sockets', then))
       : setTimeout(guarded('writing to sockets', then), milliseconds),
 };
@@ -16,21 +16,21 @@ const realPace: Pace = {
 /**
  * This share of all time may go into system calls for writing, and at most `slice` milliseconds of it without a pause.
  */
-const share = 0.4;
-const burst = 10;
+const writeShareOfTime = 0.4;
+const freeBurstMs = 10;
 /** No write is held for longer than this. Milliseconds. */
-const longestPause = 25;
-const mostDebtMs = burst + share * longestPause;
+const longestPauseMs = 25;
+const mostDebtMs = freeBurstMs + writeShareOfTime * longestPauseMs;
 /** After this many milliseconds of system calls the event loop does its other work before it goes on. */
-const slice = 1;
+const writeSliceMs = 1;
 
 /** A holder has something to write. */
-type Holder = { release(): void; terminate(): void };
+type WriteHolder = { release(): void; terminate(): void };
 
 /** An error of one socket must not keep the others from being written to. */
-const release = guarded(
+const releaseHolder = guarded(
   'writing to a socket',
-  (holder: Holder) => holder.release(),
+  (holder: WriteHolder) => holder.release(),
   holder => holder.terminate(),
 );
 
@@ -40,34 +40,34 @@ const release = guarded(
  * time the next writes wait, so a crowded node merges more instead of falling behind.
  */
 export class WriteTurn {
-  readonly #pace: Pace;
-  readonly #held = new Set<Holder>();
-  #leaving: readonly Holder[] = [];
+  readonly #pace: WriteClock;
+  readonly #held = new Set<WriteHolder>();
+  #leaving: readonly WriteHolder[] = [];
   #left = 0;
-  #first: Written | null = null;
+  #first: SharedBuffers | null = null;
   /** System calls took this many milliseconds beyond their share, counted at the time `#at`. */
   #debtMs = 0;
   #at = 0;
 
-  constructor(pace: Pace = realPace) {
+  constructor(pace: WriteClock = systemWriteClock) {
     this.#pace = pace;
   }
 
   /** `release` is called once, soon. */
-  hold(holder: Holder): void {
+  hold(holder: WriteHolder): void {
     if (this.#held.size === 0 && this.#leaving.length === 0) this.#rest();
     this.#held.add(holder);
   }
 
   /** Returns the same object for all sockets that get these bytes after the same others. */
-  after(written: Written | null, bytes: Buffer): Written {
+  after(written: SharedBuffers | null, bytes: Buffer): SharedBuffers {
     if (written) return written.and(bytes);
-    if (this.#first === null || !this.#first.endsWith(bytes)) this.#first = new Written(null, bytes);
+    if (this.#first === null || !this.#first.endsWith(bytes)) this.#first = new SharedBuffers(null, bytes);
     return this.#first;
   }
 
   #rest(): void {
-    this.#pace.after((this.#debtNow() - burst) / share, this.#begin);
+    this.#pace.after((this.#debtNow() - freeBurstMs) / writeShareOfTime, this.#begin);
   }
 
   readonly #begin = () => {
@@ -82,12 +82,12 @@ export class WriteTurn {
     const before = this.#debtNow();
     const begun = this.#pace.now();
     this.#at = begun;
-    for (; this.#left < this.#leaving.length && this.#at - begun < slice; this.#left += 1) {
+    for (; this.#left < this.#leaving.length && this.#at - begun < writeSliceMs; this.#left += 1) {
       const holder = this.#leaving[this.#left];
-      if (holder) release(holder);
+      if (holder) releaseHolder(holder);
       this.#at = this.#pace.now();
     }
-    this.#debtMs = Math.min(mostDebtMs, before + (1 - share) * (this.#at - begun));
+    this.#debtMs = Math.min(mostDebtMs, before + (1 - writeShareOfTime) * (this.#at - begun));
     if (this.#left < this.#leaving.length) this.#pace.after(0, this.#goOn);
     else {
       this.#leaving = [];
@@ -96,6 +96,6 @@ export class WriteTurn {
   };
 
   #debtNow(): number {
-    return Math.max(0, this.#debtMs - (this.#pace.now() - this.#at) * share);
+    return Math.max(0, this.#debtMs - (this.#pace.now() - this.#at) * writeShareOfTime);
   }
 }

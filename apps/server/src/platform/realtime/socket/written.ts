@@ -2,23 +2,23 @@
  * A list of buffers is written to a socket in order and in one go. Sockets that get the same buffers share it, so that
  * those of a crowd are joined once.
  */
-export class Written {
+export class SharedBuffers {
   /** Bytes. */
   readonly length: number;
-  readonly #before: Written | null;
+  readonly #before: SharedBuffers | null;
   readonly #last: Buffer;
-  #next: Written | null = null;
+  #next: SharedBuffers | null = null;
   #whole: Buffer | null = null;
 
-  constructor(before: Written | null, last: Buffer) {
+  constructor(before: SharedBuffers | null, last: Buffer) {
     this.#before = before;
     this.#last = last;
     this.length = (before?.length ?? 0) + last.length;
   }
 
   /** Returns the list with `bytes` at its end. */
-  and(bytes: Buffer): Written {
-    if (this.#next === null || !this.#next.endsWith(bytes)) this.#next = new Written(this, bytes);
+  and(bytes: Buffer): SharedBuffers {
+    if (this.#next === null || !this.#next.endsWith(bytes)) this.#next = new SharedBuffers(this, bytes);
     return this.#next;
   }
 
@@ -33,7 +33,7 @@ export class Written {
 
   #parts(): Buffer[] {
     const parts: Buffer[] = [];
-    for (let part: Written | null = this; part; part = part.#before) parts.unshift(part.#last);
+    for (let part: SharedBuffers | null = this; part; part = part.#before) parts.unshift(part.#last);
     return parts;
   }
 }

@@ -1,4 +1,4 @@
-import { concerns } from '../bus-messages.ts';
+import { revocationAppliesTo } from '../bus-messages.ts';
 import type { Hub } from '../hub.ts';
 import type { Channel, Identity } from '../socket/connection.ts';
 import type { Sight } from '../viewer.ts';
@@ -13,7 +13,8 @@ export function admit(
 ): Promise<void> {
   return hub.watch.ask(
     () => askGate(hub, token, topic),
-    (revocation, answer) => 'identity' in answer && concerns(revocation, answer.identity.actor, topic),
+    (revocation, answer) =>
+      'identity' in answer && revocationAppliesTo(revocation, answer.identity.actor, topic),
     act,
   );
 }
@@ -22,7 +23,7 @@ export function admit(
 export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
   try {
     await admit(hub, { token, topic: channel.topic.name }, admission => {
-      if (hub.isSeated(channel)) settle(hub, channel, admission);
+      if (hub.isSeated(channel)) applyAdmission(hub, channel, admission);
     });
   } catch (err) {
     hub.log.error({ err }, 'the right to a topic could not be checked');
@@ -30,7 +31,7 @@ export async function recheck(hub: Hub, channel: Channel, token = channel.identi
   }
 }
 
-function settle(hub: Hub, channel: Channel, admission: Admission): void {
+function applyAdmission(hub: Hub, channel: Channel, admission: Admission): void {
   if ('reason' in admission) hub.cut(channel, admission.reason);
   else if (admission.identity.actor.userId === channel.identity.actor.userId) {
     channel.identity = admission.identity;

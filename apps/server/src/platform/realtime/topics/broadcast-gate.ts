@@ -1,16 +1,16 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import type { Body } from '../bus-messages.ts';
+import type { BroadcastBody } from '../bus-messages.ts';
 import type { Gate } from '../port.ts';
 
 /** The result is a client's broadcast that may be sent on, or the reason why it may not. */
-export type Outgoing = { event: string; body: Body } | { reason: string };
+export type AuthorizedBroadcast = { event: string; body: BroadcastBody } | { reason: string };
 
 /** Asks the gate about an event and writes its payload in the form that is sent. */
 export function authorizeBroadcast(
   gate: Pick<Gate, 'mayBroadcast'>,
   actor: Actor,
   { topic, event, payload }: { topic: string; event: string; payload: unknown },
-): Outgoing {
+): AuthorizedBroadcast {
   const permission = gate.mayBroadcast(actor, topic, { event, payload });
   if (!permission.allowed) return { reason: permission.reason };
   if (payload instanceof Uint8Array)

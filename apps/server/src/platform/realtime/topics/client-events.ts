@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { circleOf, type Hub } from '../hub.ts';
+import { type Hub, viewersOfPrivateUser } from '../hub.ts';
 import { limits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
 import { recheck } from './admission.ts';
-import { authorizeBroadcast, type Outgoing, textOf } from './broadcast-gate.ts';
+import { type AuthorizedBroadcast, authorizeBroadcast, textOf } from './broadcast-gate.ts';
 import { isUserToken } from './joining.ts';
 
 const broadcastPush = z.object({
@@ -23,14 +23,20 @@ export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   if ('event' in outgoing) {
     const except = echoes ? undefined : connection.id;
     const from = identity.actor.userId;
-    hub.topics.publish(topic.name, { type: 'broadcast', ...outgoing, from, ...circleOf(channel), except });
+    hub.topics.publish(topic.name, {
+      type: 'broadcast',
+      ...outgoing,
+      from,
+      ...viewersOfPrivateUser(channel),
+      except,
+    });
   }
   if (!acknowledges) return;
   if ('event' in outgoing) connection.reply(frame, 'ok');
   else connection.refuse(frame, outgoing.reason);
 }
 
-function outgoingOf(hub: Hub, channel: Channel, frame: Frame): Outgoing {
+function outgoingOf(hub: Hub, channel: Channel, frame: Frame): AuthorizedBroadcast {
   if (!channel.connection.messages.take(hub.now()))
     return { reason: 'MessageRateLimitReached: Too many messages per second' };
   // No client would receive it in time, and the end of the sender's session may not have arrived.
@@ -38,7 +44,7 @@ function outgoingOf(hub: Hub, channel: Channel, frame: Frame): Outgoing {
   return readBroadcast(hub, channel, frame.payload);
 }
 
-function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
+function readBroadcast(hub: Hub, channel: Channel, payload: unknown): AuthorizedBroadcast {
   const push = broadcastPush.safeParse(payload).data;
   if (!push) return { reason: 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes' };
   const { event, payload: sent = {} } = push;

@@ -7,7 +7,7 @@ import { type Admission, admit } from './admission.ts';
 import { push, pushClosed } from './channel.ts';
 import type { Topic } from './topic.ts';
 
-const flag = z.union([z.boolean(), z.stringbool()]).catch(false);
+const booleanFlag = z.union([z.boolean(), z.stringbool()]).catch(false);
 
 const defaults = {
   broadcast: { ack: false, self: false },
@@ -20,8 +20,8 @@ const joinPayload = z
   .object({
     config: z
       .object({
-        broadcast: z.object({ ack: flag, self: flag }).catch(defaults.broadcast),
-        presence: z.object({ enabled: flag }).catch(defaults.presence),
+        broadcast: z.object({ ack: booleanFlag, self: booleanFlag }).catch(defaults.broadcast),
+        presence: z.object({ enabled: booleanFlag }).catch(defaults.presence),
         postgres_changes: z.array(z.unknown()).catch(defaults.postgres_changes),
       })
       .catch(defaults),
@@ -52,7 +52,7 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
     ? joinRequestIn(frame, connection.channels.size)
     : { reason: 'ClientJoinRateLimitReached: Too many joins per second' };
   if ('reason' in request) connection.refuse(frame, request.reason);
-  else await take(hub, { connection, frame }, request);
+  else await admitToTopic(hub, { connection, frame }, request);
 }
 
 /** Returns what the frame asks for, or the reason of a refusal; the socket already holds `held` channels. */
@@ -82,7 +82,7 @@ function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig 
 }
 
 /** Subscribes first and asks then, so that nothing published after the permission is missed. */
-async function take(
+async function admitToTopic(
   hub: Hub,
   asking: { connection: Connection; frame: Frame },
   { name, token, config }: JoinRequest,
@@ -91,7 +91,7 @@ async function take(
   let seated = false;
   try {
     await admit(hub, { token, topic: name }, admission => {
-      seated = sit(hub, { ...asking, topic, config }, admission);
+      seated = seatChannel(hub, { ...asking, topic, config }, admission);
     });
   } finally {
     if (!seated) hub.topics.release(topic);
@@ -100,7 +100,7 @@ async function take(
 
 type Join = { connection: Connection; frame: Frame; topic: Topic<Channel>; config: ChannelConfig };
 
-function sit(hub: Hub, { connection, frame, topic, config }: Join, admission: Admission): boolean {
+function seatChannel(hub: Hub, { connection, frame, topic, config }: Join, admission: Admission): boolean {
   if (connection.closed) return false;
   if ('reason' in admission) {
     connection.refuse(frame, admission.reason);
@@ -113,12 +113,12 @@ function sit(hub: Hub, { connection, frame, topic, config }: Join, admission: Ad
   }
   const joinRef = frame.joinRef ?? frame.ref;
   const channel = { connection, topic, joinRef, identity, tracked: null, ...config };
-  welcome(hub, channel, frame);
+  sendPresenceState(hub, channel, frame);
   return true;
 }
 
 /** A channel with presence gets the state first and then every change of it. */
-function welcome(hub: Hub, channel: Channel, frame: Frame): void {
+function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);
   channel.connection.reply(frame, 'ok', { postgres_changes: [] });

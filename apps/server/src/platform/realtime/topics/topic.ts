@@ -50,7 +50,7 @@ export class Topic<On extends Member> {
 
   /** Returns the present users that the member's user sees. */
   presentTo({ connection }: On): Record<string, unknown> {
-    return presencesByKey(seenBy(connection.viewer, this.presence.all()));
+    return presencesByKey(presencesSeenBy(connection.viewer, this.presence.all()));
   }
 
   receive(message: TopicMessage, now: number): void {
@@ -89,7 +89,7 @@ export class Topic<On extends Member> {
     for (const { connection, watchesPresence } of this.members) {
       if (!watchesPresence) continue;
       const { version, viewer } = connection;
-      const [joins, leaves] = [seenBy(viewer, diff.joins), seenBy(viewer, diff.leaves)];
+      const [joins, leaves] = [presencesSeenBy(viewer, diff.joins), presencesSeenBy(viewer, diff.leaves)];
       if (joins.length === diff.joins.length && leaves.length === diff.leaves.length)
         connection.write(shared(version));
       else if (joins.length + leaves.length > 0)
@@ -106,16 +106,16 @@ export class Topic<On extends Member> {
   }
 }
 
-const seenBy = (viewer: Sees | null, entries: PresenceEntry[]): PresenceEntry[] =>
+const presencesSeenBy = (viewer: Sees | null, entries: PresenceEntry[]): PresenceEntry[] =>
   entries.filter(({ key, circle }) => viewer?.sees(key, membersOf(circle)));
 
-const circles = new WeakMap<readonly string[], ReadonlySet<string>>();
+const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** Builds a set of a private user's circle, because it is searched once for each member of the topic. */
 function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> | null {
   if (!circle) return null;
-  const members = circles.get(circle) ?? new Set(circle);
-  circles.set(circle, members);
+  const members = membersOfCircles.get(circle) ?? new Set(circle);
+  membersOfCircles.set(circle, members);
   return members;
 }
 

@@ -6,7 +6,7 @@ import type { Gate, RealtimeDeps } from '../port.ts';
 import type { Channel } from '../socket/connection.ts';
 import { Topic } from './topic.ts';
 
-type Held = { topic: Topic<Channel>; holds: number; listening: Promise<Unsubscribe> };
+type HeldTopic = { topic: Topic<Channel>; holds: number; listening: Promise<Unsubscribe> };
 
 /** Holds the topics of this node's sockets, each subscribed on the bus from its first hold to its last. */
 export class Topics {
@@ -15,7 +15,7 @@ export class Topics {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #withoutHidden: Gate['withoutHidden'];
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldTopic>();
 
   constructor(
     node: string,
@@ -63,7 +63,7 @@ export class Topics {
     for (const { topic } of this.#held.values()) topic.tick(now);
   }
 
-  #open(name: string): Held {
+  #open(name: string): HeldTopic {
     const topic = new Topic<Channel>(name, this.#node, {
       publish: message => this.publish(name, message),
       inReach: () => this.#bus.isLive(),

@@ -8,8 +8,8 @@ import {
   deleteObjects,
   deletePersonalObjects,
   deleteVersions,
+  findNamedVersions,
   insertObject,
-  namedVersions,
   replaceObject,
   type StoredObject,
   type StoredVersion,
@@ -61,7 +61,7 @@ async function nameVersion(
   const now = store.clock.now();
   if (!object.replace) {
     const created = await insertObject(store.db, row, now);
-    if (!created) throw nameTaken();
+    if (!created) throw nameTakenError();
     return created;
   }
   const { id, replaced } = await replaceObject(store.db, row, now);
@@ -69,7 +69,7 @@ async function nameVersion(
   return { id };
 }
 
-export const nameTaken = () => new StorageError('ResourceAlreadyExists', 'The resource already exists');
+export const nameTakenError = () => new StorageError('ResourceAlreadyExists', 'The resource already exists');
 
 export async function removeObjects(store: ObjectStore, names: readonly string[]): Promise<StoredObject[]> {
   const removed = await deleteObjects(store.db, names);
@@ -100,7 +100,7 @@ export async function removePersonalObjects(store: ObjectStore, owner: string): 
 
 /** Bytes that have another name stay: evidence of a report. */
 async function removeBytes(store: ObjectStore, unnamed: readonly string[]): Promise<void> {
-  const named = await namedVersions(store.db, unnamed);
+  const named = await findNamedVersions(store.db, unnamed);
   const versions = unnamed.filter(version => !named.has(version));
   const keys = versions.map(objectKey);
   for (const version of versions) {

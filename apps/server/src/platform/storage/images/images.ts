@@ -13,14 +13,15 @@ import { StorageError } from '../errors.ts';
 /** Loaded with the first picture: libvips takes 12 MB, and a tenth of a second. */
 const loadSharp = async () => (await import('./vips.ts')).sharp;
 
-const busy = () => new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
-const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
+const busyError = () =>
+  new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
+const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busyError });
 /** A first look at a long list asks for all its thumbnails at once. A rendering that waits holds no bytes yet. */
-const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busy });
+const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busyError });
 
-const unreadable = () => new StorageError('InvalidMimeType', unreadablePicture);
+const unreadableError = () => new StorageError('InvalidMimeType', unreadablePicture);
 /** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
-const bounds = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
+const decoderLimits = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
 
 /** Quality of what is kept: the specification's for attachments. */
 const storedQuality = 90;
@@ -33,7 +34,7 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
   return uploads('pictures', async () => {
     await mustBeDecodable(file);
     const sharp = await loadSharp();
-    const upright = sharp(file, bounds).autoOrient();
+    const upright = sharp(file, decoderLimits).autoOrient();
     const sized = upright.resize({
       width: storedSide,
       height: storedSide,
@@ -42,23 +43,23 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
     });
     return encode(sized.toColourspace('srgb'), fileTypes[extension].mime, storedQuality)
       .toBuffer()
-      .catch(refuse);
+      .catch(refuseUnreadable);
   });
 }
 
 export type Rendering = { width?: number; height?: number; fit: RenderFit; quality: number };
 
 /** `contain` on the wire keeps the whole picture without a frame around it. */
-const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
+const sharpFits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /** `read` is called when it is the picture's turn. */
 export async function render(read: () => Promise<Buffer>, mime: string, wanted: Rendering): Promise<Buffer> {
   return renderings('pictures', async () => {
     const sharp = await loadSharp();
-    const sized = sharp(await read(), bounds).resize({
+    const sized = sharp(await read(), decoderLimits).resize({
       width: wanted.width,
       height: wanted.height,
-      fit: fits[wanted.fit],
+      fit: sharpFits[wanted.fit],
       withoutEnlargement: true,
     });
     return encode(sized, mime, wanted.quality).toBuffer();
@@ -67,7 +68,7 @@ export async function render(read: () => Promise<Buffer>, mime: string, wanted: 
 
 async function mustBeDecodable(file: string): Promise<void> {
   const sharp = await loadSharp();
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   const { side, pixels } = fileLimits.image;
   if (width > side || height > side || width * height > pixels)
     throw new StorageError(
@@ -82,6 +83,6 @@ function encode(image: Sharp, mime: string, quality: number): Sharp {
 }
 
 /** The decoder's own words name files and libraries of this machine. */
-function refuse(): never {
-  throw unreadable();
+function refuseUnreadable(): never {
+  throw unreadableError();
 }

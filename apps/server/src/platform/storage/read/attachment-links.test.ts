@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
 import { picture } from '../../../testing/uploads/pictures.ts';
-import { linksAt } from './attachment-links.ts';
+import { createAttachmentLinks } from './attachment-links.ts';
 
 const rig = await storageRig();
 
@@ -14,7 +14,7 @@ async function attached() {
   const file = jpeg(await picture(1200, 900).jpeg().toBuffer());
   expect((await storage.upload(name, file, { cacheControl: '31536000' })).error).toBeNull();
   const stored = { attachment_url: name, thumbnail_url: null, attachment_type: 'image' };
-  const links = linksAt(rig.platform, rig.clock.now()).of(stored, previews.message);
+  const links = createAttachmentLinks(rig.platform, rig.clock.now()).of(stored, previews.message);
   return { name, file: `${rig.url}${links.attachment_url}`, preview: `${rig.url}${links.preview_url}` };
 }
 

@@ -3,22 +3,24 @@ import type { Signer } from '../../signer.ts';
 import { signedPath } from './signed-link.ts';
 
 /** Attachments as rows keep them: names in the store. */
-type Stored = {
+type StoredAttachment = {
   attachment_url: string | null;
   thumbnail_url: string | null;
   attachment_type: string | null;
 };
-type Linked = Pick<Stored, 'attachment_url' | 'thumbnail_url'> & { preview_url: string | null };
+type LinkedAttachment = Pick<StoredAttachment, 'attachment_url' | 'thumbnail_url'> & {
+  preview_url: string | null;
+};
 
 /** Makes the links of one answer. */
 export type AttachmentLinks = {
   /** The reader's access to the message or voucher was checked before. */
-  of(stored: Stored, preview: Preview): Linked;
+  of(stored: StoredAttachment, preview: Preview): LinkedAttachment;
   file(name: string | null): string | null;
 };
 
 /** Each link costs a signature and no statement. */
-export function linksAt({ signer }: { signer: Signer }, now: Date): AttachmentLinks {
+export function createAttachmentLinks({ signer }: { signer: Signer }, now: Date): AttachmentLinks {
   const until = endOfLinks(now);
   const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
   const rendered = (name: string, size: Preview) => {

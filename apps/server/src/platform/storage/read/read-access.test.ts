@@ -4,7 +4,7 @@ import { userId } from '@nightjar/domain/kernel/id';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { insertObject } from '../queries.ts';
-import { anyOf, mustBeLinked, mustBePublic, mustBeReadable, type ReadersPort } from './read-access.ts';
+import { anyReader, mustBeLinked, mustBePublic, mustBeReadable, type ReadersPort } from './read-access.ts';
 
 const { appDb: db } = await testDatabase();
 const missing = { code: 'NoSuchKey', message: 'Object not found' };
@@ -114,13 +114,13 @@ describe('for a person', () => {
 describe('of several readers', () => {
   it('reading an attachment is allowed by the first of several rules that allows it, and later rules are not asked', async () => {
     const [no, yes, behind] = [reader(false), reader(true), reader(true)];
-    const readers = anyOf(no.isReader, yes.isReader, behind.isReader);
+    const readers = anyReader(no.isReader, yes.isReader, behind.isReader);
     expect(await readers(owner, 'a-name')).toBe(true);
     expect([no.asked, yes.asked, behind.asked]).toEqual([[[owner, 'a-name']], [[owner, 'a-name']], []]);
   });
 
   it('reading an attachment is refused if all rules refuse, or if there is no rule', async () => {
-    expect(await anyOf(reader(false).isReader, reader(false).isReader)(owner, 'a-name')).toBe(false);
-    expect(await anyOf()(owner, 'a-name')).toBe(false);
+    expect(await anyReader(reader(false).isReader, reader(false).isReader)(owner, 'a-name')).toBe(false);
+    expect(await anyReader()(owner, 'a-name')).toBe(false);
   });
 });

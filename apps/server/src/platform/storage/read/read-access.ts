@@ -6,21 +6,21 @@ import type { Authenticate } from '../authenticate.ts';
 import { noSuchKey } from '../errors.ts';
 import type { ObjectStore } from '../files/objects.ts';
 import { findObject, type StoredObject } from '../queries.ts';
-import type { Share } from './rendering-share.ts';
+import type { RenderingShare } from './rendering-share.ts';
 
 /** Answers whether this person may read a message or a voucher to which the attachment of another user belongs. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
 /** The routes of reading and signing use these. */
 export type ReadDeps = {
-  store: ObjectStore & Share;
+  store: ObjectStore & RenderingShare;
   signer: Signer;
   authenticate: Authenticate;
   isReader: ReadersPort;
 };
 
 /** True where one of `readers` allows it; they are called in this order. */
-export const anyOf =
+export const anyReader =
   (...readers: readonly ReadersPort[]): ReadersPort =>
   async (actor, name) => {
     for (const isReader of readers) if (await isReader(actor, name)) return true;
@@ -30,12 +30,12 @@ export const anyOf =
 /** Returns the object under this name for any reader: an attachment gives the same answer as a missing object. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
   const path = parseUploadPath(name);
-  return mustFind(db, path && !isPrivate(path) ? path : null);
+  return mustFindObject(db, path && !isPrivate(path) ? path : null);
 }
 
 /** Returns the object under this name, for the holder of a link to it. */
 export const mustBeLinked = (db: Database, name: string): Promise<StoredObject> =>
-  mustFind(db, parseUploadPath(name));
+  mustFindObject(db, parseUploadPath(name));
 
 /** Returns the object under this name for this person: an attachment that they may not read looks like a missing object. */
 export async function mustBeReadable(
@@ -44,14 +44,14 @@ export async function mustBeReadable(
   name: string,
 ): Promise<StoredObject> {
   const path = parseUploadPath(name);
-  const object = await mustFind(db, path);
+  const object = await mustFindObject(db, path);
   if (!path || !isPrivate(path)) return object;
   const mayRead = actor && (object.owner === actor.userId || (await isReader(actor, name)));
   if (!mayRead) throw noSuchKey();
   return object;
 }
 
-async function mustFind(db: Database, path: UploadPath | null): Promise<StoredObject> {
+async function mustFindObject(db: Database, path: UploadPath | null): Promise<StoredObject> {
   const object = path && (await findObject(db, path.name));
   if (!object) throw noSuchKey();
   return object;

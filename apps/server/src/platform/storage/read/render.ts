@@ -8,10 +8,10 @@ import type { StoredObject } from '../queries.ts';
 import type { Servable } from './serve.ts';
 
 /** The store keeps the sizes of the app's screens, and of other sizes no more than these. */
-const keptPerPicture = 24;
+const mostStoredSizes = 24;
 
 /** This process makes these renderings at the moment. A second request for the same one has to wait for the first. */
-const running = new Map<string, Promise<Buffer>>();
+const runningRenderings = new Map<string, Promise<Buffer>>();
 
 /** `mayRender` throws where the caller has had their share of sizes that no screen of the app shows. */
 export type Renderer = { files: FileStore; mayRender: () => Promise<void> };
@@ -35,47 +35,47 @@ export async function renderedFile(
   if (kept) return { ...about, size: kept.size, open: range => files.get(key, range) };
   const shown = isShownSize(wanted) && wanted.quality === renderLimits.quality.usual;
   if (!shown) await mayRender();
-  const bytes = await once(key, async () => {
-    const made = await render(() => original(files, object), object.mime_type, wanted);
-    if (shown || (await hasRoom(files, object.version))) await files.put(key, made, object.mime_type);
+  const bytes = await renderOnce(key, async () => {
+    const made = await render(() => bytesOfOriginal(files, object), object.mime_type, wanted);
+    if (shown || (await hasRoomForSize(files, object.version))) await files.put(key, made, object.mime_type);
     return made;
   });
   return { ...about, size: bytes.length, open: async range => partOf(bytes, range) };
 }
 
-function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const known = running.get(key);
+function renderOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = runningRenderings.get(key);
   if (known) return known;
-  const made = make().finally(() => running.delete(key));
-  running.set(key, made);
+  const made = make().finally(() => runningRenderings.delete(key));
+  runningRenderings.set(key, made);
   return made;
 }
 
 const partOf = (bytes: Buffer, range: ByteRange | undefined) =>
   range ? bytes.subarray(range.first, range.last + 1) : bytes;
 
-async function original(files: FileStore, { version }: StoredObject): Promise<Buffer> {
+async function bytesOfOriginal(files: FileStore, { version }: StoredObject): Promise<Buffer> {
   const stored = await files.get(objectKey(version));
   if (!stored) throw noSuchKey();
   return buffer(stored);
 }
 
-async function hasRoom(files: FileStore, version: string): Promise<boolean> {
+async function hasRoomForSize(files: FileStore, version: string): Promise<boolean> {
   let kept = 0;
   for await (const _file of files.list(rendersPrefix(version))) kept += 1;
-  return kept < keptPerPicture;
+  return kept < mostStoredSizes;
 }
 
-type Asked = { width?: unknown; height?: unknown; resize?: unknown; quality?: unknown };
+type RenderingQuery = { width?: unknown; height?: unknown; resize?: unknown; quality?: unknown };
 
 /** The query of a rendering address, brought into bounds. */
-export function readRendering(asked: Asked): Rendering {
+export function readRendering(asked: RenderingQuery): Rendering {
   const { side, quality } = renderLimits;
   return {
-    width: within(asked.width, 'width', side),
-    height: within(asked.height, 'height', side),
+    width: readBoundedNumber(asked.width, 'width', side),
+    height: readBoundedNumber(asked.height, 'height', side),
     fit: fitOf(asked.resize),
-    quality: within(asked.quality, 'quality', quality) ?? quality.usual,
+    quality: readBoundedNumber(asked.quality, 'quality', quality) ?? quality.usual,
   };
 }
 
@@ -85,7 +85,7 @@ export function transformationsOf({ width, height, fit, quality }: Rendering): s
   return [...sizes, `resizing_type:${fit}`, `quality:${quality}`].join(',');
 }
 
-function within(
+function readBoundedNumber(
   value: unknown,
   name: string,
   { least, most }: { least: number; most: number },

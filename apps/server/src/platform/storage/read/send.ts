@@ -8,19 +8,19 @@ import type { Rendering } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { NamedRequest } from '../request.ts';
 import { readRendering, renderedFile, transformationsOf } from './render.ts';
-import { mustHaveShare, type Share } from './rendering-share.ts';
+import { mustHaveRenderingShare, type RenderingShare } from './rendering-share.ts';
 import { type Servable, serve } from './serve.ts';
 
 /** The link that opened the object is valid for `secondsLeft`, which is absent where no link was needed. */
 export type FoundObject = { find: () => Promise<StoredObject>; secondsLeft?: number };
-type Exchange = { request: NamedRequest; reply: FastifyReply };
+type RequestAndReply = { request: NamedRequest; reply: FastifyReply };
 
 export function sendFile(
   store: Pick<ObjectStore, 'files'>,
-  exchange: Exchange,
+  exchange: RequestAndReply,
   found: FoundObject,
 ): Promise<FastifyReply> {
-  return send(exchange, found, async object => ({
+  return sendFound(exchange, found, async object => ({
     open: range => store.files.get(objectKey(object.version), range),
     size: object.size,
     mimeType: object.mime_type,
@@ -31,17 +31,20 @@ export function sendFile(
 }
 
 export function sendRendering(
-  store: Pick<ObjectStore, 'files'> & Share,
-  exchange: Exchange,
+  store: Pick<ObjectStore, 'files'> & RenderingShare,
+  exchange: RequestAndReply,
   { rendering, ...found }: FoundObject & { rendering: Rendering | null },
 ): Promise<FastifyReply> {
   const size = rendering ?? readRendering({});
   exchange.reply.header('x-transformations', transformationsOf(size));
-  const renderer = { files: store.files, mayRender: () => mustHaveShare(store, exchange.request.ip) };
-  return send(exchange, found, object => renderedFile(renderer, object, size));
+  const renderer = {
+    files: store.files,
+    mayRender: () => mustHaveRenderingShare(store, exchange.request.ip),
+  };
+  return sendFound(exchange, found, object => renderedFile(renderer, object, size));
 }
 
-const month = (30 * days) / seconds;
+const monthSeconds = (30 * days) / seconds;
 
 /**
  * Only a public file may lie in a cache that others use, and a file behind a link no longer than its link. An address
@@ -55,12 +58,12 @@ function cacheControlOf(
   if (secondsLeft !== undefined) return `private, max-age=${secondsLeft}`;
   const path = parseUploadPath(name);
   if (path && isPrivate(path)) return 'private, no-cache';
-  return versioned ? `public, max-age=${month}, immutable` : cache_control;
+  return versioned ? `public, max-age=${monthSeconds}, immutable` : cache_control;
 }
 
 /** A file that is replaced between finding its row and opening its bytes is looked up once more. */
-async function send(
-  { request, reply }: Exchange,
+async function sendFound(
+  { request, reply }: RequestAndReply,
   { find, secondsLeft }: FoundObject,
   prepare: (object: StoredObject) => Promise<Servable>,
 ): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import { isPrivate, parseUploadPath } from '@nightjar/domain/kernel/upload-path'
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { StorageError } from '../errors.ts';
-import { mustBeBucket, type Named, read } from '../request.ts';
+import { type BucketAndName, mustBeBucket, parseBody } from '../request.ts';
 import { mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { signedPath } from './signed-link.ts';
@@ -19,9 +19,9 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store, signer, authenticate, isReader } = deps;
   const untilAfter = (seconds: number) => Math.floor(store.clock.now().getTime() / 1000) + seconds;
 
-  app.post<Named>('/object/sign/:bucket/*', async request => {
+  app.post<BucketAndName>('/object/sign/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
-    const { expiresIn: seconds, transform } = read(signBody, request.body);
+    const { expiresIn: seconds, transform } = parseBody(signBody, request.body);
     const actor = await authenticate(request);
     const { name } = await mustBeReadable({ db: store.db, isReader }, actor, request.params['*']);
     mustEndSoonEnough(name, seconds);
@@ -31,7 +31,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
   app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async request => {
     mustBeBucket(request.params.bucket);
-    const { expiresIn: seconds, paths } = read(signManyBody, request.body);
+    const { expiresIn: seconds, paths } = parseBody(signManyBody, request.body);
     const actor = await authenticate(request);
     const until = untilAfter(seconds);
     const links: SignedLink[] = [];

@@ -2,8 +2,8 @@ import { attachmentLinks, bucket, previews } from '@nightjar/domain/kernel/uploa
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSigner } from '../../signer.ts';
-import { linksAt } from './attachment-links.ts';
-import { mustOpen, signedPath } from './signed-link.ts';
+import { createAttachmentLinks } from './attachment-links.ts';
+import { mustOpenLink, signedPath } from './signed-link.ts';
 
 const signer = createSigner([Buffer.alloc(32, 1)]);
 const name = 'sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80.jpg';
@@ -18,18 +18,22 @@ const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
 describe('a link', () => {
   it('a signed link opens its file until its end', () => {
-    expect(mustOpen(signer, token, { name, scope: 'file', now: noon })).toEqual({
+    expect(mustOpenLink(signer, token, { name, scope: 'file', now: noon })).toEqual({
       rendering: null,
       secondsLeft: 60,
     });
-    expect(mustOpen(signer, token, { name, scope: 'file', now: after(59) }).secondsLeft).toBe(1);
-    expect(() => mustOpen(signer, token, { name, scope: 'file', now: after(60) })).toThrow('time is over');
+    expect(mustOpenLink(signer, token, { name, scope: 'file', now: after(59) }).secondsLeft).toBe(1);
+    expect(() => mustOpenLink(signer, token, { name, scope: 'file', now: after(60) })).toThrow(
+      'time is over',
+    );
   });
 
   it('a signed link to a resized picture opens that size and no other', () => {
-    expect(mustOpen(signer, smallToken, { name, scope: 'rendering', now: noon }).rendering).toEqual(small);
-    expect(() => mustOpen(signer, smallToken, { name, scope: 'file', now: noon })).toThrow();
-    expect(() => mustOpen(signer, token, { name, scope: 'rendering', now: noon })).toThrow();
+    expect(mustOpenLink(signer, smallToken, { name, scope: 'rendering', now: noon }).rendering).toEqual(
+      small,
+    );
+    expect(() => mustOpenLink(signer, smallToken, { name, scope: 'file', now: noon })).toThrow();
+    expect(() => mustOpenLink(signer, token, { name, scope: 'rendering', now: noon })).toThrow();
   });
 
   it.each([
@@ -43,7 +47,7 @@ describe('a link', () => {
   });
 
   it('a signed link to another file or with another end is refused', () => {
-    expect(() => mustOpen(signer, 'x', { name, scope: 'file', now: noon })).toThrow(
+    expect(() => mustOpenLink(signer, 'x', { name, scope: 'file', now: noon })).toThrow(
       expect.objectContaining({
         code: 'InvalidJWT',
         message: 'The link is not valid for this file, or its time is over',
@@ -54,7 +58,9 @@ describe('a link', () => {
   it.each([other, name.toUpperCase(), `/${name}`, `${name} `, encodeURIComponent(name), '', `x/../${name}`])(
     'a signed link does not open the file name %j',
     wrong => {
-      expect(() => mustOpen(signer, token, { name: wrong, scope: 'file', now: noon })).toThrow('not valid');
+      expect(() => mustOpenLink(signer, token, { name: wrong, scope: 'file', now: noon })).toThrow(
+        'not valid',
+      );
     },
   );
 
@@ -70,7 +76,7 @@ describe('a link', () => {
     `${token},${token}`,
     [token],
   ])('the token %j of a signed link is refused', wrong => {
-    expect(() => mustOpen(signer, wrong, { name, scope: 'file', now: noon })).toThrow('not valid');
+    expect(() => mustOpenLink(signer, wrong, { name, scope: 'file', now: noon })).toThrow('not valid');
   });
 
   it('a signed link with any letter of its token changed opens nothing', () => {
@@ -79,7 +85,7 @@ describe('a link', () => {
       fc.property(fc.nat(token.length - 1), letter, (at, changed) => {
         fc.pre(token[at] !== changed);
         const forged = token.slice(0, at) + changed + token.slice(at + 1);
-        expect(() => mustOpen(signer, forged, { name, scope: 'file', now: noon })).toThrow('not valid');
+        expect(() => mustOpenLink(signer, forged, { name, scope: 'file', now: noon })).toThrow('not valid');
       }),
     );
   });
@@ -91,13 +97,13 @@ describe('a link', () => {
       Buffer.from(signer.sign('redemption', content)).toString('base64url'),
       tokenOf(signedPath(elsewhere, name, { until })),
     ])
-      expect(() => mustOpen(signer, forged, { name, scope: 'file', now: noon })).toThrow('not valid');
+      expect(() => mustOpenLink(signer, forged, { name, scope: 'file', now: noon })).toThrow('not valid');
   });
 });
 
 describe('the links of an answer', () => {
   const stored = { attachment_url: name, thumbnail_url: other, attachment_type: 'image' };
-  const at = (now: Date) => linksAt({ signer }, now).of(stored, previews.message);
+  const at = (now: Date) => createAttachmentLinks({ signer }, now).of(stored, previews.message);
 
   it('all answers within one window have the same signed links, which are valid for one to two windows', () => {
     const { window, longest } = attachmentLinks;
@@ -108,7 +114,11 @@ describe('the links of an answer', () => {
         const links = at(now);
         expect(links).toEqual(at(new Date(start)));
         expect(links).not.toEqual(at(new Date(start + window)));
-        const opened = mustOpen(signer, tokenOf(links.attachment_url ?? ''), { name, scope: 'file', now });
+        const opened = mustOpenLink(signer, tokenOf(links.attachment_url ?? ''), {
+          name,
+          scope: 'file',
+          now,
+        });
         expect(opened.secondsLeft).toBeGreaterThanOrEqual(window / 1000);
         expect(opened.secondsLeft).toBeLessThanOrEqual(longest / 1000);
       }),
@@ -123,13 +133,13 @@ describe('the links of an answer', () => {
       `/storage/v1/render/image/sign/${bucket}/${name}?width=640&height=640&token=`,
     );
     const film = { attachment_url: name, thumbnail_url: other, attachment_type: 'video' };
-    expect(linksAt({ signer }, noon).of(film, previews.message)).toEqual({
+    expect(createAttachmentLinks({ signer }, noon).of(film, previews.message)).toEqual({
       attachment_url,
       preview_url: null,
       thumbnail_url,
     });
     const nothing = { attachment_url: null, thumbnail_url: null, attachment_type: null };
-    expect(linksAt({ signer }, noon).of(nothing, previews.message)).toEqual({
+    expect(createAttachmentLinks({ signer }, noon).of(nothing, previews.message)).toEqual({
       attachment_url: null,
       preview_url: null,
       thumbnail_url: null,

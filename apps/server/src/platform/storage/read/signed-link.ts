@@ -7,7 +7,7 @@ import { StorageError } from '../errors.ts';
 import type { Rendering } from '../images/images.ts';
 
 /** A link opens one unchanged file, or one picture in exactly this size. `until` is in seconds since 1970. */
-const claims = z.strictObject({
+const claimsSchema = z.strictObject({
   until: z.int(),
   rendering: z
     .strictObject({
@@ -18,7 +18,7 @@ const claims = z.strictObject({
     })
     .optional(),
 });
-type Claims = z.infer<typeof claims>;
+type Claims = z.infer<typeof claimsSchema>;
 type Scope = 'file' | 'rendering';
 
 /** The signature covers the file's name, so a token opens no other file. */
@@ -37,27 +37,27 @@ export function signedPath(signer: Signer, name: string, { until, rendering }: C
 const sizeOf = ({ width, height }: Rendering) =>
   `${width ? `width=${width}&` : ''}${height ? `height=${height}&` : ''}`;
 
-export type Opened = { rendering: Rendering | null; secondsLeft: number };
+export type OpenedLink = { rendering: Rendering | null; secondsLeft: number };
 
 /** @throws StorageError InvalidJWT for another file, another size, another kind of token or a passed time */
-export function mustOpen(
+export function mustOpenLink(
   signer: Signer,
   token: unknown,
   wanted: { name: string; scope: Scope; now: Date },
-): Opened {
-  const { until, rendering = null } = read(signer, token, wanted.name);
+): OpenedLink {
+  const { until, rendering = null } = readClaims(signer, token, wanted.name);
   const secondsLeft = until - Math.floor(wanted.now.getTime() / 1000);
-  if (secondsLeft <= 0 || (rendering ? 'rendering' : 'file') !== wanted.scope) refuse();
+  if (secondsLeft <= 0 || (rendering ? 'rendering' : 'file') !== wanted.scope) refuseLink();
   return { rendering, secondsLeft };
 }
 
-function read(signer: Signer, token: unknown, name: string): Claims {
+function readClaims(signer: Signer, token: unknown, name: string): Claims {
   const bytes = Buffer.from(String(token), 'base64url');
   // Decoding skips what it does not understand, so only the one way to write these bytes is accepted.
   const content = bytes.toString('base64url') === token ? signer.verify(purposeOf(name), bytes) : null;
-  return content ? claims.parse(parseForeign(Buffer.from(content).toString())) : refuse();
+  return content ? claimsSchema.parse(parseForeign(Buffer.from(content).toString())) : refuseLink();
 }
 
-function refuse(): never {
+function refuseLink(): never {
   throw new StorageError('InvalidJWT', 'The link is not valid for this file, or its time is over');
 }

@@ -41,6 +41,6 @@ export async function withBytes<Result>(path: string, walk: (bytes: Bytes) => Pr
 }
 
 /** Reads all bytes from an offset on, piece by piece. */
-export async function* pieces(bytes: Bytes, from = 0): AsyncGenerator<Buffer> {
+export async function* readPieces(bytes: Bytes, from = 0): AsyncGenerator<Buffer> {
   for (let at = from; at < bytes.size; at += windowLength) yield await bytes.at(at, windowLength);
 }

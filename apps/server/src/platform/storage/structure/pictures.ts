@@ -63,11 +63,11 @@ export async function endOfPng(bytes: Bytes): Promise<number> {
 
 /** The length that a WebP declares of itself, made even, with its chunks counted. */
 export async function endOfRiff(bytes: Bytes): Promise<number> {
-  const declared = evenly(8, await bytes.at(0, 8));
+  const declared = endOfEvenLength(8, await bytes.at(0, 8));
   let at = riffHeader;
   for (let chunks = 0; at < Math.min(declared, bytes.size); chunks += 1) {
     if (chunks > mostFrames) throw new TooManyParts(`More than ${mostFrames} frames`);
-    at = evenly(at + 8, await bytes.at(at, 8));
+    at = endOfEvenLength(at + 8, await bytes.at(at, 8));
   }
   return Math.min(declared, bytes.size);
 }
@@ -75,7 +75,7 @@ export async function endOfRiff(bytes: Bytes): Promise<number> {
 const riffHeader = 12;
 
 /** The end of what follows a header, which has an even length; the end of all where the header is cut off. */
-function evenly(start: number, header: Buffer): number {
+function endOfEvenLength(start: number, header: Buffer): number {
   if (header.length < 8) return Number.POSITIVE_INFINITY;
   const length = header.readUInt32LE(4);
   return start + length + (length % 2);

@@ -5,7 +5,7 @@ import type { FileKind } from '@nightjar/domain/kernel/file-kind/kinds';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { frameBomb, scanBomb } from '../../../testing/uploads/bombs.ts';
 import { box } from '../../../testing/uploads/boxes.ts';
-import { element, recorded } from '../../../testing/uploads/elements.ts';
+import { asRecorderWrites, element } from '../../../testing/uploads/elements.ts';
 import { film } from '../../../testing/uploads/films.ts';
 import {
   jpegOf,
@@ -41,7 +41,7 @@ const good: [string, FileKind, Buffer][] = [
   ['a WebP', 'webp', webp],
   ['an MP4', 'movie', film()],
   ['a WebM', 'matroska', film('film.webm')],
-  ['a WebM of a recorder', 'matroska', recorded()],
+  ['a WebM of a recorder', 'matroska', asRecorderWrites()],
 ];
 
 describe.each(good)('%s', (_, kind, file) => {

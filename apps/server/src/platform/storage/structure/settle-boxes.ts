@@ -6,7 +6,7 @@ import { type Box, boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
  * box of the length 0, which reaches to the end of the file, and an `ftyp` with a length of 64 bits, which it reads
  * as one of 32. The brand in it decides nothing here, so that the box may be one to be skipped.
  */
-export async function settleBoxes(path: string): Promise<void> {
+export async function rewriteBoxHeaders(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const { size } = await file.stat();
   const header = Buffer.alloc(16);
@@ -14,12 +14,12 @@ export async function settleBoxes(path: string): Promise<void> {
     const { bytesRead } = await file.read(header, 0, header.length, at);
     const box = boxAt(header.subarray(0, bytesRead), 0);
     if (!box) return;
-    await settle(file, { ...box, at }, size);
+    await rewriteBoxHeader(file, { ...box, at }, size);
     at += box.size;
   }
 }
 
-async function settle(
+async function rewriteBoxHeader(
   file: FileHandle,
   { type, size, header, at }: Box & { at: number },
   end: number,

@@ -3,9 +3,9 @@ import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { bytesOf, storageRig } from '../../../testing/storage-rig.ts';
-import { recorded } from '../../../testing/uploads/elements.ts';
+import { asRecorderWrites } from '../../../testing/uploads/elements.ts';
 import { film } from '../../../testing/uploads/films.ts';
-import { branded, rearranged } from '../../../testing/uploads/movies.ts';
+import { rearrangeParts, withBrand } from '../../../testing/uploads/movies.ts';
 import {
   animatedPng,
   animatedWebp,
@@ -161,11 +161,11 @@ describe('of a picture', async () => {
 
 describe('of a video', () => {
   it.each<[string, Extension, Buffer]>([
-    ['with the brand of old phones', 'mp4', branded('film.mp4', '3gp4', 'isom')],
-    ['with the brand of a film shop', 'mp4', branded('film.mp4', 'M4V ', 'isom')],
+    ['with the brand of old phones', 'mp4', withBrand('film.mp4', '3gp4', 'isom')],
+    ['with the brand of a film shop', 'mp4', withBrand('film.mp4', 'M4V ', 'isom')],
     ['of an iPhone that an app renamed', 'mp4', film('hevc.mov')],
-    ['of a camera that writes no type', 'mov', rearranged('film.mov', parts => parts.slice(1))],
-    ['of a browser’s recorder', 'webm', recorded()],
+    ['of a camera that writes no type', 'mov', rearrangeParts('film.mov', parts => parts.slice(1))],
+    ['of a browser’s recorder', 'webm', asRecorderWrites()],
   ])('a video %s is stored with all pictures and sound', async (_, extension, bytes) => {
     expect((await kept(extension, bytes)).length).toBeGreaterThan(2500);
   });

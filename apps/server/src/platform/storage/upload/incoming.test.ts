@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listenOn } from '../../../testing/app.ts';
 import { presentError } from '../errors.ts';
-import { prepareIncoming, receive } from './incoming.ts';
+import { prepareIncoming, receiveUpload } from './incoming.ts';
 
 const limit = 1000;
 const overhead = 65_536;
@@ -24,7 +24,7 @@ app.setErrorHandler((error, _request, reply) => {
   const { status, body } = presentError(error, '');
   return reply.code(status).send(body);
 });
-app.post('/', request => receive(request, join(folder, 'upload'), limit));
+app.post('/', request => receiveUpload(request, join(folder, 'upload'), limit));
 const url = await listenOn(app);
 
 type Body = Buffer | string;

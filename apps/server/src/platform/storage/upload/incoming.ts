@@ -9,7 +9,7 @@ import { parseForeign } from '../../foreign-json.ts';
 import { StorageError, tooLarge } from '../errors.ts';
 
 /** A received upload has its bytes in a file of this machine until they are checked. */
-export type Incoming = {
+export type IncomingUpload = {
   path: string;
   size: number;
   /** The type declared by the sender. */
@@ -22,7 +22,11 @@ export type Incoming = {
 const formLimits = { files: 1, fields: 10, fieldSize: 4096 };
 
 /** Writes the body to `path` and reads the fields beside it; a body over `limit` bytes is cut off and refused. */
-export async function receive(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  path: string,
+  limit: number,
+): Promise<IncomingUpload> {
   if (Number(request.headers['content-length']) > limit + formOverhead) throw tooLarge();
   if (!request.isMultipart()) return receiveRaw(request, path, limit);
   try {
@@ -39,10 +43,10 @@ const isUnreadable = (error: unknown): boolean =>
 /** The overhead covers boundaries, part headers and the other fields of a form. */
 const formOverhead = 64 * 1024;
 
-async function receiveForm(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
+async function receiveForm(request: FastifyRequest, path: string, limit: number): Promise<IncomingUpload> {
   const part = await request.file({ limits: { ...formLimits, fileSize: limit } });
   if (!part) throw new StorageError('InvalidRequest', 'The form carries no file');
-  const size = await save(part.file, path, limit);
+  const size = await saveBody(part.file, path, limit);
   if (part.file.truncated) throw tooLarge();
   const seconds = fieldOf(part, 'cacheControl');
   return {
@@ -54,11 +58,11 @@ async function receiveForm(request: FastifyRequest, path: string, limit: number)
   };
 }
 
-async function receiveRaw(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
+async function receiveRaw(request: FastifyRequest, path: string, limit: number): Promise<IncomingUpload> {
   const encoded = request.headers['x-metadata'];
   return {
     path,
-    size: await save(request.raw, path, limit),
+    size: await saveBody(request.raw, path, limit),
     declared: request.headers['content-type'] ?? 'application/octet-stream',
     cacheControl: cacheHeader(request.headers['cache-control']),
     metadata: metadataOf(
@@ -67,7 +71,7 @@ async function receiveRaw(request: FastifyRequest, path: string, limit: number):
   };
 }
 
-async function save(body: NodeJS.ReadableStream, path: string, limit: number): Promise<number> {
+async function saveBody(body: NodeJS.ReadableStream, path: string, limit: number): Promise<number> {
   let size = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {

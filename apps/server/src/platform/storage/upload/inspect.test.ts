@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { misnamed, twoKinds } from '@nightjar/domain/kernel/file-kind/refusals';
 import { afterAll, describe, expect, it } from 'vitest';
 import { picture } from '../../../testing/uploads/pictures.ts';
-import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
+import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function inspect(...parts: (Buffer | string)[]) {
   const file = join(folder, 'file');
   await writeFile(file, Buffer.concat(parts.map(part => Buffer.from(part))));
-  await mustBeWhatItSays(file, 'jpg');
+  await mustBeOfItsKindAlone(file, 'jpg');
 }
 
 describe('a declared type', () => {

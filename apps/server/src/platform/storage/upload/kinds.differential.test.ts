@@ -2,10 +2,10 @@ import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
 import { type FileKind, fileKinds } from '@nightjar/domain/kernel/file-kind/kinds';
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
-import { ofDocType, recorded } from '../../../testing/uploads/elements.ts';
+import { asRecorderWrites, withDocType } from '../../../testing/uploads/elements.ts';
 import { film } from '../../../testing/uploads/films.ts';
 import { hostileFiles } from '../../../testing/uploads/hostile-files.ts';
-import { branded, fileType, rearranged } from '../../../testing/uploads/movies.ts';
+import { fileType, rearrangeParts, withBrand } from '../../../testing/uploads/movies.ts';
 import {
   animatedPng,
   animatedWebp,
@@ -127,32 +127,32 @@ const openings: readonly [string, string][] = [
 
 async function samples(): Promise<Sample[]> {
   const jpeg = await jpegOf('#F2B705');
-  const noType = rearranged('film.mov', parts => parts.filter(({ type }) => type !== 'ftyp'));
+  const noType = rearrangeParts('film.mov', parts => parts.filter(({ type }) => type !== 'ftyp'));
   return [
     ...videoBrands.flatMap(brand => [
-      sample(`an MP4 by ${brand}`, branded('film.mp4', brand, 'isom')),
-      sample(`fragments by ${brand}`, branded('fragmented.mp4', brand, 'iso6')),
+      sample(`an MP4 by ${brand}`, withBrand('film.mp4', brand, 'isom')),
+      sample(`fragments by ${brand}`, withBrand('fragmented.mp4', brand, 'iso6')),
     ]),
     ...pictureBrands.map(brand => sample(`a HEIC by ${brand}`, heic(brand, 1, 'heic'))),
     sample('a HEIC by mif1 alone', heic('mif1')),
-    sample('an MP4 that is compatible with mif1', branded('film.mp4', 'mp42', 'mif1', 'heic')),
+    sample('an MP4 that is compatible with mif1', withBrand('film.mp4', 'mp42', 'mif1', 'heic')),
     sample('an AVIF', await avif()),
     sample(
       'a raw picture',
-      rearranged('film.mp4', () => [fileType('crx ', 'isom')]),
+      rearrangeParts('film.mp4', () => [fileType('crx ', 'isom')]),
     ),
     sample('a QuickTime film without a type', noType),
     sample(
       'an MP4 behind an empty space',
-      rearranged('film.mp4', parts => [{ type: 'free', content: Buffer.alloc(20) }, ...parts]),
+      rearrangeParts('film.mp4', parts => [{ type: 'free', content: Buffer.alloc(20) }, ...parts]),
     ),
     sample(
       'an MP4 of 64 bits',
-      rearranged('film.mp4', parts => parts, { ftyp: 'large', mdat: 'large' }),
+      rearrangeParts('film.mp4', parts => parts, { ftyp: 'large', mdat: 'large' }),
     ),
     sample('a WebM', film('vp9.webm')),
-    sample('a WebM of a recorder', recorded()),
-    sample('a Matroska', ofDocType('matroska', film('film.webm'))),
+    sample('a WebM of a recorder', asRecorderWrites()),
+    sample('a Matroska', withDocType('matroska', film('film.webm'))),
     sample('a JPEG', jpeg),
     sample('a JPEG with a caption', withSegment(jpeg, markers.comment, 'a page <html > of the gallery')),
     sample('two JPEGs', await twoPictures('#ff0000', '#0000ff')),

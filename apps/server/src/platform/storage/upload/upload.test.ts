@@ -3,7 +3,7 @@ import { bucket, dailyUploads, fileLimits, storedSide } from '@nightjar/domain/k
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
-import { type Film, film, filmOfSize, tracesIn } from '../../../testing/uploads/films.ts';
+import { type Film, film, filmOfSize, locationTracesIn } from '../../../testing/uploads/films.ts';
 import { photoWithSecrets, picture } from '../../../testing/uploads/pictures.ts';
 import { objectKey } from '../images/file-keys.ts';
 import { findObject } from '../queries.ts';
@@ -92,7 +92,7 @@ describe('an upload', () => {
     'the location in an uploaded %s is not stored, whether it was sent as plain bytes or as a form',
     async (name, type) => {
       const member = await rig.signIn();
-      expect(tracesIn(film(name))).not.toEqual([]);
+      expect(locationTracesIn(film(name))).not.toEqual([]);
       for (const body of [film(name), new Blob([new Uint8Array(film(name))], { type })]) {
         const path = `sys/videos/${crypto.randomUUID()}.${name.split('.')[1]}`;
         expect((await member.storage.upload(path, body, { contentType: type })).error).toBeNull();
@@ -101,7 +101,7 @@ describe('an upload', () => {
         const stored = file ? await buffer(file) : Buffer.alloc(0);
         expect(stored.length).toBe(object?.size);
         expect(stored.length).toBeGreaterThan(4000);
-        expect(tracesIn(stored)).toEqual([]);
+        expect(locationTracesIn(stored)).toEqual([]);
       }
     },
   );

@@ -17,15 +17,15 @@ import {
 } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyRequest } from 'fastify';
 import { denied, StorageError } from '../errors.ts';
-import { nameTaken, type ObjectStore, storeObject } from '../files/objects.ts';
+import { nameTakenError, type ObjectStore, storeObject } from '../files/objects.ts';
 import type { FileSource } from '../files/port.ts';
 import { reencode } from '../images/images.ts';
 import type { ManagersPort } from '../managers.ts';
-import { findObject, takeDailyShare } from '../queries.ts';
+import { countAgainstDailyShare, findObject } from '../queries.ts';
 import type { VideoExtension } from '../videos/remux.ts';
 import { withoutMetadata } from '../videos/videos.ts';
-import { type Incoming, receive } from './incoming.ts';
-import { mustBeDeclaredAs, mustBeWhatItSays } from './inspect.ts';
+import { type IncomingUpload, receiveUpload } from './incoming.ts';
+import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
 
 export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
 
@@ -38,11 +38,11 @@ export async function upload(
   const path = mustBePath(name);
   const replace = overwrite && path.replaceable;
   const writer = await mustBeWriter(actor, { path, act: replace ? 'replace' : 'create' }, deps.manages);
-  if (!replace && (await findObject(deps.store.db, path.name))) throw nameTaken();
+  if (!replace && (await findObject(deps.store.db, path.name))) throw nameTakenError();
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
-    const incoming = await receive(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
-    const bytes = await accept(incoming, { path, writer }, deps.store);
+    const incoming = await receiveUpload(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
+    const bytes = await acceptUpload(incoming, { path, writer }, deps.store);
     const { id } = await storeObject(deps.store, {
       path,
       owner: writer.userId,
@@ -54,31 +54,31 @@ export async function upload(
     });
     return { Id: id, Key: `${bucket}/${path.name}` };
   } finally {
-    await Promise.all([draft, rewritten(draft)].map(file => rm(file, { force: true })));
+    await Promise.all([draft, rewrittenPath(draft)].map(file => rm(file, { force: true })));
   }
 }
 
 /** The file counts against the day before it is looked into, because looking is what costs. */
-async function accept(
-  incoming: Incoming,
+async function acceptUpload(
+  incoming: IncomingUpload,
   { path, writer }: { path: UploadPath; writer: Actor },
   store: ObjectStore,
 ): Promise<FileSource> {
   const { path: source, size: bytes } = incoming;
   const { extension } = path;
   mustBeDeclaredAs(extension, incoming.declared);
-  if (!(await takeDailyShare(store.db, { userId: writer.userId, bytes }, store.clock.now())))
-    throw dayIsFull();
-  await mustBeWhatItSays(source, extension);
+  if (!(await countAgainstDailyShare(store.db, { userId: writer.userId, bytes }, store.clock.now())))
+    throw dailyShareUsedUp();
+  await mustBeOfItsKindAlone(source, extension);
   return isVideo(extension)
-    ? withoutMetadata({ source, target: rewritten(source), extension })
+    ? withoutMetadata({ source, target: rewrittenPath(source), extension })
     : reencode(source, extension);
 }
 
 const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
 
 /** A video is written anew beside its draft. */
-const rewritten = (draft: string) => `${draft}-rewritten`;
+const rewrittenPath = (draft: string) => `${draft}-rewritten`;
 
 function mustBePath(name: string): UploadPath {
   const path = parseUploadPath(name);
@@ -99,7 +99,7 @@ async function mustBeWriter(actor: Actor | null, write: Write, manages: Managers
   return actor;
 }
 
-const dayIsFull = () =>
+const dailyShareUsedUp = () =>
   new StorageError(
     'QuotaExceeded',
     `A day takes ${dailyUploads.files} files and ${dailyUploads.bytes / mebibyte} MB from one person. Please try again tomorrow.`,

@@ -6,7 +6,7 @@ import type { Authenticate } from '../authenticate.ts';
 import { denied } from '../errors.ts';
 import { removeObjects } from '../files/objects.ts';
 import { presentRemoved } from '../present.ts';
-import { mustBeBucket, type NamedRequest, read } from '../request.ts';
+import { mustBeBucket, type NamedRequest, parseBody } from '../request.ts';
 import { mayWrite, type UploadDeps, upload } from './upload.ts';
 
 type Named = { Params: NamedRequest['params'] };
@@ -53,7 +53,7 @@ export function removeRoutes(
     const actor = await authenticate(request);
     if (!actor) throw denied();
     const names: string[] = [];
-    for (const name of read(removeBody, request.body).prefixes) {
+    for (const name of parseBody(removeBody, request.body).prefixes) {
       const path = parseUploadPath(name);
       if (path && (await mayWrite(actor, { path, act: 'remove' }, manages))) names.push(name);
     }

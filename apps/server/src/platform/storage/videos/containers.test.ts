@@ -5,10 +5,16 @@ import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { element, ofDocType, recorded } from '../../../testing/uploads/elements.ts';
-import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
-import { branded, fileType, type Length, type Part, rearranged } from '../../../testing/uploads/movies.ts';
-import { mustBeWhatItSays } from '../upload/inspect.ts';
+import { asRecorderWrites, element, withDocType } from '../../../testing/uploads/elements.ts';
+import { type Film, film, locationTracesIn } from '../../../testing/uploads/films.ts';
+import {
+  fileType,
+  type Length,
+  type Part,
+  rearrangeParts,
+  withBrand,
+} from '../../../testing/uploads/movies.ts';
+import { mustBeOfItsKindAlone } from '../upload/inspect.ts';
 import { remux, type VideoExtension } from './remux.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'containers-'));
@@ -18,7 +24,7 @@ const [source, target] = [join(folder, 'source'), join(folder, 'target')];
 /** Returns the stored part of a video with this ending: its kind, its seconds, its encodings and where metadata was. */
 async function kept(bytes: Buffer, extension: VideoExtension) {
   await writeFile(source, bytes);
-  await mustBeWhatItSays(source, extension);
+  await mustBeOfItsKindAlone(source, extension);
   await remux(source, target, extension);
   const input = new Input({ source: new FilePathSource(target), formats: ALL_FORMATS });
   const tracks = await input.getTracks();
@@ -76,11 +82,11 @@ const brands = [
 
 describe('an MP4', () => {
   it.each(brands)('an MP4 with the brand %j is stored as an MP4', async brand => {
-    expect(await kept(branded('film.mp4', brand, 'isom'), 'mp4')).toEqual(video('mp4', h264));
+    expect(await kept(withBrand('film.mp4', brand, 'isom'), 'mp4')).toEqual(video('mp4', h264));
   });
 
   it.each(brands)('a fragmented MP4 with the brand %j is stored as an MP4', async brand => {
-    expect(await kept(branded('fragmented.mp4', brand, 'iso6'), 'mp4')).toEqual(video('mp4', h264));
+    expect(await kept(withBrand('fragmented.mp4', brand, 'iso6'), 'mp4')).toEqual(video('mp4', h264));
   });
 
   it('a QuickTime video named .mp4 is stored as an MP4, and an MP4 named .mov as a QuickTime video', async () => {
@@ -117,13 +123,13 @@ describe('a video is read whatever its first box is', () => {
     ['a QuickTime film that begins with its index', 'film.mov', 'mov', ordered('moov', 'mdat')],
     ['a QuickTime film behind a preview', 'film.mov', 'mov', behind('pnot', 12)],
   ])('a video is read whatever its first box is: %s', async (_, name, extension, change) => {
-    expect(await kept(rearranged(name, change), extension)).toEqual(video(extension, h264));
+    expect(await kept(rearrangeParts(name, change), extension)).toEqual(video(extension, h264));
   });
 
   it('an iPhone’s HEVC video is read with a `wide` box before its media and its index at the end', async () => {
-    const phone = rearranged('hevc.mov', ordered('ftyp', 'wide', 'mdat', 'moov'));
+    const phone = rearrangeParts('hevc.mov', ordered('ftyp', 'wide', 'mdat', 'moov'));
     expect(await kept(phone, 'mov')).toEqual(video('mov', hevc));
-    expect(await kept(rearranged('hevc.mov', without('ftyp')), 'mov')).toEqual(video('mov', hevc));
+    expect(await kept(rearrangeParts('hevc.mov', without('ftyp')), 'mov')).toEqual(video('mov', hevc));
   });
 });
 
@@ -136,32 +142,34 @@ describe('a length may be written', () => {
     ['as the end of the file for the media', 'index-first.mp4', { mdat: 'open' }],
     ['as the end of the file for the index', 'film.mp4', { moov: 'open' }],
   ])('the length of a box in an MP4 may be written %s', async (_, name, lengths) => {
-    expect(await kept(rearranged(name, same, lengths), 'mp4')).toEqual(video('mp4', h264));
+    expect(await kept(rearrangeParts(name, same, lengths), 'mp4')).toEqual(video('mp4', h264));
   });
 });
 
 describe('a WebM', () => {
   it('a WebM from a browser’s recorder is read without a duration, an index and lengths', async () => {
-    expect(await kept(recorded(), 'webm')).toEqual(video('webm', 'vp8 opus'));
-    expect(await kept(recorded('vp9.webm'), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
-    expect(await kept(recorded('film.webm', element), 'webm')).toEqual(video('webm', 'vp8 opus'));
+    expect(await kept(asRecorderWrites(), 'webm')).toEqual(video('webm', 'vp8 opus'));
+    expect(await kept(asRecorderWrites('vp9.webm'), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
+    expect(await kept(asRecorderWrites('film.webm', element), 'webm')).toEqual(video('webm', 'vp8 opus'));
   });
 
   it('a WebM with a header of Matroska is stored as a WebM', async () => {
-    expect(await kept(ofDocType('matroska', film('film.webm')), 'webm')).toEqual(video('webm', 'vp8 opus'));
-    expect(await kept(ofDocType('matroska', film('vp9.webm')), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
+    expect(await kept(withDocType('matroska', film('film.webm')), 'webm')).toEqual(video('webm', 'vp8 opus'));
+    expect(await kept(withDocType('matroska', film('vp9.webm')), 'webm')).toEqual(
+      video('webm', 'vp9 vorbis'),
+    );
   });
 });
 
 test('a stored video of any container contains no location', async () => {
   for (const bytes of [
-    branded('film.mp4', '3gp4'),
-    rearranged('film.mov', without('ftyp')),
+    withBrand('film.mp4', '3gp4'),
+    rearrangeParts('film.mov', without('ftyp')),
     film('hevc.mov'),
   ]) {
-    expect(tracesIn(bytes)).not.toEqual([]);
+    expect(locationTracesIn(bytes)).not.toEqual([]);
     await kept(bytes, 'mp4');
-    expect(tracesIn(await readFile(target))).toEqual([]);
+    expect(locationTracesIn(await readFile(target))).toEqual([]);
   }
 });
 
@@ -178,6 +186,6 @@ test('sound without pictures is refused as a video, and the message names the re
 });
 
 test('a file that is only the type box of an MP4 is refused as a video', async () => {
-  const nothing = rearranged('film.mp4', () => [fileType('isom')]);
+  const nothing = rearrangeParts('film.mp4', () => [fileType('isom')]);
   await expect(kept(nothing, 'mp4')).rejects.toThrow(videoRefusals.unreadable);
 });

@@ -7,7 +7,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunn
 import { afterAll, describe, expect, it } from 'vitest';
 import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
 import { element } from '../../../testing/uploads/elements.ts';
-import { type Film, film, tracesIn } from '../../../testing/uploads/films.ts';
+import { type Film, film, locationTracesIn } from '../../../testing/uploads/films.ts';
 import { mustKeepPictureAndSound, remux, tryRemux, type VideoExtension } from './remux.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'remux-'));
@@ -60,7 +60,7 @@ describe.each(films)('%s', (name, extension) => {
   });
 
   it('a rewritten video contains no location', async () => {
-    expect(tracesIn((await rewritten(film(name), extension)).stored)).toEqual([]);
+    expect(locationTracesIn((await rewritten(film(name), extension)).stored)).toEqual([]);
   });
 });
 
@@ -96,14 +96,14 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
     'a location hidden as %s in every part of a video is removed',
     async (_, hidden) => {
       const { stored, after } = await rewritten(withBoxesIn(name, places, hidden, ends), extension);
-      expect(tracesIn(stored)).toEqual([]);
+      expect(locationTracesIn(stored)).toEqual([]);
       expect(after.tracks).toEqual(plain.tracks);
     },
   );
 
   it('a location hidden in the media data of a video is removed', async () => {
     const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
-    expect(tracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
+    expect(locationTracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a place hidden once', async () => {
     async (end, place) => {
       for (const hidden of Object.values(locationBoxes)) {
         const { stored, after } = await rewritten(withBoxesIn('film.mp4', [place], hidden, [end]), 'mp4');
-        expect(tracesIn(stored)).toEqual([]);
+        expect(locationTracesIn(stored)).toEqual([]);
         expect(after.tracks).toEqual(plain.tracks);
       }
     },
@@ -157,7 +157,7 @@ describe('a place hidden in a WebM', () => {
     located.writeBigUInt64BE(size + BigInt(2 * hidden.length), segment);
     for (const bytes of [located, Buffer.concat([start, hidden])]) {
       const { stored, before, after } = await rewritten(bytes, 'webm');
-      expect(tracesIn(stored)).toEqual([]);
+      expect(locationTracesIn(stored)).toEqual([]);
       expect(after.tracks).toEqual((await before()).tracks);
     }
   });

@@ -14,7 +14,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { settleBoxes } from '../structure/settle-boxes.ts';
+import { rewriteBoxHeaders } from '../structure/settle-boxes.ts';
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
@@ -44,12 +44,12 @@ const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
  * Any file of boxes, whatever its first box and its brand: the library knows MP4 and QuickTime by an `ftyp` that comes
  * first, and reads both alike. What a file is has been decided by its structure before.
  */
-class Boxes extends Mp4InputFormat {
+class AnyBoxFormat extends Mp4InputFormat {
   async _canReadInput(): Promise<boolean> {
     return true;
   }
 }
-const readable = { mp4: [new Boxes()], mov: [new Boxes()], webm: [WEBM, MATROSKA] };
+const readableFormats = { mp4: [new AnyBoxFormat()], mov: [new AnyBoxFormat()], webm: [WEBM, MATROSKA] };
 
 class UnreadableVideo extends Error {
   override readonly name = 'UnreadableVideo';
@@ -61,10 +61,10 @@ class UnreadableVideo extends Error {
  * @throws UnreadableVideo with a sentence for the person
  */
 export async function remux(source: string, target: string, extension: VideoExtension): Promise<void> {
-  if (extension !== 'webm') await settleBoxes(source);
-  const input = new Input({ source: new FilePathSource(source), formats: readable[extension] });
+  if (extension !== 'webm') await rewriteBoxHeaders(source);
+  const input = new Input({ source: new FilePathSource(source), formats: readableFormats[extension] });
   try {
-    await mustShowSomething(input);
+    await mustHavePictures(input);
     const output = new Output({ format: formats[extension](), target: new FilePathTarget(target) });
     const conversion = await Conversion.init({
       input,
@@ -81,7 +81,7 @@ export async function remux(source: string, target: string, extension: VideoExte
   }
 }
 
-async function mustShowSomething(input: Input): Promise<void> {
+async function mustHavePictures(input: Input): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
   if (!track && (await input.getPrimaryAudioTrack())) throw new UnreadableVideo(videoRefusals.sound);
   if (!track || !(await new EncodedPacketSink(track).getFirstPacket()))

@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { box } from '../../../testing/uploads/boxes.ts';
-import { film, tracesIn } from '../../../testing/uploads/films.ts';
+import { film, locationTracesIn } from '../../../testing/uploads/films.ts';
 import type { VideoExtension } from './remux.ts';
 import { withoutMetadata } from './videos.ts';
 
@@ -130,7 +130,7 @@ it('two videos are read at once, sixteen wait for their turn, and one more is as
     if (Buffer.isBuffer(file)) throw new Error('a video is never in memory');
     const bytes = await readFile(file.path);
     expect(bytes.length).toBe(file.size);
-    expect(tracesIn(bytes)).toEqual([]);
+    expect(locationTracesIn(bytes)).toEqual([]);
   }
   const reasons = unread.map(answer => answer.status === 'rejected' && answer.reason);
   const busy = reasons.filter(reason => reason.code === 'SlowDown');

@@ -7,17 +7,18 @@ import { StorageError } from '../errors.ts';
 import type { FileSource } from '../files/port.ts';
 import type { RemuxResult, RemuxTask } from './remux.ts';
 
-const busy = () => new StorageError('SlowDown', 'Too many videos at once. Please try again in a moment.');
-const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busy });
+const busyError = () =>
+  new StorageError('SlowDown', 'Too many videos at once. Please try again in a moment.');
+const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busyError });
 
 /**
  * 60 MB take about a second. A file that needs more time of a processor, or more memory, was made to. The time on the
  * clock is no property of a file: a machine that is busy with other things needs longer for a good one too.
  */
 const limits = { processorMs: 10_000, wallMs: 30_000, heapMegabytes: 192 };
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 
-const unreadable = (sentence: string | null) =>
+const unreadableError = (sentence: string | null) =>
   new StorageError('InvalidMimeType', sentence ?? videoRefusals.unreadable);
 
 /**
@@ -29,12 +30,12 @@ export async function withoutMetadata(
   most: Pick<typeof limits, 'processorMs' | 'wallMs'> = limits,
 ): Promise<FileSource> {
   const result = await queue('videos', () => inWorker(task, most));
-  if (result === 'late') throw busy();
-  if (!result.done) throw unreadable(result.sentence);
+  if (result === 'late') throw busyError();
+  if (!result.done) throw unreadableError(result.sentence);
   return { path: task.target, size: (await stat(task.target)).size };
 }
 
-const notRead: RemuxResult = { done: false, sentence: null };
+const notReadInTime: RemuxResult = { done: false, sentence: null };
 
 /** `late` where the machine did not get to it. */
 function inWorker(
@@ -54,14 +55,14 @@ function inWorker(
   return new Promise<RemuxResult | 'late'>(resolve => {
     const look = async () => {
       const { user, system } = await worker.cpuUsage();
-      if ((user + system) / 1000 > processorMs) resolve(notRead);
+      if ((user + system) / 1000 > processorMs) resolve(notReadInTime);
     };
-    const end = guarded('the end of a video', () => resolve(notRead));
+    const end = guarded('the end of a video', () => resolve(notReadInTime));
     // A thread that has ended has no usage.
     timers.push(
       setInterval(
         guarded('the watch on a video', () => look().catch(() => {})),
-        lookEveryMs,
+        checkEveryMs,
       ),
     );
     timers.push(

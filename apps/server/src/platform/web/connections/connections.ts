@@ -24,12 +24,12 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 /** Fewer bytes in `stillMs` are no progress: a kilobyte every quarter of a minute. */
-const leastBytes = 4096;
+const leastProgressBytes = 4096;
 /** A proxy that also keeps connections for a minute ends its own first. Milliseconds. */
 const idleBuffer = 5_000;
-const looksPerLimit = 4;
+const checksPerLimit = 4;
 /** A server that ends checks its connections at this interval. Milliseconds. */
-const lookAgainAfter = 100;
+const checkAgainAfterMs = 100;
 
 /** Node itself ends slow headers, idle connections, and requests that take for ever. */
 export const serverOptions = (limits: ConnectionLimits) =>
@@ -39,11 +39,11 @@ export const serverOptions = (limits: ConnectionLimits) =>
     http: {
       headersTimeout: limits.headersMs,
       keepAliveTimeoutBuffer: Math.min(idleBuffer, limits.idleMs),
-      connectionsCheckingInterval: limits.headersMs / looksPerLimit,
+      connectionsCheckingInterval: limits.headersMs / checksPerLimit,
     },
   }) satisfies FastifyHttpOptions<Server>;
 
-type Watched = {
+type WatchedConnection = {
   request: IncomingMessage | null;
   /** This many bytes had passed at the last progress, and `since` is the time of that progress. */
   bytes: number;
@@ -60,7 +60,7 @@ export function watchConnections(
   limits: ConnectionLimits = connectionLimits,
   onCut: () => void = () => {},
 ): { count(): number } {
-  const open = new Map<Socket, Watched>();
+  const open = new Map<Socket, WatchedConnection>();
   const end = endWithLastAnswer(app, open);
 
   function take(socket: Socket): void {
@@ -75,7 +75,7 @@ export function watchConnections(
     const now = performance.now();
     for (const [socket, watched] of open) {
       const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
-      if (!waitsForClient(socket, watched) || bytes - watched.bytes >= leastBytes)
+      if (!waitsForClient(socket, watched) || bytes - watched.bytes >= leastProgressBytes)
         Object.assign(watched, { bytes, at: now });
       else if (now - watched.at >= limits.stillMs) cut(socket);
     }
@@ -100,7 +100,7 @@ export function watchConnections(
   );
   const looking = setInterval(
     guarded('the watch on connections', look),
-    limits.stillMs / looksPerLimit,
+    limits.stillMs / checksPerLimit,
   ).unref();
   app.server.once(
     'close',
@@ -114,13 +114,16 @@ export function watchConnections(
  * that browsers open in advance, without a request, and those whose last answer was finished only after the end had
  * begun.
  */
-function endWithLastAnswer(app: FastifyInstance, open: ReadonlyMap<Socket, Watched>): { begun: boolean } {
+function endWithLastAnswer(
+  app: FastifyInstance,
+  open: ReadonlyMap<Socket, WatchedConnection>,
+): { begun: boolean } {
   const end = { begun: false };
   app.addHook('preClose', async () => {
     end.begun = true;
     for (const [socket, { request }] of open) if (request === null) socket.destroy();
     const closing = guarded('the end of idle connections', () => app.server.closeIdleConnections());
-    const timer = setInterval(closing, lookAgainAfter).unref();
+    const timer = setInterval(closing, checkAgainAfterMs).unref();
     app.server.once(
       'close',
       guarded('the end of a server', () => clearInterval(timer)),
@@ -129,5 +132,5 @@ function endWithLastAnswer(app: FastifyInstance, open: ReadonlyMap<Socket, Watch
   return end;
 }
 
-const waitsForClient = (socket: Socket, { request }: Watched): boolean =>
+const waitsForClient = (socket: Socket, { request }: WatchedConnection): boolean =>
   socket.writableLength > 0 || (request !== null && !request.complete);

@@ -8,7 +8,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Database } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
 import type { Random } from '../../../../platform/random.ts';
-import { readBy, versionReadBy } from '../../../../platform/readings/queries.ts';
+import { readAndRemember, selectVersionRead } from '../../../../platform/readings/queries.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 type Stored = Omit<
@@ -85,7 +85,9 @@ export async function findDeskVenue(
 ): Promise<DeskRow | null> {
   const venue = sql`${deskRows(sql`venues`, userId)}
     where venues.id = ${venueId} ${everywhere ? sql`` : sql`and team.role is not null`}`;
-  const { rows } = await sql<DeskRow>`${readBy({ session: sessionId, id: 'id' }, venue)}`.execute(db);
+  const { rows } = await sql<DeskRow>`${readAndRemember({ session: sessionId, id: 'id' }, venue)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -107,7 +109,7 @@ export async function lockReadVenue(
   { userId, sessionId }: Reader,
 ): Promise<LockedRow | null> {
   const { rows } = await sql<LockedRow>`
-    select locked.*, ${versionReadBy(sessionId, sql`locked.id`)} as version_read from (
+    select locked.*, ${selectVersionRead(sessionId, sql`locked.id`)} as version_read from (
       ${deskRows(sql`venues`, userId)} where venues.id = ${venueId} for no key update of venues) as locked`.execute(
     db,
   );
