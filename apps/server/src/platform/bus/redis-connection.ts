@@ -22,7 +22,7 @@ export type RedisConnection = {
 /** The handshake may take `openingMs`, and the commands under way at the end may take `endingMs`. */
 const openingMs = 2_000;
 const endingMs = 250;
-/** The connection asks Redis for an answer at this interval. `patienceMs` is the limit for the answer. */
+/** The connection asks Redis for an answer at this interval. `probeTimeoutMs` is the limit for the answer. */
 const probeIntervalMs = 300;
 const probeTimeoutMs = 500;
 

@@ -29,7 +29,7 @@ const longestWait = 1_000;
 
 /**
  * Returns the preview of a path; null where there is none, or none in time. A node asks once per page in
- * `keptMs`, whatever the answer is.
+ * `previewKeptMs`, whatever the answer is.
  */
 export function createPreviews(find: FindPreviews, { clock, log }: { clock: Clock; log: Logger }): PreviewOf {
   const kept = new Map<string, { preview: Promise<Preview | null>; until: number }>();

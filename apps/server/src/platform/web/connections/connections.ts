@@ -7,7 +7,7 @@ import { guarded } from '../../guarded.ts';
 export type ConnectionLimits = {
   /** All headers of a request must arrive within this time, and a connection that sends nothing ends after it. */
   readonly headersMs: number;
-  /** Each `leastBytes` of a body, and of an answer that waits for its reader, must pass within this time. */
+  /** Each `leastProgressBytes` of a body, and of an answer that waits for its reader, must pass within this time. */
   readonly stillMs: number;
   /** A connection may be idle for this long between two requests. */
   readonly idleMs: number;
