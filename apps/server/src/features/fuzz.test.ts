@@ -4,7 +4,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsPerCall, inputsOf } from '../testing/arbitrary.ts';
+import { inputsOf, inputsPerCall } from '../testing/arbitrary.ts';
 import { exampleOf } from '../testing/examples.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });

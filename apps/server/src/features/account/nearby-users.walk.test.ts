@@ -9,7 +9,7 @@ import {
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { ybor } from '../../testing/builders.ts';
-import { type SeededRandom, seededRandom } from '../../testing/seededRandom.ts';
+import { type SeededRandom, seededRandom } from '../../testing/dice.ts';
 import { Follower, type Mechanism } from '../../testing/location/follower.ts';
 import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';

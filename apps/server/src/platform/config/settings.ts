@@ -154,7 +154,7 @@ function stripe(env: Environment) {
 }
 
 function apns(env: Environment) {
-  const set = together(env, ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC']);
+  const set = readTogether(env, ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC']);
   const host = env.APNS_SANDBOX ? 'api.sandbox.push.apple.com' : 'api.push.apple.com';
   return (
     set && {
