@@ -14,7 +14,7 @@ const systemWriteClock: WriteClock = {
 };
 
 /**
- * This share of all time may go into system calls for writing, and at most `slice` milliseconds of it without a pause.
+ * This share of all time may go into system calls for writing, and at most `writeSliceMs` milliseconds of it without a pause.
  */
 const writeShareOfTime = 0.4;
 const freeBurstMs = 10;
