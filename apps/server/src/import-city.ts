@@ -1,13 +1,19 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bounds } from '@nightjar/domain/kernel/geo';
-import { calledBy, isCalled, type MapLayer, type OnMap, onMap } from '@nightjar/domain/places/rules/layers';
+import {
+  isCalled,
+  type MapLayer,
+  type MapObject,
+  mapObjectOf,
+  mostTellingTag,
+} from '@nightjar/domain/places/rules/layers';
 import { venueKinds } from '@nightjar/domain/venues/rules/imported';
-import { type Drawing, drawing, drawnElsewhere } from './features/places/import-layers.ts';
+import { createDrawing, type Drawing, drawnElsewhere } from './features/places/import-layers.ts';
 import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
-import { type Home, venueIn } from './features/venues/import-rows.ts';
+import { type ImportHome, venueIn } from './features/venues/import-rows.ts';
 import { type Survey, saveSurvey, venueSurvey } from './features/venues/import-saver.ts';
 import { homeOf, venueOptions } from './features/venues/import-venues.ts';
 import { inImport } from './features/venues/queries/imported.ts';
@@ -66,9 +72,9 @@ const countLabel = (number: number, one: string, more: string): string =>
   `${formatNumber(number)} ${number === 1 ? one : more}`;
 
 /** Sorts a feature by its tags; in a file in our own spelling its name counts, as with the other commands. */
-function sortFeature(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
+function sortFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | null {
   if (venueKinds(feature.tags).length > 0) return 'venue';
-  const on = onMap(feature.tags);
+  const on = mapObjectOf(feature.tags);
   if (on) return on;
   if (isCalled(feature.tags)) return null;
   const named = basename(map.path).replace(/\.(geo)?json[a-z]*$/i, '');
@@ -93,14 +99,14 @@ type GatheredCity = {
   found: number;
 };
 
-const emptyCity = (report: Report, home: Home): GatheredCity => ({
+const emptyCity = (report: Report, home: ImportHome): GatheredCity => ({
   report,
   survey: venueSurvey(report),
   quarters: neighborhoodRows(report, home),
   layers: {
-    water: drawing('water', report),
-    parks: drawing('parks', report),
-    roads: drawing('roads', report),
+    water: createDrawing('water', report),
+    parks: createDrawing('parks', report),
+    roads: createDrawing('roads', report),
   },
   mapsOf: new Map(),
   around: null,
@@ -111,7 +117,7 @@ function gatherFeature(city: GatheredCity, feature: MapFeature, map: MapFile): v
   city.found += 1;
   const sort = sortFeature(feature, map);
   if (feature.problem) city.report.note(feature.label, feature.problem);
-  else if (sort === null) city.report.leave(calledBy(feature.tags));
+  else if (sort === null) city.report.leave(mostTellingTag(feature.tags));
   else if (sort === 'venue') gatherVenue(city, feature);
   else if (addToLayer(city, feature, sort))
     city.mapsOf.set(sort.layer, (city.mapsOf.get(sort.layer) ?? new Set()).add(map));
@@ -129,10 +135,10 @@ function gatherVenue(city: GatheredCity, feature: MapFeature): void {
 }
 
 /** Adds a feature to its layer; false where it is left out. */
-function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: OnMap): boolean {
+function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: MapObject): boolean {
   const left = shapeLeftOut(feature, layer);
   if (left) {
-    city.report.leave(`${calledBy(feature.tags)} as ${left}`);
+    city.report.leave(`${mostTellingTag(feature.tags)} as ${left}`);
     return false;
   }
   if (layer === 'neighborhoods') {
@@ -197,7 +203,7 @@ const joinBounds = (one: Bounds, other: Bounds): Bounds => ({
   max_lng: Math.max(one.max_lng, other.max_lng),
 });
 
-function readArguments(argv: readonly string[]): { files: string[]; keepBoth: boolean; home: Home } {
+function readArguments(argv: readonly string[]): { files: string[]; keepBoth: boolean; home: ImportHome } {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declaredCalls } from './calls.ts';
-import { httpsLink, wayBackText } from './kernel/link.ts';
+import { httpsLink, returnAddressText } from './kernel/link.ts';
 import { storedAttachment } from './kernel/picture.ts';
 import { venueCode } from './staff/entity.ts';
 import { venueImageAddress } from './venues/desk/entity.ts';
@@ -20,7 +20,13 @@ type Definition = {
 };
 type Field = { readonly path: string; readonly name: string; readonly schema: Schema };
 
-const shared = new Set<unknown>([httpsLink, wayBackText, storedAttachment, venueCode, venueImageAddress]);
+const shared = new Set<unknown>([
+  httpsLink,
+  returnAddressText,
+  storedAttachment,
+  venueCode,
+  venueImageAddress,
+]);
 
 /** Lists each field of an input, also within lists and objects; a shared schema counts as one field. */
 function fieldsOf(schema: Schema, path: string, name: string): Field[] {
@@ -56,7 +62,7 @@ describe('the links that calls take', () => {
   });
 
   test('addresses to which a page of the payment provider leads back follow the rule of redirects', () => {
-    expect(pathsOf(wayBackText).sort()).toEqual([
+    expect(pathsOf(returnAddressText).sort()).toEqual([
       'stripe-create-account-link.refresh_url',
       'stripe-create-account-link.return_url',
       'stripe-create-customer-portal-link.redirect_url',

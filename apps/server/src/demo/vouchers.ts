@@ -1,5 +1,5 @@
 import { nextMessageId } from '@nightjar/domain/chat/make';
-import { sentLasts } from '@nightjar/domain/drinks/entity';
+import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
 import { type UserId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
 import { addMonths, days, later, minutes } from '@nightjar/domain/kernel/time';
@@ -83,7 +83,7 @@ async function send(
   at: Date,
 ): Promise<number> {
   const message = { message: text, attachment_url: null, thumbnail_url: null, attachment_type: null };
-  const sent = { voucherIds: [voucherId], from, to, message, expiresAt: later(at, sentLasts) };
+  const sent = { voucherIds: [voucherId], from, to, message, expiresAt: later(at, sentDrinkLasts) };
   const [entry] = await saveSent(db, sent, at);
   if (entry === undefined) throw new Error('a drink of the past was not sent');
   return entry;

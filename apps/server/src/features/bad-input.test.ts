@@ -10,7 +10,7 @@ const { call, build, db, url, clock, tokenOf, sessionOf } = await testApp();
 let member: string;
 let stranger: string;
 let overseer: string;
-/** Sessions that are none: expired, forged, of a deleted user, no token at all. */
+/** These tokens belong to no valid session: one is expired, one forged, one of a deleted user, one empty. */
 let unusable: readonly string[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');
 
 /**
- * Computes one number of everything that a call could write to; equal before and after means that nothing was written.
+ * Computes one number from everything that a call could write to: it stays equal where nothing was written.
  */
 async function footprint(): Promise<string> {
   const tables = [

@@ -45,7 +45,7 @@ async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
     }
 }
 
-/** Over the socket; a user on hold has none and tries over HTTP. */
+/** A user types over the socket; a user on hold has none and tries over HTTP. */
 async function type({ rae, own }: Stage, when: When): Promise<void> {
   const payload = { user_id: rae, name: 'Rae' };
   if (when === 'held') await expect(own.httpSend('typing', payload)).rejects.toThrow('Unauthorized');

@@ -20,7 +20,9 @@ const { call, build, db, clock, url, sessionOf } = await testApp();
  */
 const stillNaming = ['conversations', 'messages', 'my-user-details'];
 
-/** The calls that name the person to a friend who has every tie to them there is. A new one must be looked at here. */
+/**
+ * These calls name the person to a friend who has every kind of tie to them. A new one must be reviewed here.
+ */
 const naming = [
   'activity-by-user',
   'activity-by-venue',
@@ -164,11 +166,11 @@ const about = (whose: string): Record<string, unknown> => ({
   message_id: sent.body.data?.message_id,
 });
 
-/** Aimed at the person, at a friend of both, and at the viewer's own lists. */
+/** The inputs name the person, a friend of both, or the viewer's own lists. */
 const aims = (declaration: Call) =>
   inputsOf(declaration, exampleOf(declaration, viewer), [person, between, viewer].map(about));
 
-/** The answered calls that name one of the hidden people, or show their name. */
+/** Returns the answered calls that name one of the hidden people, or show their name. */
 async function namers(): Promise<string[]> {
   const found: string[] = [];
   for (const declaration of readsOfGuests) {

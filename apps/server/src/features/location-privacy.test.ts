@@ -18,7 +18,9 @@ import { supabase } from '../testing/supabase.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();
 
-/** The calls that answer with these fields and name a person. A new call that does belongs here, after a review. */
+/**
+ * These calls answer with such fields and name a person. A new call that does belongs here, after a review.
+ */
 const naming = [
   'activity-by-user',
   'conversation-members',
@@ -82,7 +84,7 @@ async function aStranger() {
 
 const { person, stranger, named } = await aStranger();
 
-/** The example of a call, aimed at the person and at a venue. */
+/** Returns the example of a call, aimed at the person and at a venue. */
 function aimed(declaration: Call, venue_id: string): Record<string, unknown> {
   const example = exampleOf(declaration, stranger);
   const isCaller = declaration.actorFields.some(field => field === 'user_id');

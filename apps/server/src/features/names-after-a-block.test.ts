@@ -16,7 +16,10 @@ import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp();
 
-/** Reads that have the past of the two: the blocked user finds the name of the block in it. */
+/**
+ * These reads show what the two people did before the block: the blocked user reads the name that the blocker
+ * had at the block.
+ */
 const past = ['conversations', 'messages', 'my-vouchers', 'referred-users'];
 
 const third = await build.member({ nickname: 'Third' });
@@ -57,10 +60,10 @@ const about = { venue_id, voucher_id, message_id: first, type: 'pros', phones: [
 const aims = [blocker, third].flatMap(whose =>
   [conversation_id, direct, room].map(id => ({ ...about, ...namedAs(whose), conversation_id: id })),
 );
-/** Codes that differ each time, and how many are in a room, which is public. */
+/** These answers differ each time, as codes do, or are public, as the number of people in a room is. */
 const apart = /"qr":"[^"]*"|"member_count":\d+/g;
 
-/** The answer of every read to the blocked one. */
+/** Returns the answer of every read to the blocked user. */
 async function answersTo(viewer: UserId): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   for (const declaration of readsOfGuests) {

@@ -11,11 +11,11 @@ const owl = await build.member({ super_admin: true });
 const stale = await tokenOf(owl, -quarterOfAnHour);
 const fresh = await tokenOf(owl, 1 - quarterOfAnHour);
 
-const proven = declaredCalls.filter(({ reauthentication }) => reauthentication === true);
+const callsWithRecentCode = declaredCalls.filter(({ reauthentication }) => reauthentication === true);
 const ask = (declaration: Call, token: string) =>
   call(declaration, exampleOf(declaration, owl), owl, { token });
 
-test.each(proven)(
+test.each(callsWithRecentCode)(
   'the call $id is refused if the code of the session is 15 minutes old',
   async declaration => {
     expect(await ask(declaration, stale)).toMatchObject({
@@ -30,7 +30,7 @@ test.each(proven)(
   },
 );
 
-const ofTheDesk = proven.filter(({ surface }) => surface === 'desk');
+const ofTheDesk = callsWithRecentCode.filter(({ surface }) => surface === 'desk');
 
 test('one code entered opens all calls of the desk for 15 minutes', async () => {
   for (const declaration of ofTheDesk) {

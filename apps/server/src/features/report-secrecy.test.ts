@@ -12,10 +12,13 @@ import { decidedJob } from './reports/reactions.ts';
 
 const { build, call, db, decide, file, platform, superAdmin, tokenOf } = await reportsRig();
 
-/** Ends the caller's account or session, so that nothing after it would be answered. */
+/** These calls end the caller's account or session, so that no later call would be answered. */
 const ending = ['hard-delete-user', 'end-session'];
 
-/** The example of a call from the reported, aimed at the report, the reporter's target and the venue. */
+/**
+ * Returns the example of a call by the reported user, aimed at the report, the reporter's target and the
+ * venue.
+ */
 function aimed(declaration: Call, reported: UserId, aims: Record<string, string>): Record<string, unknown> {
   const example = exampleOf(declaration, reported);
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));

@@ -21,7 +21,7 @@ const exampleOf: Record<string, Call> = {
 /**
  * These reads wait for PostgreSQL more than once, because of the later questions' needs. Every other read has one wait.
  */
-const above: Record<string, readonly [waits: number, because: string]> = {
+const waitsAboveOne: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],
   'users-search': [2, 'resembling names are asked for where the page has room'],
   'export-my-data': [28, 'everything about a person, once a month at most'],
@@ -67,7 +67,7 @@ const above: Record<string, readonly [waits: number, because: string]> = {
   'similar-venues': [2, 'the audit entry'],
 };
 
-/** How often the second of two equal calls of a known session waits for PostgreSQL. */
+/** Counts how often the second of two equal calls of a known session waits for PostgreSQL. */
 async function waitsOf(call: Call): Promise<number> {
   const { token, input } = await writingOf(app, people, exampleOf[call.id] ?? call);
   await app.call(version, {}, null, { token });
@@ -79,10 +79,10 @@ async function waitsOf(call: Call): Promise<number> {
 test.each(reading.map(call => [call.id, call] as const))(
   'the reading call %s waits for PostgreSQL no more often than the table allows',
   async (id, call) => {
-    expect(await waitsOf(call)).toBeLessThanOrEqual(above[id]?.[0] ?? 1);
+    expect(await waitsOf(call)).toBeLessThanOrEqual(waitsAboveOne[id]?.[0] ?? 1);
   },
 );
 
 test('every row of the table of waits is that of a call that reads', () => {
-  expect(Object.keys(above).filter(id => !reading.some(call => call.id === id))).toEqual([]);
+  expect(Object.keys(waitsAboveOne).filter(id => !reading.some(call => call.id === id))).toEqual([]);
 });

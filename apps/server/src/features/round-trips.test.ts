@@ -12,7 +12,7 @@ const app = await testApp();
 const people = await makePeople(app);
 const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
 
-/** How often a call that writes waits for PostgreSQL. */
+/** A call that writes waits for PostgreSQL at most this often. */
 const most = 3;
 
 /**
@@ -83,7 +83,10 @@ async function waitsOf(call: Call): Promise<number> {
   return waits;
 }
 
-/** Needs a payment provider, a code or a file that no row of the table of access has: counted as it is refused. */
+/**
+ * These calls need a payment provider, a code or a file that the access table does not have, so the waits of
+ * their refusal are counted.
+ */
 const refusedHere = new Set([
   'suspend-user',
   'stripe-create-payment-link',

@@ -12,7 +12,7 @@ const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4, user_l
 const file = `/storage/v1/object/public/nightjar/sys/images/${id}.jpg`;
 const pages = { page: 1, pageSize: 20 };
 
-/** The fields of a venue as texts that hold JSON, and as the calls answer them. */
+/** The fields of a venue are given as texts that hold JSON, and as the calls answer them. */
 const venueAsStored = {
   type: '[{"id":1}]',
   features: '[{"id":3}]',
@@ -396,7 +396,7 @@ test.each(specified)('the call %s takes the fields that the specification gives 
     expect(body).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) });
 });
 
-/** Calls that come with the shell of the phone, which has versions to report. */
+/** The native app makes these calls itself, because only it has versions to report. */
 const ofThePhone = ['user-version', 'version-up'];
 
 test('each call of the specification has a row in the table of fields, except those that phones make elsewhere', () => {

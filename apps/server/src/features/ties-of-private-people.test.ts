@@ -19,7 +19,7 @@ import { recordFactAtCommit } from './activity/queries/record.ts';
 
 const { call, build, db, clock } = await testApp();
 
-/** The calls whose answer to a friend ties the private person to another user, a venue or an event. */
+/** These calls tie the private person to another user, a venue or an event in their answer to a friend. */
 const tying = [
   'activity-by-user',
   'activity-by-venue',
@@ -51,8 +51,8 @@ const tying = [
 ];
 
 /**
- * Viewers without a friendship with the person, each with the reads that name the person: own follows and blocks, and for
- * the blocked user the messages of a group of both.
+ * These viewers have no friendship with the person. Each has the reads that name the person: own follows and
+ * blocks, and for the blocked user the messages of a group of both.
  */
 const unrelated = {
   stranger: [],
@@ -63,10 +63,10 @@ const unrelated = {
   guest: [],
 };
 
-/** Where a pro on shift is public, whatever their profile is. */
+/** These reads show a pro on shift, who is public whatever their profile is. */
 const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds', 'pros-by-venue-id'];
 
-/** A caller who names the person already reads a public name and picture, and their own relation. */
+/** A caller who names the person by id reads a public name and picture, and their own relation. */
 const readsThatName = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
 /** Writes aimed at the person name whom they were aimed at. */
 const writesThatName = [
@@ -77,7 +77,7 @@ const writesThatName = [
   'send-friend-request',
 ];
 
-/** Reads of users who share a group with the person or got a drink from them. */
+/** These reads are of users who share a group with the person or got a drink from them. */
 const shared = [
   'conversation-members',
   'conversations',
@@ -88,7 +88,7 @@ const shared = [
   'shot-voucher-details',
 ];
 
-/** Reads that have nothing to answer here. A new call that answers nothing must be looked at. */
+/** These reads have nothing to answer here. A new call that answers nothing must be reviewed. */
 const answeringNothing = [
   'shot-voucher-details',
   'validate-free-redemption-code',

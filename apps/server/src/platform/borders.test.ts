@@ -1,10 +1,10 @@
-import { groundAt } from '@nightjar/domain/places/rules/borders';
+import { regionsNear } from '@nightjar/domain/places/rules/borders';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadBorders } from './borders.ts';
 
 const borders = await loadBorders();
-const at = (lat: number, lng: number) => groundAt({ lat, lng }, borders);
+const at = (lat: number, lng: number) => regionsNear({ lat, lng }, borders);
 
 describe('the pin of a place decides its state, the other states that begin within 30 km, and its time zone', () => {
   test.each([

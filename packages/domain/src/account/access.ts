@@ -1,35 +1,35 @@
 import { isSuperAdmin } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/id.ts';
-import { type GivenRole, givenRoles } from './entity.ts';
+import { type AssignableRole, assignableRoles } from './entity.ts';
 
 type Reader = { readonly userId: UserId; readonly roles: readonly Role[] };
 /** The desk decides by these facts which acts it offers on a person. */
-export type Overseen = {
+export type ManagedPerson = {
   readonly id: UserId;
   readonly registered: boolean;
   readonly suspended: boolean;
-  readonly has: Readonly<Record<GivenRole, boolean>>;
+  readonly has: Readonly<Record<AssignableRole, boolean>>;
 };
 
 /** A super admin cannot put their own account on hold, so at least one super admin is always left: the reader. */
-export const maySuspend = (reader: Reader, person: Pick<Overseen, 'id'>): boolean =>
+export const maySuspend = (reader: Reader, person: Pick<ManagedPerson, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 
 /** A reader cannot change their own roles. A person on hold gets no role, but a role they have can be taken. */
-export function mayGive(reader: Reader, { id, registered, suspended, has }: Overseen): GivenRole[] {
+export function mayGive(reader: Reader, { id, registered, suspended, has }: ManagedPerson): AssignableRole[] {
   if (!isSuperAdmin(reader) || reader.userId === id || !registered) return [];
-  return givenRoles.filter(role => !suspended || has[role]);
+  return assignableRoles.filter(role => !suspended || has[role]);
 }
 
 /** `verified` is no role of the desk: it is a seal beside a person's name. */
-export const hasGiven = (
+export const hasAssignableRole = (
   { roles, verified }: { readonly roles: readonly Role[]; readonly verified: boolean },
-  given: GivenRole,
+  given: AssignableRole,
 ): boolean => (given === 'verified' ? verified : roles.includes(given));
 
-export const isGiven = (role: Role | GivenRole): role is GivenRole =>
-  givenRoles.some(given => given === role);
+export const isAssignableRole = (role: Role | AssignableRole): role is AssignableRole =>
+  assignableRoles.some(given => given === role);
 
 /** One super admin is always left, who can give the role to others. */
-export const isNeverEmpty = (role: GivenRole): boolean => role === 'super_admin';
+export const isNeverEmpty = (role: AssignableRole): boolean => role === 'super_admin';

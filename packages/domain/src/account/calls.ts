@@ -8,7 +8,7 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { activityStatus, listedPerson, nearbyUser, peopleAroundRate, plan } from '../people/entity.ts';
 import { ownPro } from '../staff/entity.ts';
-import { aroundByAnyName } from '../venues/entity.ts';
+import { aroundFieldsByAnyName } from '../venues/entity.ts';
 import {
   deviceRegistration,
   deviceTextLimit,
@@ -18,8 +18,8 @@ import {
   peopleFoundLimit,
   peopleFoundPage,
   profile,
-  searchAtLeast,
   searchLimit,
+  shortestSearchTerm,
   signupForm,
 } from './entity.ts';
 
@@ -108,7 +108,7 @@ export const usersSearch = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: z.optional(userId),
-    search: text(searchAtLeast, searchLimit),
+    search: text(shortestSearchTerm, searchLimit),
     ...numberedPage({ preset: peopleFoundPage, most: peopleFoundLimit }),
   }),
   output: z.array(listedPerson),
@@ -124,7 +124,7 @@ export const nearbyUsers = defineCall({
     'People who are out around here, in 500 m cells and bands of distance; never nearer to the truth than that.',
   access: 'member',
   actorFields: ['user_id'],
-  input: aroundByAnyName(nearbyUsersRadiusMetres),
+  input: aroundFieldsByAnyName(nearbyUsersRadiusMetres),
   output: z.array(nearbyUser),
   repeat: 'read',
   mayLag: true,

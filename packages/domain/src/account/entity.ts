@@ -23,7 +23,7 @@ export const activeVenuesShown = 6;
 /** Our own form offers these; other clients send texts of their own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
 /** A profile without a gender shows this. */
-export const untoldGender = 'Prefer not to say';
+export const undisclosedGender = 'Prefer not to say';
 export const genderLimit = 40;
 
 export const relationshipStatuses = [
@@ -153,7 +153,7 @@ export const profile = z.extend(person, {
 export type Profile = z.infer<typeof profile>;
 
 /** A search needs this many letters; fewer would find everybody. */
-export const searchAtLeast = 2;
+export const shortestSearchTerm = 2;
 
 export const searchLimit = 60;
 
@@ -162,7 +162,7 @@ export const peopleFoundLimit = 50;
 export const peopleFoundPage = 20;
 
 /** A search returns at most this many people over all pages: a longer term finds the others. */
-export const peopleFoundMost = 200;
+export const mostPeopleFound = 200;
 
 /** A search tries this many spellings of a word, and takes this many people for each of them. */
 export const spellingsPerWord = 3;
@@ -209,7 +209,7 @@ export const notifyFriendsEverySeconds = 15;
 export const locationKeptHours = 24;
 
 /** While the user is "in", only their next check-in needs the point. */
-export const locationKeptInMinutes = 15;
+export const locationKeptMinutesWhenIn = 15;
 
 /** A night cell that is not visited for this long is no home any more. */
 export const nightCellKeptDays = 90;
@@ -255,6 +255,6 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** Roles that the desk gives and takes; `pro` follows from a place on a team. `verified` is the seal beside the name. */
-export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
+export const assignableRoles = [brand.repRole, 'super_admin', 'verified'] as const;
 
-export type GivenRole = (typeof givenRoles)[number];
+export type AssignableRole = (typeof assignableRoles)[number];

@@ -1,4 +1,4 @@
-import { opensDesk } from '../kernel/access.ts';
+import { mayOpenDesk } from '../kernel/access.ts';
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
 
@@ -28,7 +28,7 @@ type Query = Readonly<Record<string, string>>;
 
 export type GuardState = {
   readonly route: RouteRule;
-  /** Pathname and query of the attempted page. */
+  /** The attempted page has this pathname and query. */
   readonly path: string;
   /** Sign-in and registration keep the parsed query, so that an inviter's code survives them. */
   readonly query: Query;
@@ -72,7 +72,7 @@ export const landings = {
 const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 
 /** The desk shows this page where the user's roles do not open the requested one. */
-const refusal = '/admin/unauthorized';
+const refusedPage = '/admin/unauthorized';
 
 /**
  * Decides by the navigation rules of the specification's section 2, and by the device rules that prevent redirects in a
@@ -84,7 +84,7 @@ export function guard(state: GuardState): GuardDecision {
   if (publicPage && state.tier === 'unauthenticated') return { allow: true, reason: 'public_page' };
   if (nativeOnly && isConfined(state)) return redirect('native_only', home);
   if (tiers === 'all' || tiers.includes(state.tier)) return { allow: true, reason: 'tier' };
-  return sendOn(state);
+  return leadToTarget(state);
 }
 
 /** True where this device may not open native-only pages. */
@@ -97,26 +97,26 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   if (state.tier === 'unauthenticated') return signIn(state);
   const opened = openedByFirstRole(state);
   if (opened !== null) return { allow: false, reason: 'wrong_role', to: opened, search: {} };
-  if (desk === 'signed-in' || opensDesk(desk, state.roles)) return { allow: true, reason: 'role' };
+  if (desk === 'signed-in' || mayOpenDesk(desk, state.roles)) return { allow: true, reason: 'role' };
   // A user who accepts an invitation, or whose request a colleague accepts, gets their first role and then this
   // page.
   const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
   if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
-  return { allow: false, reason: 'wrong_role', to: refusal, search };
+  return { allow: false, reason: 'wrong_role', to: refusedPage, search };
 }
 
 /**
- * The page that was refused to a user without a role, opened again once they have one. The rule of that page still
- * decides.
+ * The page that was refused to a user without a role opens again once they have one. The rule of that page
+ * still decides.
  */
 function openedByFirstRole({ path, query, roles }: GuardState): string | null {
-  const goal = pathname(path) === refusal && roles.length > 0 ? inAppPath(query.redirect) : null;
-  return goal === null || isPassage(goal) ? null : goal;
+  const goal = pathname(path) === refusedPage && roles.length > 0 ? inAppPath(query.redirect) : null;
+  return goal === null || isSignInPage(goal) ? null : goal;
 }
 
-function sendOn(state: GuardState): GuardDecision {
+function leadToTarget(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return signIn(state);
-  const goal = goalOf(state);
+  const goal = targetOf(state);
   if (goal !== null) return { allow: false, reason: 'wrong_tier', to: goal, search: {} };
   const landing = landingOf(state.tier, state);
   if (landing.nativeOnly && isConfined(state)) {
@@ -124,25 +124,25 @@ function sendOn(state: GuardState): GuardDecision {
       ? { allow: true, reason: 'home_variant' }
       : redirect('wrong_tier', home);
   }
-  return redirect('wrong_tier', landing, state.tier === 'authenticated' ? comeBack(state) : {});
+  return redirect('wrong_tier', landing, state.tier === 'authenticated' ? queryToReturn(state) : {});
 }
 
 function signIn(state: GuardState): GuardDecision {
-  return redirect('not_authenticated', landings.unauthenticated, comeBack(state));
+  return redirect('not_authenticated', landings.unauthenticated, queryToReturn(state));
 }
 
 /** A user passes through these pages on the way to another one, which their `redirect` names. */
-const passages = ['login', 'register'];
+const signInPages = ['login', 'register'];
 
-const isPassage = (path: string) => passages.includes(pathname(path).split('/')[1] as string);
+const isSignInPage = (path: string) => signInPages.includes(pathname(path).split('/')[1] as string);
 
 /**
  * The user requested this page before they signed in or registered; the rule of that page still decides. Home is the
  * default landing, so it is never a goal.
  */
-function goalOf({ path, query, tier, roles }: GuardState): string | null {
-  const goal = isPassage(path) ? inAppPath(query.redirect) : null;
-  if (goal === null || isPassage(goal) || pathname(goal) === home.to) return null;
+function targetOf({ path, query, tier, roles }: GuardState): string | null {
+  const goal = isSignInPage(path) ? inAppPath(query.redirect) : null;
+  if (goal === null || isSignInPage(goal) || pathname(goal) === home.to) return null;
   return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;
 }
 
@@ -150,8 +150,8 @@ function goalOf({ path, query, tier, roles }: GuardState): string | null {
 const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
 /** Sign-in and registration lead back by this query. A page on the way passes on the goal that it got itself. */
-function comeBack({ path, query }: GuardState): Query {
-  return isPassage(path) ? query : { ...query, redirect: query.redirect ?? path };
+function queryToReturn({ path, query }: GuardState): Query {
+  return isSignInPage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
 
 function landingOf(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { activityId, userId, venueId } from '../kernel/id.ts';
 import { cursorList, cursorPage } from '../kernel/page.ts';
-import { around } from '../venues/entity.ts';
+import { aroundFields } from '../venues/entity.ts';
 import {
   feedItem,
   feedPage,
@@ -70,7 +70,7 @@ export const nearbyActivity = defineCall({
     'How busy the venues within a radius are, the busiest first: how many are there, and which friends.',
   access: 'member',
   input: z.object({
-    ...around(nearbyActivityRadiusMetres),
+    ...aroundFields(nearbyActivityRadiusMetres),
   }),
   output: z.array(venueActivity),
   repeat: 'read',

@@ -11,14 +11,14 @@ export const feedPageLimit = 50;
 export const feedPage = 20;
 /** Activities are kept for this long (domain decisions). */
 export const activityKeptMonths = 13;
-/** Older activities are no news. */
+/** Feeds do not show older activities. */
 export const feedShownDays = 30;
-/** For strangers, this many facts of a person's last weeks are read; the answer hides their order. */
-export const factsRead = 500;
-export const visitsRead = 1000;
+/** For strangers, this many activities of a person's last weeks are read; the answer hides their order. */
+export const mostFactsRead = 500;
+export const mostVisitsRead = 1000;
 /** Strangers see the venues a user visited in this many days. */
-export const usualDays = 90;
-/** The same activity again within a night is no news. */
+export const usualVenueDays = 90;
+/** A feed does not show the same activity again within this time. */
 export const sameAgainHours = 12;
 
 /** A phone reports these acts of its user; only the operator reads them. */
@@ -45,13 +45,13 @@ export const feedKinds = [
 export type FeedKind = (typeof feedKinds)[number];
 
 /** The specification spells this error for a bound in time that is not a timestamp. */
-export const notATimestamp = 'must be numeric timestamps';
+export const timestampError = 'must be numeric timestamps';
 /** A `Date` holds at most so many milliseconds on either side of 1970. */
 const furthestMoment = 8.64e15;
 /** A bound in time is in milliseconds since 1970, as a number or as text. */
 export const timestamp = z
-  .union([z.number(), z.string()], { error: notATimestamp })
-  .check(z.refine(value => isTimestamp(value), { error: notATimestamp }));
+  .union([z.number(), z.string()], { error: timestampError })
+  .check(z.refine(value => isTimestamp(value), { error: timestampError }));
 
 function isTimestamp(value: number | string): boolean {
   const isNumeric = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value.trim());

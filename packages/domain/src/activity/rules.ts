@@ -39,11 +39,13 @@ export function pageOfNights<Line>(
   lines: readonly NightLine<Line>[],
   { before, limit }: { before: string | undefined; limit: number },
 ): { lines: NightLine<Line>[]; more: boolean } {
-  const sorted = lines.toSorted((one, other) => compare(other.night, one.night) || compare(one.id, other.id));
+  const sorted = lines.toSorted(
+    (one, other) => compareTexts(other.night, one.night) || compareTexts(one.id, other.id),
+  );
   const last = before === undefined ? -1 : sorted.findIndex(({ id }) => id === before);
   if (before !== undefined && last < 0) return { lines: [], more: false };
   const rest = sorted.slice(last + 1);
   return { lines: rest.slice(0, limit), more: rest.length > limit };
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -30,7 +30,7 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
   return allowed ? { allowed } : { allowed, reason: 'You do not have permissions to read from this topic' };
 }
 
-const onlyServer: TopicDecision = { allowed: false, reason: 'Only the server says this' };
+const refusedToPhones: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
 /** A phone may broadcast its presence, and that its own user types. Every other event comes from the server. */
 export function mayBroadcast(
@@ -38,9 +38,9 @@ export function mayBroadcast(
   topic: Topic,
   { event, payload }: { event: string; payload: unknown },
 ): TopicDecision {
-  if (topic.kind !== 'conversation') return onlyServer;
+  if (topic.kind !== 'conversation') return refusedToPhones;
   if (event === 'presence') return { allowed: true };
-  if (event !== 'typing') return onlyServer;
+  if (event !== 'typing') return refusedToPhones;
   const typing = conversationTopic.parse('typing', payload);
   if (typing?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
   const { user_id, name } = typing.payload;

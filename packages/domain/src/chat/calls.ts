@@ -25,9 +25,9 @@ import {
   readMark,
 } from './entity.ts';
 
-const mine = z.object({ conversation_id: conversationId, user_id: userId });
-const opened = z.object({ conversation_id: conversationId });
-const entering = { created_by: userId, user_id: userId };
+const ownConversation = z.object({ conversation_id: conversationId, user_id: userId });
+const conversationReference = z.object({ conversation_id: conversationId });
+const callerFields = { created_by: userId, user_id: userId };
 
 /** A room is named by its own field or by `target_id`. */
 const namesRoomBy = (field: string) =>
@@ -36,8 +36,8 @@ const namesRoomBy = (field: string) =>
     error: 'must name the room, or target_id in its place',
   });
 
-const muting = z.object({ conversation_id: conversationId, muted: z.boolean() });
-const archiving = z.object({ conversation_id: conversationId, archived: z.boolean() });
+const muteAnswer = z.object({ conversation_id: conversationId, muted: z.boolean() });
+const archiveAnswer = z.object({ conversation_id: conversationId, archived: z.boolean() });
 
 export const openConversation = defineCall({
   id: 'open-conversation',
@@ -61,7 +61,7 @@ export const openConversation = defineCall({
         error: 'must name the other person, or target_id or user_ids in its place',
       }),
     ),
-  output: opened,
+  output: conversationReference,
   refusals: ['friends_only'],
   repeat: 'natural',
   looksUp: ['other_user_id', 'target_id', 'user_ids'],
@@ -75,9 +75,9 @@ export const openEventConversation = defineCall({
   access: 'member',
   actorFields: ['user_id', 'created_by'],
   input: z
-    .object({ event_id: z.optional(eventId), target_id: z.optional(eventId), ...entering })
+    .object({ event_id: z.optional(eventId), target_id: z.optional(eventId), ...callerFields })
     .check(namesRoomBy('event_id')),
-  output: opened,
+  output: conversationReference,
   repeat: 'natural',
 });
 
@@ -89,9 +89,9 @@ export const openVenueConversation = defineCall({
   access: 'member',
   actorFields: ['user_id', 'created_by'],
   input: z
-    .object({ venue_id: z.optional(venueId), target_id: z.optional(venueId), ...entering })
+    .object({ venue_id: z.optional(venueId), target_id: z.optional(venueId), ...callerFields })
     .check(namesRoomBy('venue_id')),
-  output: opened,
+  output: conversationReference,
   repeat: 'natural',
 });
 
@@ -106,10 +106,10 @@ export const openNeighborhoodConversation = defineCall({
     .object({
       neighborhood_id: z.optional(neighborhoodId),
       target_id: z.optional(neighborhoodId),
-      ...entering,
+      ...callerFields,
     })
     .check(namesRoomBy('neighborhood_id')),
-  output: opened,
+  output: conversationReference,
   repeat: 'natural',
 });
 
@@ -125,7 +125,7 @@ export const createConversation = defineCall({
     created_by: userId,
     group_name: textOrNone(groupNameLimit),
   }),
-  output: opened,
+  output: conversationReference,
   refusals: ['too_many_people', 'friends_only'],
   repeat: 'key',
   rateLimit: { points: 30, seconds: 3600 },
@@ -282,8 +282,8 @@ export const muteConversation = defineCall({
   summary: 'No more pushes from it.',
   access: 'member',
   actorFields: ['user_id'],
-  input: mine,
-  output: muting,
+  input: ownConversation,
+  output: muteAnswer,
   repeat: 'natural',
 });
 
@@ -293,8 +293,8 @@ export const unmuteConversation = defineCall({
   summary: 'Pushes again.',
   access: 'member',
   actorFields: ['user_id'],
-  input: mine,
-  output: muting,
+  input: ownConversation,
+  output: muteAnswer,
   repeat: 'natural',
 });
 
@@ -304,8 +304,8 @@ export const archiveConversation = defineCall({
   summary: 'Puts it away until somebody says something, or for good where it is muted.',
   access: 'member',
   actorFields: ['user_id'],
-  input: mine,
-  output: archiving,
+  input: ownConversation,
+  output: archiveAnswer,
   repeat: 'natural',
 });
 
@@ -315,8 +315,8 @@ export const unarchiveConversation = defineCall({
   summary: 'Brings it back to the list.',
   access: 'member',
   actorFields: ['user_id'],
-  input: mine,
-  output: archiving,
+  input: ownConversation,
+  output: archiveAnswer,
   repeat: 'natural',
 });
 
@@ -326,7 +326,7 @@ export const leaveConversation = defineCall({
   summary: 'Leaves a group or room; what was said stays readable.',
   access: 'member',
   actorFields: ['user_id'],
-  input: mine,
+  input: ownConversation,
   output: z.object({ conversation_id: conversationId, joined: z.literal(false) }),
   refusals: ['not_to_be_left'],
   repeat: 'natural',
@@ -338,7 +338,7 @@ export const deleteConversation = defineCall({
   summary: 'Hides it with its history, for this user alone; a new message starts it afresh.',
   access: 'member',
   actorFields: ['user_id'],
-  input: mine,
+  input: ownConversation,
   output: z.object({ conversation_id: conversationId, deleted: z.literal(true) }),
   repeat: 'natural',
 });

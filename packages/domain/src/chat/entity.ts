@@ -19,7 +19,7 @@ export const messageLimit = 4000;
 /**
  * Within this time the same `client_id` is the same message: a phone that was off for weeks still repeats an old one.
  */
-export const sentKeptDays = 30;
+export const clientIdKeptDays = 30;
 export const composerLimit = 2000;
 export const groupNameLimit = 40;
 /** People in a group know each other; a larger crowd is a room (domain decisions). */
@@ -31,7 +31,7 @@ export const messagesPage = 30;
 export const conversationsPageLimit = 100;
 export const conversationsPage = 30;
 /** The badge shows "99+" beyond this. */
-export const unreadShown = 99;
+export const mostUnreadShown = 99;
 /** The longest emoji of today, a kiss of two people with skin tones, is 15 UTF-16 units long. */
 export const emojiLimit = 32;
 /** One person may put this many emojis on one message: more would be noise. */
@@ -51,7 +51,7 @@ export const conversationFilter = z.enum(conversationFilters);
 export type ConversationFilter = z.infer<typeof conversationFilter>;
 
 /** The table of all emoji takes tens of milliseconds to compile, so it is compiled once. */
-const oneEmoji = /^\p{RGI_Emoji}$/v;
+const singleEmojiPattern = /^\p{RGI_Emoji}$/v;
 
 const emojiParts = /^(\p{Emoji})\uFE0F?(\p{Emoji_Modifier})?\uFE0F?(.*)$/u;
 const emojiPresentation = /\p{Emoji_Presentation}/u;
@@ -74,7 +74,7 @@ export const emoji = z.string().check(
   z.overwrite(spelledEmoji),
   z.minLength(1),
   z.maxLength(emojiLimit),
-  z.refine(value => oneEmoji.test(value), { error: 'must be one emoji' }),
+  z.refine(value => singleEmojiPattern.test(value), { error: 'must be one emoji' }),
 );
 
 export const groupName = text(1, groupNameLimit);
@@ -172,7 +172,7 @@ export const conversationTarget = z.nullable(
 /**
  * The list of one member shows a conversation in this form. `title` is the group's name or the names of its people, the
  * other person, or the place. `other` is the other person of a direct conversation. `target_id` is the id of that
- * person, of the event, the venue or the neighborhood. `unread_count` stops at `unreadShown` + 1.
+ * person, of the event, the venue or the neighborhood. `unread_count` stops at `mostUnreadShown` + 1.
  */
 export const conversation = z.object({
   conversation_id: conversationId,
@@ -208,4 +208,4 @@ export type Conversation = z.infer<typeof conversation>;
 export const conversationMember = z.extend(person, { admin: z.boolean() });
 export type ConversationMember = z.infer<typeof conversationMember>;
 /** The list of a room's members stops here; a search by name finds the rest. */
-export const membersShown = 250;
+export const mostMembersShown = 250;

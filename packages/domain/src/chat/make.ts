@@ -1,10 +1,10 @@
 import { type MessageId, messageId } from '../kernel/id.ts';
 
 /** An id's time, version and variant are followed by this many random bits. */
-const chanceBits = 74n;
-const chanceMask = (1n << chanceBits) - 1n;
+const randomBitCount = 74n;
+const randomBitMask = (1n << randomBitCount) - 1n;
 /** A step that leaves the next id as hard to guess as the last. */
-const step = 2 ** 32;
+const uint32Range = 2 ** 32;
 
 /**
  * Makes the id of the message that follows `lastId` in the same conversation: a uuid of version 7 that is greater than
@@ -13,8 +13,8 @@ const step = 2 ** 32;
  */
 export function nextMessageId(now: Date, draw: (below: number) => number, lastId: string | null): MessageId {
   const last = lastId === null ? -1n : numberOf(lastId);
-  const fresh = (BigInt(now.getTime()) << chanceBits) | chance(draw);
-  return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(step)));
+  const fresh = (BigInt(now.getTime()) << randomBitCount) | drawRandomBits(draw);
+  return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(uint32Range)));
 }
 
 /** Reads the time of sending from an id, which begins with the millisecond. */
@@ -22,9 +22,10 @@ export function sentAtOf(id: string): Date {
   return new Date(Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`));
 }
 
-function chance(draw: (below: number) => number): bigint {
-  const bits = (BigInt(draw(step)) << 64n) | (BigInt(draw(step)) << 32n) | BigInt(draw(step));
-  return bits & chanceMask;
+function drawRandomBits(draw: (below: number) => number): bigint {
+  const bits =
+    (BigInt(draw(uint32Range)) << 64n) | (BigInt(draw(uint32Range)) << 32n) | BigInt(draw(uint32Range));
+  return bits & randomBitMask;
 }
 
 /** Returns the 122 bits of an id that carry information: version and variant are left out. */
@@ -33,11 +34,11 @@ function numberOf(id: string): bigint {
   const time = bits >> 80n;
   const high = (bits >> 64n) & 0xfffn;
   const low = bits & ((1n << 62n) - 1n);
-  return (time << chanceBits) | (high << 62n) | low;
+  return (time << randomBitCount) | (high << 62n) | low;
 }
 
 function idOf(number: bigint): MessageId {
-  const time = number >> chanceBits;
+  const time = number >> randomBitCount;
   const high = (number >> 62n) & 0xfffn;
   const low = number & ((1n << 62n) - 1n);
   const bits = (time << 80n) | (0x7n << 76n) | (high << 64n) | (0x2n << 62n) | low;

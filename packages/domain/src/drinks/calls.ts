@@ -15,7 +15,7 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { nearbyUser, peopleAroundRate } from '../people/entity.ts';
 import { proCode, proColorId } from '../staff/entity.ts';
-import { aroundByAnyName } from '../venues/entity.ts';
+import { aroundFieldsByAnyName } from '../venues/entity.ts';
 import {
   codeAnswer,
   currentRedemptionsAnswer,
@@ -37,7 +37,7 @@ import {
   voucherType,
 } from './entity.ts';
 
-const own = z.object({ user_id: z.optional(userId) });
+const ownUser = z.object({ user_id: z.optional(userId) });
 
 const staffCheck = z.object({
   user_id: userId,
@@ -96,7 +96,7 @@ export const currentRedemptions = defineCall({
   summary: "This period's pours, newest first, and when the next free one may be had.",
   access: 'member',
   actorFields: ['user_id'],
-  input: own,
+  input: ownUser,
   output: currentRedemptionsAnswer,
   repeat: 'read',
 });
@@ -107,7 +107,7 @@ export const myVouchers = defineCall({
   summary: 'Vouchers the session user holds or has sent and awaits an answer for, newest first.',
   access: 'member',
   actorFields: ['user_id'],
-  input: own,
+  input: ownUser,
   output: z.array(voucher),
   repeat: 'read',
 });
@@ -118,7 +118,7 @@ export const drinkBankStats = defineCall({
   summary: 'Free pours of the period and totals.',
   access: 'member',
   actorFields: ['user_id'],
-  input: own,
+  input: ownUser,
   output: drinkBankStatsAnswer,
   repeat: 'read',
 });
@@ -176,9 +176,9 @@ export const redeemPaidVoucherDrink = defineCall({
 });
 
 /** A voucher carries a message of at most 140 characters and one uploaded picture or video. */
-const greeting = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
+const messageFields = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
 
-const answering = z.object({ voucher_id: voucherId, user_id: userId });
+const shotAnswer = z.object({ voucher_id: voucherId, user_id: userId });
 
 export const sendAVoucher = defineCall({
   id: 'send-a-voucher',
@@ -191,7 +191,7 @@ export const sendAVoucher = defineCall({
     from: userId,
     to: userId,
     voucher_type: z.optional(voucherType),
-    ...greeting,
+    ...messageFields,
   }),
   output: z.object({
     voucher_id: voucherId,
@@ -220,7 +220,7 @@ export const acceptShot = defineCall({
     'Takes a drink somebody sent: it becomes a voucher of the session user. Said again, it answers the same.',
   access: 'member',
   actorFields: ['user_id'],
-  input: answering,
+  input: shotAnswer,
   output: z.object({ voucher_id: voucherId, already: z.boolean() }),
   refusals: ['already_answered', 'under_age', 'voucher_frozen'],
   repeat: 'key',
@@ -232,7 +232,7 @@ export const declineShot = defineCall({
   summary: 'Sends a drink back to whoever sent it.',
   access: 'member',
   actorFields: ['user_id'],
-  input: answering,
+  input: shotAnswer,
   output: z.object({ voucher_id: voucherId, already: z.boolean() }),
   refusals: ['already_answered'],
   repeat: 'key',
@@ -244,7 +244,7 @@ export const shotVoucherDetails = defineCall({
   summary: 'A drink that was sent, for its two people only.',
   access: 'member',
   actorFields: ['user_id'],
-  input: answering,
+  input: shotAnswer,
   output: shot,
   repeat: 'read',
 });
@@ -256,7 +256,7 @@ export const incomingShots = defineCall({
   summary: "Drinks others sent that wait for the session user's answer, newest first.",
   access: 'member',
   actorFields: ['user_id'],
-  input: own,
+  input: ownUser,
   output: z.array(shot),
   repeat: 'read',
 });
@@ -266,7 +266,7 @@ export const updateDrinkVoucher = defineCall({
   method: 'PATCH',
   summary: 'Changes the words and picture of a drink on its way, or takes it back with `state: "available"`.',
   access: 'member',
-  input: z.object({ voucher_id: voucherId, state: z.optional(z.literal('available')), ...greeting }),
+  input: z.object({ voucher_id: voucherId, state: z.optional(z.literal('available')), ...messageFields }),
   output: voucher,
   refusals: ['already_answered'],
   repeat: 'natural',
@@ -281,7 +281,7 @@ export const nearbyShotUsers = defineCall({
   summary: 'People who are out around here and take drinks, in 500 m cells and bands of distance.',
   access: 'member',
   actorFields: ['user_id'],
-  input: aroundByAnyName(nearbyShotUsersRadiusMetres),
+  input: aroundFieldsByAnyName(nearbyShotUsersRadiusMetres),
   output: z.array(nearbyUser),
   repeat: 'read',
   mayLag: true,
@@ -335,16 +335,16 @@ export const sendRound = defineCall({
   repeat: 'key',
 });
 
-const ofRound = z.object({ round_id: roundId, user_id: userId });
+const roundOfUser = z.object({ round_id: roundId, user_id: userId });
 
-/** The id is not "round": that word alone names the thing. */
+/** The id of the call is not "round", because that word alone names the drinks to share. */
 export const roundDetails = defineCall({
   id: 'round-details',
   method: 'POST',
   summary: 'A round, how much of it is left, and who got one.',
   access: 'member',
   actorFields: ['user_id'],
-  input: ofRound,
+  input: roundOfUser,
   output: round,
   repeat: 'read',
 });
@@ -356,7 +356,7 @@ export const claimRound = defineCall({
     'Takes one drink of a round. Exactly as many are given as there are; said again, it answers the same.',
   access: 'member',
   actorFields: ['user_id'],
-  input: ofRound,
+  input: roundOfUser,
   output: round,
   refusals: ['round_gone', 'round_ended', 'own_round', 'takes_no_drinks', 'under_age'],
   repeat: 'key',
@@ -369,7 +369,7 @@ export const endRound = defineCall({
   summary: 'Ends an own round: what nobody took goes back to the bank.',
   access: 'member',
   actorFields: ['user_id'],
-  input: ofRound,
+  input: roundOfUser,
   output: round,
   repeat: 'natural',
 });
@@ -387,7 +387,7 @@ export const redemptionQr = defineCall({
   rateLimit: { points: 60, seconds: 60 },
 });
 
-const scanned = z.object({ qr: z.string().check(z.minLength(1), z.maxLength(scannedLimit)) });
+const scannedCode = z.object({ qr: z.string().check(z.minLength(1), z.maxLength(scannedLimit)) });
 
 const scanRefusals = [
   ...freeRefusals,
@@ -403,7 +403,7 @@ export const validateRedemptionQr = defineCall({
   method: 'POST',
   summary: "What a guest's code asks for, for the bartender who scanned it; consumes nothing.",
   access: { role: 'pro' },
-  input: scanned,
+  input: scannedCode,
   output: qrAnswer,
   refusals: scanRefusals,
   repeat: 'read',
@@ -414,21 +414,21 @@ export const redeemWithQr = defineCall({
   method: 'POST',
   summary: "Pours what a guest's scanned code asks for; the scanning bartender is the one who pours.",
   access: { role: 'pro' },
-  input: z.extend(scanned, override),
+  input: z.extend(scannedCode, override),
   output: pourAnswer,
   refusals: [...scanRefusals, ...softRefusals],
   repeat: 'key',
   serializeBy: 'qr',
 });
 
-const ofRedemption = { redemption_id: redemptionId };
+const redemptionField = { redemption_id: redemptionId };
 
 export const refuseService = defineCall({
   id: 'refuse-service',
   method: 'POST',
   summary: 'Staff: the guest of this pour gets no more tonight, anywhere. Only staff learn of it.',
   access: { role: 'pro' },
-  input: z.object({ ...ofRedemption, reason: text(3, reasonLimit) }),
+  input: z.object({ ...redemptionField, reason: text(3, reasonLimit) }),
   output: z.object({ until: moment }),
   repeat: 'natural',
   audit: ['redemption_id'],
@@ -439,7 +439,7 @@ export const serveAgain = defineCall({
   method: 'POST',
   summary: 'Staff: takes the word back.',
   access: { role: 'pro' },
-  input: z.object(ofRedemption),
+  input: z.object(redemptionField),
   output: z.object({ refused: z.literal(false) }),
   repeat: 'natural',
   audit: ['redemption_id'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shotState } from '../chat/entity.ts';
 import { conversationId, proId, redemptionId, roundId, venueId, voucherId } from '../kernel/id.ts';
-import { nightAsked } from '../kernel/night-asked.ts';
+import { requestedNight } from '../kernel/night-asked.ts';
 import { hours, minutes, moment, seconds } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
@@ -14,9 +14,9 @@ export const attachmentTypes = ['image', 'video'] as const;
 export const voucherMessageLimit = 140;
 
 /** An unanswered drink returns to its sender after this time; its recipient is reminded a day before. */
-export const sentLasts = 72 * hours;
+export const sentDrinkLasts = 72 * hours;
 
-export const remindedBefore = 24 * hours;
+export const reminderBefore = 24 * hours;
 
 /** Shots carry over into the next period, up to this multiple of the allowance (domain decisions). */
 export const shotsCarried = 2;
@@ -29,13 +29,16 @@ export const qrRenewed = 25 * seconds;
 
 export const qrLasts = 60 * seconds;
 
-/** The live proof lasts long enough to be shown to the bartender, and not long enough to be passed on (ux D14). */
+/**
+ * The live proof of a pour lasts long enough to be shown to the bartender, and not long enough to be passed
+ * on to another guest.
+ */
 export const proofLasts = 90 * seconds;
 
 /** Within this time a repeated redemption without a key gets the first receipt (security requirement 4.2). */
 export const repeatWindow = 10 * minutes;
 
-/** No person redeems more in a period; it bounds the answer. */
+/** No person can redeem more drinks than this in a period, so the limit bounds the answer. */
 export const redemptionsShown = 100;
 
 export const vouchersShown = 200;
@@ -199,7 +202,7 @@ export const overriddenPour = z.object({
 
 export type OverriddenPourCard = z.infer<typeof overriddenPour>;
 
-/** No QR code of the product is longer; a camera reads other codes too. */
+/** No QR code of the product is longer than this; a camera also reads codes of other products. */
 export const scannedLimit = 400;
 
 /** A bartender who scans a guest's QR code gets its content. */
@@ -239,8 +242,8 @@ export const pourMarks = ['overrides', 'taken_back'] as const;
 /** A list of a venue's pours is narrowed by these. All of them are texts, so that a query string can hold them. */
 export const pourFilters = {
   /** The first and the last night are both included, by the venue's wall clock. */
-  from: z.optional(nightAsked),
-  to: z.optional(nightAsked),
+  from: z.optional(requestedNight),
+  to: z.optional(requestedNight),
   kind: z.optional(z.enum(pourKinds)),
   pro_id: z.optional(proId),
   only: z.optional(z.enum(pourMarks)),

@@ -1,15 +1,15 @@
 import { mayServeAt, type VenueRole } from '../staff/access.ts';
 import type { EventStatus } from './entity.ts';
 
-type Desk = Parameters<typeof mayServeAt>[0];
-type Shown = {
+type StaffActor = Parameters<typeof mayServeAt>[0];
+type EventVisibility = {
   readonly status: EventStatus /** True where guests are shown the venue. */;
   readonly active: boolean;
 };
 
 /** An announced event of a venue that guests are shown. */
-export const isAnnounced = ({ status, active }: Shown): boolean => status !== 'draft' && active;
+export const isAnnounced = ({ status, active }: EventVisibility): boolean => status !== 'draft' && active;
 
 /** Only its team sees a draft, or an event of a venue that guests are not shown. */
-export const maySeeEvent = (actor: Desk, venueRole: VenueRole, event: Shown): boolean =>
+export const maySeeEvent = (actor: StaffActor, venueRole: VenueRole, event: EventVisibility): boolean =>
   isAnnounced(event) || mayServeAt(actor, venueRole);

@@ -4,9 +4,9 @@ import { bounds, latitude, longitude } from '../kernel/geo.ts';
 import { eventId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage, offsetPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
-import { around } from '../venues/entity.ts';
+import { aroundFields } from '../venues/entity.ts';
 import {
-  deepestEvents,
+  deepestEventOffset,
   eventCard,
   eventFilters,
   eventList,
@@ -85,7 +85,7 @@ export const eventSocials = defineCall({
   repeat: 'read',
 });
 
-const deepest = deepestEvents;
+const deepestOffset = deepestEventOffset;
 
 export const eventsByVenue = defineCall({
   id: 'events-by-venue',
@@ -96,7 +96,7 @@ export const eventsByVenue = defineCall({
   input: z.object({
     venue_id: venueId,
     when: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
-    ...offsetPage({ preset: venueEventsLimit, most: venueEventsLimit, deepest }),
+    ...offsetPage({ preset: venueEventsLimit, most: venueEventsLimit, deepest: deepestOffset }),
   }),
   output: eventList,
   repeat: 'read',
@@ -121,7 +121,9 @@ export const nearbyEvents = defineCall({
   method: 'POST',
   summary: 'Events within a radius on the nights asked, tonight by default, by their start.',
   access: 'member',
-  input: z.object({ ...around(nearbyEventsRadiusMetres), ...nightsOfMap }).check(momentAlone, nightsInOrder),
+  input: z
+    .object({ ...aroundFields(nearbyEventsRadiusMetres), ...nightsOfMap })
+    .check(momentAlone, nightsInOrder),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,
@@ -136,7 +138,7 @@ export const eventsWithVenue = defineCall({
     .object({
       ...eventFilters,
       venue_id: z.optional(venueId),
-      ...offsetPage({ preset: 20, most: 100, deepest }),
+      ...offsetPage({ preset: 20, most: 100, deepest: deepestOffset }),
     })
     .check(nightsInOrder),
   output: eventList,
@@ -156,7 +158,7 @@ export const publicEvent = defineCall({
   rateLimit: { points: 60, seconds: 60 },
 });
 
-const calendar = z.object({
+const calendarAnswer = z.object({
   /** A calendar is subscribed to this address. Anyone who has the address can read the user's nights. */
   url: z.string(),
 });
@@ -168,7 +170,7 @@ export const myCalendar = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId }),
-  output: calendar,
+  output: calendarAnswer,
   repeat: 'natural',
 });
 
@@ -179,6 +181,6 @@ export const renewCalendar = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId }),
-  output: calendar,
+  output: calendarAnswer,
   repeat: 'once',
 });

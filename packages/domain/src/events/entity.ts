@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
-import { isMoment, nightAsked, nightOrMomentAsked } from '../kernel/night-asked.ts';
+import { isMoment, requestedNight, requestedNightOrMoment } from '../kernel/night-asked.ts';
 import { text } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
@@ -11,24 +11,24 @@ export const eventNameLimit = 80;
 export const eventTextLimit = 2000;
 /** An event that lasts longer is two events. The week in which clocks go back is an hour longer. */
 export const longestEvent = 7 * days + 1 * hours;
-/** A start farther in the future is a slip of the finger. */
-export const plannedAhead = 10 * 366 * days;
+/** A start farther in the future is a typing error. */
+export const furthestStartAhead = 10 * 366 * days;
 /** An event without an end is over this long after its start (domain decisions). */
 export const openEndHours = 6;
 /** People who go are reminded this many hours before the start. */
 export const remindedHoursBefore = 2;
 /** A city has this many events on New Year's Eve; a map shows no more pins. */
-export const eventsShown = 200;
+export const mostEventsShown = 200;
 /** The specification sets this for the events of a venue. */
 export const venueEventsLimit = 500;
 /** A list of events ends here; a search by date or word finds the rest. */
-export const deepestEvents = 2000;
+export const deepestEventOffset = 2000;
 /** The total of a list is counted up to this number. */
-export const eventsCounted = deepestEvents + venueEventsLimit;
+export const mostEventsCounted = deepestEventOffset + venueEventsLimit;
 /** A user's calendar holds the nights that ended at most `past` ago and those to come, `most` of them in all. */
 export const calendarNights = { past: 30 * days, most: 1000 } as const;
 /** A list of events covers at most this many nights: a month from its first night. */
-export const nightsAsked = 31;
+export const mostNightsRequested = 31;
 /** Where the caller names no radius, the circle around a user is as large as for venues near them. */
 export const nearbyEventsRadiusMetres = 5 * 1609.34;
 
@@ -132,17 +132,17 @@ export const publicEventPage = z.object({
 export type PublicEvent = z.infer<typeof publicEventPage>;
 
 /** A list is about these nights: `date` alone is one night. Both are left out for tonight, at the caller's location. */
-export const nights = {
-  date: z.optional(nightAsked),
-  until: z.optional(nightAsked),
+export const nightFields = {
+  date: z.optional(requestedNight),
+  until: z.optional(requestedNight),
 };
 /**
  * A map takes the same nights. Its `date` may also be a moment: the night then is the one at that moment, by the clock
  * of the venue nearest to its middle.
  */
 export const nightsOfMap = {
-  date: z.optional(nightOrMomentAsked),
-  until: z.optional(nightAsked),
+  date: z.optional(requestedNightOrMoment),
+  until: z.optional(requestedNight),
 };
 export const momentAlone = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => until === undefined || date === undefined || !isMoment(date),
@@ -153,9 +153,9 @@ export const nightsInOrder = z.refine<{ date?: string | undefined; until?: strin
     if (until === undefined) return true;
     // Either text may be no valid day; the check of its own field reports that.
     const further = Date.parse(until) - Date.parse(date ?? '');
-    return further >= 0 && further < nightsAsked * days;
+    return further >= 0 && further < mostNightsRequested * days;
   },
-  { path: ['until'], error: `must be date or up to ${nightsAsked - 1} days after it` },
+  { path: ['until'], error: `must be date or up to ${mostNightsRequested - 1} days after it` },
 );
 
 /** From this long before the start, an event shows "Starts in 23 min". */
@@ -172,5 +172,5 @@ export const eventList = z.object({
 export const eventFilters = {
   search: z.optional(text(0, eventNameLimit)),
   type_id: z.optional(z.int32()),
-  ...nights,
+  ...nightFields,
 };

@@ -6,7 +6,7 @@ import { numberedPage, numberedPageInQuery } from '../kernel/page.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { listedPerson, peopleAroundRate, person } from '../people/entity.ts';
-import { aroundByAnyName } from '../venues/entity.ts';
+import { aroundFieldsByAnyName } from '../venues/entity.ts';
 import {
   contactsPerCall,
   contactTextLimit,
@@ -22,9 +22,9 @@ import {
   friendsPageLimit,
   nearbyFriend,
   nearbyFriendsRadiusMetres,
-  noNumbers,
+  noNumbersMessage,
   peopleBoxDegrees,
-  standing,
+  relationAnswer,
 } from './entity.ts';
 
 const friendsPages = numberedPage({ preset: friendsPage, most: friendsPageLimit });
@@ -36,7 +36,7 @@ export const sendFriendRequest = defineCall({
   access: 'member',
   actorFields: ['requester_id'],
   input: z.object({ requester_id: userId, requesting_id: userId }),
-  output: standing,
+  output: relationAnswer,
   refusals: ['asked_recently', 'not_yourself', 'takes_no_requests'],
   repeat: 'key',
   rateLimit: { points: 60, seconds: 3600 },
@@ -50,7 +50,7 @@ export const answerFriendRequest = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ friendship_id: friendshipId, answer: z.enum(friendAnswers), user_id: userId }),
-  output: standing,
+  output: relationAnswer,
   refusals: ['request_gone'],
   repeat: 'key',
 });
@@ -62,7 +62,7 @@ export const friendshipAction = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId, other_user_id: userId, action: z.enum(friendActions) }),
-  output: standing,
+  output: relationAnswer,
   refusals: ['not_yourself'],
   repeat: 'natural',
   looksUp: { exempt: 'blocking and ending must always be possible; answers only the own tie' },
@@ -74,7 +74,7 @@ export const deleteFriendship = defineCall({
   summary: 'Takes back an own request or ends a friendship; repeating it changes nothing.',
   access: 'member',
   input: z.object({ other_user_id: userId }),
-  output: standing,
+  output: relationAnswer,
   repeat: 'natural',
   looksUp: { exempt: 'blocking and ending must always be possible; answers only the own tie' },
 });
@@ -170,7 +170,7 @@ export const contactsMatch = defineCall({
     phones: z
       .array(z.string().check(z.maxLength(contactTextLimit)))
       .check(
-        z.minLength(1, { error: noNumbers }),
+        z.minLength(1, { error: noNumbersMessage }),
         z.maxLength(contactsPerCall, { error: `must be at most ${contactsPerCall} numbers at a time` }),
       ),
     requester_user_id: userId,
@@ -224,7 +224,7 @@ export const nearbyFriends = defineCall({
   summary: 'Friends who are out within a radius, snapped to a 100 m grid or at the venue they checked in to.',
   access: 'member',
   actorFields: ['user_id'],
-  input: aroundByAnyName(nearbyFriendsRadiusMetres),
+  input: aroundFieldsByAnyName(nearbyFriendsRadiusMetres),
   output: z.array(nearbyFriend),
   repeat: 'read',
   mayLag: true,

@@ -19,17 +19,17 @@ export const contactsPerCall = 1000;
 export const contactsPerDay = 5000;
 /** People write numbers with spaces, brackets and an extension, so the text may be longer than the number. */
 export const contactTextLimit = 64;
-export const mutualFacesShown = 3;
+export const mostMutualFaces = 3;
 /** The specification spells this error for an address book without a number in it. */
-export const noNumbers = 'No phone numbers provided';
+export const noNumbersMessage = 'No phone numbers provided';
 
 export const friendAnswers = ['accept', 'decline'] as const;
 export const friendActions = ['cancel', 'remove', 'block', 'unblock'] as const;
 export type FriendAnswer = (typeof friendAnswers)[number];
 export type FriendAction = (typeof friendActions)[number];
 
-export const venueNamed = z.object({ id: venueId, name: z.string() });
-export type VenueNamed = z.infer<typeof venueNamed>;
+export const namedVenue = z.object({ id: venueId, name: z.string() });
+export type NamedVenue = z.infer<typeof namedVenue>;
 
 /**
  * A friend who is out has the position of the venue they checked in to, or of the centre of a 100 m cell. The distance
@@ -39,12 +39,12 @@ export const nearbyFriend = z.extend(person, {
   lat: latitude,
   lng: longitude,
   distance_m: z.number(),
-  venue: z.nullable(venueNamed),
+  venue: z.nullable(namedVenue),
 });
 export type NearbyFriend = z.infer<typeof nearbyFriend>;
 
 /** A friend who is out has no place on the map where none is known. */
-export const friendOut = z.extend(person, { venue: z.nullable(venueNamed), until: z.nullable(moment) });
+export const friendOut = z.extend(person, { venue: z.nullable(namedVenue), until: z.nullable(moment) });
 export type FriendOut = z.infer<typeof friendOut>;
 
 export const friendRequest = z.object({
@@ -53,14 +53,14 @@ export const friendRequest = z.object({
   person,
   mutual_count: z.int(),
   mutual_faces: z.array(person),
-  /** The session user joined by this person's code. */
+  /** The session user joined the product by this person's code. */
   invited_you: z.boolean(),
   created_at: moment,
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
 /** A change of two people's relation is answered by this. */
-export const standing = z.object({
+export const relationAnswer = z.object({
   user_id: userId,
   relation,
   friendship_id: z.nullable(friendshipId),
@@ -82,7 +82,7 @@ export const followedVenue = z.object({
 });
 export const followedPro = z.extend(person, {
   role: z.nullable(z.string()),
-  venue: z.nullable(venueNamed),
+  venue: z.nullable(namedVenue),
   clocked_in: z.boolean(),
   is_following: z.boolean(),
 });
@@ -98,6 +98,6 @@ export const followedEvent = z.object({
   place: z.enum(['going', 'waiting']),
   image: z.nullable(z.string()),
   /** The row shows the hour by the clock of the venue, so it needs the timezone. */
-  venue: z.extend(venueNamed, { timezone: z.string() }),
+  venue: z.extend(namedVenue, { timezone: z.string() }),
   is_following: z.boolean(),
 });

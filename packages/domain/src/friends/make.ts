@@ -1,11 +1,11 @@
 import type { FriendshipId } from '../kernel/id.ts';
 import type { Tie } from '../people/rules/relation.ts';
-import type { Change, Pair } from './rules.ts';
+import type { FriendshipChange, Pair } from './rules.ts';
 
 /** Returns the tie of the two after the change; null: there is none. A tie that exists keeps its id. */
 export function makeTie(
   pair: Pair,
-  change: Change,
+  change: FriendshipChange,
   { newId, now }: { newId: FriendshipId; now: Date },
 ): Tie | null {
   const { tie } = pair;

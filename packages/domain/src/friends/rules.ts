@@ -19,9 +19,9 @@ export type Pair = {
 };
 
 /** These changes happen to a pair. `end` takes a request back or ends a friendship. */
-export type Change = 'ask' | 'befriend' | 'decline' | 'end' | 'block' | 'unblock' | 'nothing';
-type Granted = { granted: true; change: Change };
-const grant = (change: Change): Granted => ({ granted: true, change });
+export type FriendshipChange = 'ask' | 'befriend' | 'decline' | 'end' | 'block' | 'unblock' | 'nothing';
+type Granted = { granted: true; change: FriendshipChange };
+const grant = (change: FriendshipChange): Granted => ({ granted: true, change });
 
 /** A request to a user who has already asked makes a friendship. A user who declined may ask at once. */
 export function decideRequest(
@@ -96,12 +96,12 @@ export function decideDeletion(pair: Pair): Granted {
  * Widens the part of the map in which friends are searched to the least side, so that no box fits around one doorstep.
  */
 export function widenBox(box: Bounds): Bounds {
-  const [min_lat, max_lat] = widen(box.min_lat, box.max_lat);
-  const [min_lng, max_lng] = widen(box.min_lng, box.max_lng);
+  const [min_lat, max_lat] = widenSide(box.min_lat, box.max_lat);
+  const [min_lng, max_lng] = widenSide(box.min_lng, box.max_lng);
   return { min_lat, max_lat, min_lng, max_lng };
 }
 
-function widen(least: number, most: number): [number, number] {
+function widenSide(least: number, most: number): [number, number] {
   const missing = Math.max(0, peopleBoxDegrees.least - (most - least)) / 2;
   return [least - missing, most + missing];
 }

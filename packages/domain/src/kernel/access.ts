@@ -38,21 +38,22 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
   return hasRole(actor, access.role) || isSuperAdmin(actor) ? allowed : denied('wrong_role');
 }
 
-type Holder = { readonly roles: readonly Role[] };
+type RoleHolder = { readonly roles: readonly Role[] };
 
-export const hasRole = ({ roles }: Holder, role: Role): boolean => roles.includes(role);
+export const hasRole = ({ roles }: RoleHolder, role: Role): boolean => roles.includes(role);
 
 /** A user with any of these roles opens the desk. */
-export const hasDeskRole = ({ roles }: Holder): boolean => roles.length > 0;
+export const hasDeskRole = ({ roles }: RoleHolder): boolean => roles.length > 0;
 
-export const isSuperAdmin = (holder: Holder): boolean => hasRole(holder, 'super_admin');
+export const isSuperAdmin = (holder: RoleHolder): boolean => hasRole(holder, 'super_admin');
 
 /** Reps and super admins are the operator's own people, who act for every venue. */
-export const isHouse = (holder: Holder): boolean => hasRole(holder, brand.repRole) || isSuperAdmin(holder);
+export const isHouse = (holder: RoleHolder): boolean =>
+  hasRole(holder, brand.repRole) || isSuperAdmin(holder);
 
 /** Super admins see every account; each of their looks at a person is in the trail. */
-export const seesEveryAccount = (holder: Holder): boolean => isSuperAdmin(holder);
+export const seesEveryAccount = (holder: RoleHolder): boolean => isSuperAdmin(holder);
 
 /** A user's roles open a desk page where one of them is listed; a super admin's open all. */
-export const opensDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
+export const mayOpenDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
   isSuperAdmin({ roles }) || roles.some(role => desk.includes(role));

@@ -91,14 +91,14 @@ export function defineRefusals<const Table extends Phrases>(table: Table) {
       return {
         refused: true,
         code,
-        message: fill(table[code] as string, options),
+        message: fillPhrase(table[code] as string, options),
         data: options?.data ?? null,
       };
     },
   };
 }
 
-function fill(
+function fillPhrase(
   phrase: string,
   options: { params?: Record<string, string>; data?: unknown } | undefined,
 ): string {

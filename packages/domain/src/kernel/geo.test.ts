@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  aboutDistance,
+  approximateDistance,
   bounds,
   displacedCell,
   distanceBand,
@@ -137,7 +137,7 @@ test.each([
   [480, 'about 0.3 mi'],
   [3218.68, 'about 2.0 mi'],
 ])('%d metres to a friend who is out are shown as %s', (metres, label) =>
-  expect(aboutDistance(metres)).toBe(label),
+  expect(approximateDistance(metres)).toBe(label),
 );
 
 test.each([

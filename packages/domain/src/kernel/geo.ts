@@ -58,11 +58,14 @@ export function snapToGrid(point: Point, sideMetres: number): Point {
   const lat = (row + 0.5) * latStep;
   const lngStep = latStep / Math.max(Math.cos(radians(Math.min(89, Math.abs(lat)))), 0.01);
   const lng = (Math.floor(point.lng / lngStep) + 0.5) * lngStep;
-  return { lat: round(Math.min(90, Math.max(-90, lat))), lng: round(Math.min(180, Math.max(-180, lng))) };
+  return {
+    lat: roundDegrees(Math.min(90, Math.max(-90, lat))),
+    lng: roundDegrees(Math.min(180, Math.max(-180, lng))),
+  };
 }
 
 /** These are the steps to the eight cells around a cell: east and north, in cells. */
-const around = [
+const neighborSteps = [
   [-1, 1],
   [0, 1],
   [1, 1],
@@ -80,14 +83,15 @@ const around = [
  */
 export function displacedCell(point: Point, sideMetres: number, choose: (square: Point) => number): Point {
   const cell = snapToGrid(point, sideMetres);
-  const [east, north] = around[choose(snapToGrid(cell, displacedAlikeMetres)) % around.length] ?? around[0];
+  const [east, north] =
+    neighborSteps[choose(snapToGrid(cell, displacedAlikeMetres)) % neighborSteps.length] ?? neighborSteps[0];
   const latStep = sideMetres / metresPerDegree;
   const lngStep = latStep / Math.max(Math.cos(radians(Math.min(89, Math.abs(cell.lat)))), 0.01);
   return snapToGrid({ lat: cell.lat + north * latStep, lng: cell.lng + east * lngStep }, sideMetres);
 }
 
 /** Six decimals are 11 cm, which is enough for a grid centre, and give the same bytes on every machine. */
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A stranger's distance is shown as a label: a number could be triangulated. */
 export const distanceBands = [
@@ -106,41 +110,41 @@ export function distanceLabel(metres: number): string {
   const feet = metres / metresPerFoot;
   if (feet < 100) return 'Close AF';
   if (feet <= 500) return `${Math.round(feet)} ft`;
-  return `${miles.format(metres / metresPerMile)} mi`;
+  return `${milesFormat.format(metres / metresPerMile)} mi`;
 }
 
 /**
  * The distance to a person is "about 0.3 mi", because their cell is 100 m wide. It is never less than a tenth of a
  * mile.
  */
-export function aboutDistance(metres: number): string {
-  return `about ${miles.format(Math.max(0.1, metres / metresPerMile))} mi`;
+export function approximateDistance(metres: number): string {
+  return `about ${milesFormat.format(Math.max(0.1, metres / metresPerMile))} mi`;
 }
 
-const miles = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const milesFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const corners = { min_lat: latitude, min_lng: longitude, max_lat: latitude, max_lng: longitude };
-type Corners = { [Name in keyof typeof corners]?: number | undefined };
+const cornerFields = { min_lat: latitude, min_lng: longitude, max_lat: latitude, max_lng: longitude };
+type Corners = { [Name in keyof typeof cornerFields]?: number | undefined };
 
-const southFirst = z.refine<Corners>(box => !((box.min_lat ?? -90) > (box.max_lat ?? 90)), {
+const southBeforeNorth = z.refine<Corners>(box => !((box.min_lat ?? -90) > (box.max_lat ?? 90)), {
   path: ['min_lat'],
   error: 'must not be north of max_lat',
 });
-const westFirst = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.max_lng ?? 180)), {
+const westBeforeEast = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.max_lng ?? 180)), {
   path: ['min_lng'],
   error: 'must not be east of max_lng',
 });
 
 /** A map shows the area between these corners, in degrees. */
-export const bounds = z.object(corners).check(southFirst, westFirst);
+export const bounds = z.object(cornerFields).check(southBeforeNorth, westBeforeEast);
 export type Bounds = z.infer<typeof bounds>;
 
 /** A call that also takes another area may leave the corners out. */
-export const boundsIfAny = z.partial(z.object(corners)).check(southFirst, westFirst);
+export const boundsIfAny = z.partial(z.object(cornerFields)).check(southBeforeNorth, westBeforeEast);
 
 /** Returns all four corners, or the name of the first missing one; null where none is given. */
-export function sentCorners(sent: Corners): Bounds | keyof Bounds | null {
-  const named = Object.keys(corners) as (keyof Bounds)[];
+export function readCorners(sent: Corners): Bounds | keyof Bounds | null {
+  const named = Object.keys(cornerFields) as (keyof Bounds)[];
   const missing = named.filter(name => sent[name] === undefined);
   if (missing.length === named.length) return null;
   return missing[0] ?? (Object.fromEntries(named.map(name => [name, sent[name]])) as Bounds);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A branded uuid: the schema is the only mint, so an id in a signature has been checked. */
+/** An id is a branded uuid. Only its schema makes one, so an id that a function takes has been checked. */
 const idOf = <Noun extends string>() => z.uuid().brand<Noun>();
 
 export const userId = idOf<'UserId'>();

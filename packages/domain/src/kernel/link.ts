@@ -8,12 +8,12 @@ const foreignLimit = 2000;
 const redirectLimit = 512;
 
 /**
- * A link begins with its scheme, two slashes, a name of letters and digits, and at most a port. There is never a user
- * before an `@`.
+ * A link begins with its scheme, two slashes, a name of letters and digits, and at most a port; a user before
+ * an `@` is refused.
  */
 const beginsPlainly = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
 /** URL parsers drop, turn round or read these characters differently, and readers do not see them. */
-const ambiguous = /[\p{C}\p{Z}\\]/u;
+const ambiguousCharacters = /[\p{C}\p{Z}\\]/u;
 /**
  * A name of the internet, in the letters used there, is neither the number of a machine nor a name of a local network.
  */
@@ -23,26 +23,26 @@ const publicName = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z
  * Reads a link that leads out of the product as a browser reads it. The output is `URL.href`, so that the stored link
  * has one reading. A spelling that two parsers could read differently is refused, whatever it would become.
  */
-function linkBy(protocol: RegExp, most: number, error: string) {
+function linkSchema(protocol: RegExp, most: number, error: string) {
   return z.pipe(
     z.string().check(
       z.overwrite(typedText),
       z.trim(),
       z.maxLength(most),
-      z.refine(text => beginsPlainly.test(text) && !ambiguous.test(text), { error }),
+      z.refine(text => beginsPlainly.test(text) && !ambiguousCharacters.test(text), { error }),
     ),
     z.url({ protocol, hostname: publicName, normalize: true, error }).check(z.maxLength(most)),
   );
 }
 
 /** Every link that a call takes has this schema: it must be https. */
-export const httpsLink = linkBy(/^https$/, linkLimit, 'must be an https address');
+export const httpsLink = linkSchema(/^https$/, linkLimit, 'must be an https address');
 
 /**
  * A page of the payment provider leads back here. `safeRedirect` decides whether it is a page of this deployment,
  * because no declaration knows the deployment's hosts.
  */
-export const wayBackText = text(1, redirectLimit);
+export const returnAddressText = text(1, redirectLimit);
 
 /** A link in a message or in a file from elsewhere may still be http. */
-export const webLink = linkBy(/^https?$/, foreignLimit, 'must be a web address');
+export const webLink = linkSchema(/^https?$/, foreignLimit, 'must be a web address');

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { day, moment } from './time.ts';
 
-const calendar = { from: '1900-01-01', to: '2999-12-31' } as const;
+const dateLimits = { from: '1900-01-01', to: '2999-12-31' } as const;
 
 /**
  * A call asks about the night of this date. It is far enough from the ends of the calendar that nights can be counted
  * on.
  */
-export const nightAsked = day.check(
-  z.refine(date => date >= calendar.from && date <= calendar.to, {
-    error: `must be between ${calendar.from} and ${calendar.to}`,
+export const requestedNight = day.check(
+  z.refine(date => date >= dateLimits.from && date <= dateLimits.to, {
+    error: `must be between ${dateLimits.from} and ${dateLimits.to}`,
   }),
 );
 
-const dayLength = calendar.from.length;
+const dayLength = dateLimits.from.length;
 
-const momentAsked = moment.check(
-  z.refine(at => at >= calendar.from && at.slice(0, dayLength) <= calendar.to, {
-    error: `must be between ${calendar.from} and ${calendar.to}`,
+const requestedMoment = moment.check(
+  z.refine(at => at >= dateLimits.from && at.slice(0, dayLength) <= dateLimits.to, {
+    error: `must be between ${dateLimits.from} and ${dateLimits.to}`,
   }),
 );
 
@@ -25,7 +25,7 @@ const momentAsked = moment.check(
 export const isMoment = (asked: string): boolean => asked.length > dayLength;
 
 /** The caller may also send a moment: it means the night at that moment, by the clock of the place in question. */
-export const nightOrMomentAsked = z.union([nightAsked, momentAsked], {
+export const requestedNightOrMoment = z.union([requestedNight, requestedMoment], {
   error: ({ input, errors }) => {
     const [ofDay, ofMoment] = errors as readonly (readonly { message?: string; code: string }[])[];
     const closer = typeof input === 'string' && isMoment(input) ? ofMoment : ofDay;

@@ -9,19 +9,22 @@ const sizeUpTo = ({ preset, most }: PageSizes) => z._default(z.int().check(...be
 /** A page requested by number has at most this many items; deep pages are refused, because they are slow. */
 export const maxPageSize = 100;
 const maxPage = 1000;
-const sizes: PageSizes = { preset: 20, most: maxPageSize };
-const number = z._default(z.int().check(...between1And(maxPage)), 1);
+const defaultPageSizes: PageSizes = { preset: 20, most: maxPageSize };
+const pageNumber = z._default(z.int().check(...between1And(maxPage)), 1);
 
 /** A list that is requested by page number has these fields. The envelope's `total` is the length of the whole list. */
 export const numberedPage = (of: Partial<PageSizes> = {}) => ({
-  page: number,
-  pageSize: sizeUpTo({ ...sizes, ...of }),
+  page: pageNumber,
+  pageSize: sizeUpTo({ ...defaultPageSizes, ...of }),
 });
 
 /** In a query string the numbers arrive as text. */
 export const numberedPageInQuery = {
   page: z._default(z.coerce.number().check(z.int(), ...between1And(maxPage)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), ...between1And(sizes.most)), sizes.preset),
+  pageSize: z._default(
+    z.coerce.number().check(z.int(), ...between1And(defaultPageSizes.most)),
+    defaultPageSizes.preset,
+  ),
 };
 
 /** A list that is requested by offset has these fields. `deepest` limits how many rows the database has to skip. */

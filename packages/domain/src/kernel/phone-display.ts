@@ -18,14 +18,14 @@ const areaCodes = [
 /** E.164 digits are American where their area code is one of the United States or Canada. */
 export const isAmericanNumber = (digits: string): boolean =>
   /^1[2-9]\d{9}$/.test(digits) && areaCodes[Number(digits[1]) - 2]?.has(digits.slice(2, 4)) === true;
-const inAmerica = (digits: string) => `(${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`;
+const americanFormat = (digits: string) => `(${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`;
 
 /**
  * American E.164 digits are shown as people write them, "(813) 555-0101". Every other number is shown with all its digits
  * behind a plus, and no number as an empty text.
  */
 export function displayPhone(digits: string): string {
-  if (isAmericanNumber(digits)) return inAmerica(digits);
+  if (isAmericanNumber(digits)) return americanFormat(digits);
   return digits === '' ? '' : `+${digits}`;
 }
 
@@ -33,5 +33,5 @@ export function displayPhone(digits: string): string {
 export function displayTypedPhone(typed: string): string {
   const { digits, hasCode } = typedNumber(typed);
   const whole = digits.length === 10 && !hasCode ? `1${digits}` : digits;
-  return isAmericanNumber(whole) ? inAmerica(whole) : typed;
+  return isAmericanNumber(whole) ? americanFormat(whole) : typed;
 }

@@ -1,13 +1,13 @@
-import { fits, isMobile, type PhoneCountry, phoneTable, withoutTrunk } from './phone/plans.ts';
+import { fitsLength, isMobile, type PhoneCountry, phoneTable, withoutTrunk } from './phone/plans.ts';
 import { digitsWithCode, typedNumber } from './phone/typed.ts';
 import { isAmericanNumber } from './phone-display.ts';
 
 /** The list has every country that numbers phones: the United States first, then Canada, then the others by name. */
 export const phoneCountries: readonly PhoneCountry[] = phoneTable.toSorted(
-  (a, b) => rank(a) - rank(b) || a.country_name.localeCompare(b.country_name, 'en'),
+  (a, b) => countryRank(a) - countryRank(b) || a.country_name.localeCompare(b.country_name, 'en'),
 );
 
-function rank({ alpha3 }: PhoneCountry): number {
+function countryRank({ alpha3 }: PhoneCountry): number {
   const first = ['USA', 'CAN'].indexOf(alpha3);
   return first < 0 ? 2 : first;
 }
@@ -61,7 +61,7 @@ export function countryOfPhone(digits: string): string | null {
 /** Finds the countries that have numbers with this code and of this length. */
 const rowsOf = (digits: string): PhoneCountry[] =>
   phoneTable.filter(
-    row => digits.startsWith(row.country_code) && fits(digits.slice(row.country_code.length), row),
+    row => digits.startsWith(row.country_code) && fitsLength(digits.slice(row.country_code.length), row),
   );
 
 /** The digits begin with the code of a country. What is dialled at home goes where the number is too long with it. */
@@ -81,7 +81,7 @@ function national(typed: string, row: PhoneCountry): string | null {
   const { country_code } = row;
   const readings = [withoutTrunk(typed, row)];
   if (typed.startsWith(country_code)) readings.push(typed.slice(country_code.length));
-  const whole = readings.filter(digits => fits(digits, row));
+  const whole = readings.filter(digits => fitsLength(digits, row));
   const meant = whole.find(digits => isMobile(digits, row)) ?? whole[0];
   return meant === undefined ? null : country_code + meant;
 }

@@ -5,12 +5,12 @@ import { latitude, longitude, type Point } from './geo.ts';
  * A client sends a point under one of these pairs of names: the plain ones, and those of the specification with an
  * underscore.
  */
-const names = [
+const pointFieldNames = [
   ['lat', 'lng'],
   ['user_lat', 'user_lng'],
   ['_lat', '_lng'],
 ] as const;
-type SentPoint = { readonly [Name in (typeof names)[number][number]]?: number | undefined };
+type SentPoint = { readonly [Name in (typeof pointFieldNames)[number][number]]?: number | undefined };
 
 export const pointFields = {
   lat: z.optional(latitude),
@@ -22,8 +22,8 @@ export const pointFields = {
 };
 
 /** Returns the first point of which both coordinates are given; null where there is none. */
-export function sentPoint(sent: SentPoint): Point | null {
-  for (const [north, east] of names) {
+export function readPoint(sent: SentPoint): Point | null {
+  for (const [north, east] of pointFieldNames) {
     const [lat, lng] = [sent[north], sent[east]];
     if (lat !== undefined && lng !== undefined) return { lat, lng };
   }

@@ -10,7 +10,7 @@ export type RedirectTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string };
 
-/** No address of ours is longer; the limit also ends redirects nested in redirects. */
+/** No address of the product is longer; the limit also ends redirects that are nested in redirects. */
 const maxLength = 512;
 
 /** Accepts printable ASCII without space, quotes, angle brackets, backslash, braces, caret and backtick. */

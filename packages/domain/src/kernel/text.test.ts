@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  beginning,
+  beginningOf,
   cutText,
   cutWords,
   emptyAsNull,
@@ -150,7 +150,7 @@ describe('the cut of a long text', () => {
   });
 
   test('a text that is one character with hundreds of accents is cut without losing the character', () => {
-    expect(beginning(`Z${'\u0301'.repeat(500)}`, 20)).toHaveLength(20);
+    expect(beginningOf(`Z${'\u0301'.repeat(500)}`, 20)).toHaveLength(20);
     expect(cutText(`Z${'\u0301'.repeat(500)}`, 20)).toMatch(/^Z.*…$/);
   });
 

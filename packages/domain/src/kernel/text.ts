@@ -7,9 +7,9 @@ const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 /**
  * These characters show by themselves. A mark needs a letter below it; the blanks of Braille and Hangul show nothing.
  */
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
+const visibleCharacter = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
 /** `typedText` leaves these control characters: they hide or break text for the next reader. */
-const controls = /[^\P{Cc}\n\t]/u;
+const controlCharacter = /[^\P{Cc}\n\t]/u;
 
 /**
  * Returns a text as its reader sees it: without the unseen characters that a paste brings along, and empty where
@@ -17,7 +17,7 @@ const controls = /[^\P{Cc}\n\t]/u;
  */
 export function typedText(value: string): string {
   const text = value.toWellFormed().replace(pastedMarks, '').replace(lineBreaks, '\n');
-  return visible.test(text) ? text : '';
+  return visibleCharacter.test(text) ? text : '';
 }
 
 /**
@@ -30,16 +30,16 @@ export function text(min: number, max: number, tooShort?: string) {
     z.trim(),
     z.minLength(min, tooShort),
     z.maxLength(max),
-    z.refine(value => !controls.test(value), { error: 'must not contain control characters' }),
+    z.refine(value => !controlCharacter.test(value), { error: 'must not contain control characters' }),
   );
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the longest beginning of at most `most` UTF-16 units that ends between two characters as people see them. */
-export function beginning(text: string, most: number): string {
+export function beginningOf(text: string, most: number): string {
   let end = 0;
-  for (const { index, segment } of characters.segment(text.slice(0, most + longestCharacter))) {
+  for (const { index, segment } of graphemes.segment(text.slice(0, most + longestCharacter))) {
     if (index + segment.length > most) break;
     end = index + segment.length;
   }
@@ -54,13 +54,13 @@ const longestCharacter = 64;
  * ends in "…".
  */
 export function cutText(text: string, most: number): string {
-  return text.length <= most ? text : `${beginning(text, most - 1).trimEnd()}…`;
+  return text.length <= most ? text : `${beginningOf(text, most - 1).trimEnd()}…`;
 }
 
 /** Shortens a text between two words where one ends in its second half. Languages without spaces have no such place. */
 export function cutWords(text: string, most: number): string {
   if (text.length <= most) return text;
-  const kept = beginning(text, most - 2);
+  const kept = beginningOf(text, most - 2);
   const endsAWord = /\s/.test(text.charAt(kept.length));
   const words = endsAWord ? kept : kept.slice(0, kept.search(/\s\S*$/) + 1);
   return words.length >= most / 2 ? `${words.trimEnd()} …` : `${kept}…`;
@@ -68,7 +68,7 @@ export function cutWords(text: string, most: number): string {
 
 /** Returns the first character as people see it, which may be several code points. */
 export const firstCharacter = (text: string): string =>
-  characters.segment(text.slice(0, longestCharacter))[Symbol.iterator]().next().value?.segment ?? '';
+  graphemes.segment(text.slice(0, longestCharacter))[Symbol.iterator]().next().value?.segment ?? '';
 
 /** A text may be left out: null, undefined and mere spaces all mean that there is none. */
 export const textOrNone = (max: number) => z._default(emptyAsNull(max), null);

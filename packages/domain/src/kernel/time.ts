@@ -26,7 +26,7 @@ export const isAhead = (moment: Date, now: Date): boolean => moment > later(now,
 export const stillLasts = (since: Date, span: number, now: Date): boolean =>
   !isAhead(since, now) && later(since, span) > now;
 
-/** This timezone counts where no place is known. */
+/** The wall clock of this timezone counts where no place is known. */
 export const houseTimezone = 'America/New_York';
 
 /** Returns the calendar day `count` days after `date`. */
@@ -69,18 +69,18 @@ export function countdown(milliseconds: number): string {
 /** A wall clock at some place: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
 export type LocalTime = Readonly<{ date: string; day: number; hhmm: number; offsetMinutes: number }>;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockByTimezone = new Map<string, Intl.DateTimeFormat>();
 
 /** Keeps for each time zone what its clock showed at the minute of the last request: most requests are about now. */
-const shown = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
+const lastTimeByTimezone = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
 
 /** The clock on a wall in `timezone` (IANA name) shows this at `now`. */
 export function localTime(now: Date, timezone: string): LocalTime {
   const minute = Math.floor(now.getTime() / minutes);
-  const last = shown.get(timezone);
+  const last = lastTimeByTimezone.get(timezone);
   if (last?.minute === minute) return last.time;
   const time = readClock(now, timezone);
-  shown.set(timezone, { minute, time });
+  lastTimeByTimezone.set(timezone, { minute, time });
   return time;
 }
 
@@ -126,12 +126,12 @@ export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date
   return new Date(wall - (isFrom(before) || !isFrom(after) ? before : after));
 }
 
-/** There are some six hundred zones, but each of their letters may be typed small or large. */
+/** There are some six hundred time zones, but their names may be typed in small or capital letters. */
 const mostClocks = 1_000;
 
 /** A formatter costs a hundred times more to build than to use. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone);
+  const known = clockByTimezone.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
@@ -142,7 +142,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  if (clocks.size < mostClocks) clocks.set(timezone, made);
+  if (clockByTimezone.size < mostClocks) clockByTimezone.set(timezone, made);
   return made;
 }
 

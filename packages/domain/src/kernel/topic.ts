@@ -22,7 +22,7 @@ export type Broadcast = {
 };
 
 /** `to` has ids of the users, conversations or venues. */
-type Address = {
+type BroadcastAddress = {
   readonly to: string | readonly string[];
   readonly from: Broadcast['from'];
   readonly about?: Broadcast['about'];
@@ -45,7 +45,7 @@ export function defineTopic<const Kind extends string, const TopicEvents extends
     nameOf,
     /** The address is one topic or many. */
     broadcast<Event extends keyof TopicEvents & string>(
-      { to, from, about = [] }: Address,
+      { to, from, about = [] }: BroadcastAddress,
       event: Event,
       payload: z.input<TopicEvents[Event]>,
     ): Broadcast {

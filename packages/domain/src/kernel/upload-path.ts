@@ -33,27 +33,29 @@ export type UploadPath = {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const randomUuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-const kind = `(?<fixed>${fixedKinds.join('|')})|[a-z]{2,20}[-_][0-9]{10,16}`;
-const image = extensionsOf('image');
-const video = extensionsOf('video');
+const kindPattern = `(?<fixed>${fixedKinds.join('|')})|[a-z]{2,20}[-_][0-9]{10,16}`;
+const imageExtensions = extensionsOf('image');
+const videoExtensions = extensionsOf('video');
 
 /**
  * There are no other names. A list of what is allowed needs no list of what is not: `..`, `%2e`, NUL, a leading slash
  * and letters that only look like ours match none of these.
  */
-const shapes = {
-  users: new RegExp(`^users/(?<id>${uuid})-(?:${kind})\\.(?<extension>${image})$`),
-  venues: new RegExp(`^venues/(?<id>${uuid})-(?:${kind})\\.(?<extension>${image})$`),
-  events: new RegExp(`^events/(?<id>${uuid})/(?:${kind})\\.(?<extension>${image})$`),
-  images: new RegExp(`^sys/images/${randomUuid}(?:_th)?\\.(?<extension>${image})$`),
-  videos: new RegExp(`^sys/videos/${randomUuid}\\.(?<extension>${video})$`),
-  posters: new RegExp(`^sys/videos/${randomUuid}_th\\.(?<extension>${image})$`),
-  reports: new RegExp(`^reports/(?<id>${uuid})/[0-9]{1,3}\\.(?<extension>${image}|${video})$`),
+const pathPatterns = {
+  users: new RegExp(`^users/(?<id>${uuid})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
+  venues: new RegExp(`^venues/(?<id>${uuid})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
+  events: new RegExp(`^events/(?<id>${uuid})/(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
+  images: new RegExp(`^sys/images/${randomUuid}(?:_th)?\\.(?<extension>${imageExtensions})$`),
+  videos: new RegExp(`^sys/videos/${randomUuid}\\.(?<extension>${videoExtensions})$`),
+  posters: new RegExp(`^sys/videos/${randomUuid}_th\\.(?<extension>${imageExtensions})$`),
+  reports: new RegExp(
+    `^reports/(?<id>${uuid})/[0-9]{1,3}\\.(?<extension>${imageExtensions}|${videoExtensions})$`,
+  ),
 };
 
 /** Reads the path; null where it is not a name of ours. */
 export function parseUploadPath(name: string): UploadPath | null {
-  for (const [shape, pattern] of Object.entries(shapes)) {
+  for (const [shape, pattern] of Object.entries(pathPatterns)) {
     const groups = pattern.exec(name)?.groups;
     if (!groups) continue;
     const base = {
@@ -84,7 +86,7 @@ export const evidenceName = (report: ReportId, place: number, extension: Extensi
   `reports/${report}/${place}.${extension}`;
 
 export type WriteAct = 'create' | 'replace' | 'remove';
-type Write = { path: UploadPath; act: WriteAct; manages: boolean };
+type FileWrite = { path: UploadPath; act: WriteAct; manages: boolean };
 export type WriteDecision =
   | { readonly allowed: true }
   | {
@@ -99,7 +101,7 @@ const allowed = { allowed: true } as const;
  * super admins write its pictures. Members write attachments, each once. No upload writes evidence of reports.
  * `manages` is about the venue or event of the path, and is used for those paths only.
  */
-export function mayWriteFile(actor: Actor, { path, act, manages }: Write): WriteDecision {
+export function mayWriteFile(actor: Actor, { path, act, manages }: FileWrite): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };
   if (path.area === 'users')
     return path.userId === actor.userId ? allowed : { allowed: false, reason: 'not_yours' };

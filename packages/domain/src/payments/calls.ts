@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { userId } from '../kernel/id.ts';
-import { wayBackText } from '../kernel/link.ts';
+import { returnAddressText } from '../kernel/link.ts';
 import { moment } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './entity.ts';
 
 /** The provider stores text alone, so a number or a boolean is noted as text. */
-const notedValue = z.pipe(
+const metadataValue = z.pipe(
   z.pipe(
     z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be text or a number' })),
     z.transform(value => String(value ?? '')),
@@ -24,18 +24,18 @@ const notedValue = z.pipe(
   z.string().check(z.maxLength(metadataLimits.value)),
 );
 /** The specification has this field, so it is accepted. It is not stored: the server decides what a purchase is for. */
-const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits.name)), notedValue));
+const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits.name)), metadataValue));
 /** A line has a price and a quantity; an amount that a client adds is not read. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
   .check(z.minLength(1), z.maxLength(mostVouchers));
 
-const oneOff = z.object({
+const oneTimeOrder = z.object({
   user_id: userId,
   line_items: lineItems,
   metadata,
   product_id: z.optional(providerId),
-  redirect_url: z.optional(wayBackText),
+  redirect_url: z.optional(returnAddressText),
 });
 
 export const stripeGetProductsAndPrices = defineCall({
@@ -90,7 +90,7 @@ export const stripeCreatePaymentLink = defineCall({
     "A page of the payment provider on which a plan or a pass, vouchers, or both are paid. Prices and names are the catalogue's.",
   access: 'registered',
   actorFields: ['user_id'],
-  input: oneOff,
+  input: oneTimeOrder,
   output: checkoutLink,
   refusals: ['not_for_sale', 'already_subscribed', 'bank_closed'],
   repeat: 'key',
@@ -104,7 +104,7 @@ export const stripeCreatePaymentLinkForVouchers = defineCall({
     "A page of the payment provider on which 1 to 20 vouchers are paid. Price and name are the catalogue's.",
   access: 'registered',
   actorFields: ['user_id'],
-  input: oneOff,
+  input: oneTimeOrder,
   output: checkoutLink,
   refusals: ['not_for_sale', 'bank_closed'],
   repeat: 'key',
@@ -122,7 +122,7 @@ export const stripeCreateSubscriptionPaymentLink = defineCall({
     product_id: z.optional(providerId),
     price_id: providerId,
     metadata,
-    redirect_url: z.optional(wayBackText),
+    redirect_url: z.optional(returnAddressText),
   }),
   output: providerLink,
   refusals: ['not_for_sale', 'already_subscribed'],
@@ -136,7 +136,7 @@ export const stripeCreateCustomerPortalLink = defineCall({
   summary: 'A page of the payment provider on which plan, card and invoices are managed.',
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object({ user_id: userId, redirect_url: z.optional(wayBackText) }),
+  input: z.object({ user_id: userId, redirect_url: z.optional(returnAddressText) }),
   output: providerLink,
   refusals: ['nothing_to_manage'],
   repeat: 'key',

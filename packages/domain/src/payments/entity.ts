@@ -16,8 +16,8 @@ export const metadataLimits = { name: 40, value: 500 } as const;
 /** One purchase has at most this many vouchers (domain decisions). */
 export const mostVouchers = 20;
 /** Lists of plans, products and past subscriptions are short; this bound protects against a generated catalogue. */
-export const productsShown = 50;
-export const subscriptionsShown = 20;
+export const mostProductsShown = 50;
+export const mostSubscriptionsShown = 20;
 
 /** A failed renewal keeps the plan for this long: cards expire on a Friday, and that must not cost a night. */
 export const graceDays = 3;

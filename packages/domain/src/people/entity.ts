@@ -80,7 +80,7 @@ export type NearbyUser = z.infer<typeof nearbyUser>;
 /** Records one time in which a person or a venue is on hold. */
 export const suspension = z.object({
   at: moment,
-  /** Null: the hold lasts until it is lifted. */
+  /** Null where the hold lasts until it is lifted. */
   until: z.nullable(moment),
   reason: z.string(),
   /** The first name of the super admin who set the hold; null where that account is gone. */

@@ -6,7 +6,7 @@ import { days } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
 import { referral, referralStates, referralsPage, typedCode } from './entity.ts';
 
-const day = days / 1000;
+const daySeconds = days / 1000;
 
 export const checkWhitelistCode = defineCall({
   id: 'check-whitelist-code',
@@ -19,7 +19,7 @@ export const checkWhitelistCode = defineCall({
   refusals: ['not_on_list', 'code_used_up', 'already_member'],
   repeat: 'once',
   /** Ten tries per user and day (domain decisions). */
-  rateLimit: { points: 10, seconds: day },
+  rateLimit: { points: 10, seconds: daySeconds },
 });
 
 export const assignReferral = defineCall({
@@ -33,7 +33,7 @@ export const assignReferral = defineCall({
   refusals: ['unknown_code', 'own_code', 'own_invitee', 'already_referred', 'too_late'],
   repeat: 'natural',
   audit: ['user_id'],
-  rateLimit: { points: 10, seconds: day },
+  rateLimit: { points: 10, seconds: daySeconds },
 });
 
 export const validateReferral = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { reportId, userId, venueId } from '../kernel/id.ts';
-import { description, noTarget } from './entity.ts';
+import { description, noTargetMessage } from './entity.ts';
 
 export const submitReport = defineCall({
   id: 'submit-report',
@@ -17,7 +17,9 @@ export const submitReport = defineCall({
       description,
     })
     .check(
-      z.refine(report => Boolean(report.reported_user_id ?? report.reported_venue_id), { error: noTarget }),
+      z.refine(report => Boolean(report.reported_user_id ?? report.reported_venue_id), {
+        error: noTargetMessage,
+      }),
     ),
   output: z.object({ report_id: reportId }),
   refusals: ['reporting_yourself'],

@@ -4,18 +4,18 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
 /** The specification requires eight characters; our form allows a thousand. */
-export const descriptionAtLeast = 8;
+export const shortestDescription = 8;
 
 export const descriptionLimit = 1000;
 
-export const noTarget = 'Must include reported_user_id or reported_venue_id';
+export const noTargetMessage = 'Must include reported_user_id or reported_venue_id';
 
-export const tooShort = `Description required (min ${descriptionAtLeast} chars)`;
+export const tooShortMessage = `Description required (min ${shortestDescription} chars)`;
 
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 
 /** The reporter describes what happened in this text. */
-export const description = text(descriptionAtLeast, descriptionLimit, tooShort);
+export const description = text(shortestDescription, descriptionLimit, tooShortMessage);
 
 /** The evidence of a report has copies of this many messages from this many days. */
 export const copiedMessages = { most: 50, days: 30 } as const;

@@ -5,14 +5,14 @@ import { proRoleIds } from './entity.ts';
 
 /** A user has this approved role at a venue; null where they have none. `manages`: the role is owner or manager. */
 export type VenueRole = { readonly manages: boolean } | null;
-type Desk = { readonly roles: readonly Role[] };
+type ActorRoles = { readonly roles: readonly Role[] };
 
 /** Everybody on the team may do this: see the venue's pours, refuse service. */
-export const mayServeAt = (actor: Desk, venueRole: VenueRole): boolean =>
+export const mayServeAt = (actor: ActorRoles, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole !== null;
 
 /** Owners and managers may do this: change the team, its codes, the venue's payouts. */
-export const mayManage = (actor: Desk, venueRole: VenueRole): boolean =>
+export const mayManage = (actor: ActorRoles, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole?.manages === true;
 
 /** A super admin switches the free drinks of a role on and off. */

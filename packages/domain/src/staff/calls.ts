@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { boundsIfAny, latitude, longitude, sentCorners } from '../kernel/geo.ts';
+import { boundsIfAny, latitude, longitude, readCorners } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
-import { around } from '../venues/entity.ts';
+import { aroundFields } from '../venues/entity.ts';
 import {
   invitationAnswers,
+  mostProsShown,
   nearbyPro,
   ownPro,
   pro,
-  prosShown,
   shiftHours,
   teamInvitation,
   topPro,
@@ -20,7 +20,7 @@ import {
 
 /** The specification sets this radius (section 9). */
 const nearbyProsRadiusMetres = 1500;
-const prosLimit = z._default(z.int().check(z.minimum(1), z.maximum(prosShown)), prosShown);
+const prosLimit = z._default(z.int().check(z.minimum(1), z.maximum(mostProsShown)), mostProsShown);
 
 export const nearbyPros = defineCall({
   id: 'nearby-pros',
@@ -28,7 +28,7 @@ export const nearbyPros = defineCall({
   summary: 'Pros on shift within a radius, nearest first, each where their venue is.',
   access: 'member',
   input: z.object({
-    ...around(nearbyProsRadiusMetres),
+    ...aroundFields(nearbyProsRadiusMetres),
     limit: prosLimit,
   }),
   output: z.array(nearbyPro),
@@ -43,14 +43,14 @@ export const nearbyProsWithinBounds = defineCall({
   access: 'member',
   input: z.pipe(
     z.safeExtend(boundsIfAny, {
-      ...z.partial(z.object(around(nearbyProsRadiusMetres))).shape,
+      ...z.partial(z.object(aroundFields(nearbyProsRadiusMetres))).shape,
       user_lat: z.optional(latitude),
       user_lng: z.optional(longitude),
       limit: prosLimit,
     }),
     z.transform((sent, { issues }) => {
       const { lat, lng, limit, radius = nearbyProsRadiusMetres } = sent;
-      const box = sentCorners(sent);
+      const box = readCorners(sent);
       if (box !== null && typeof box === 'object') return { limit, bounds: box, circle: null };
       if (box === null && lat !== undefined && lng !== undefined)
         return { limit, bounds: null, circle: { near: { lat, lng }, radius } };
@@ -156,7 +156,7 @@ export const nearbyTopPros = defineCall({
     'Pros at venues within a radius: those on shift first, then those with most followers; never by drinks.',
   access: 'member',
   input: z.object({
-    ...around(nearbyProsRadiusMetres),
+    ...aroundFields(nearbyProsRadiusMetres),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(topProsShown.most)), topProsShown.preset),
   }),
   output: z.array(topPro),

@@ -23,7 +23,7 @@ export const longestShiftHours = 16;
 export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
 
 /** A list of pros has at most this many; no bar has more on one night. */
-export const prosShown = 200;
+export const mostProsShown = 200;
 
 export const topProsShown = { preset: 8, most: 50 } as const;
 
@@ -51,8 +51,11 @@ export const venueCodeGuesses = {
  */
 export const invitationLasts = 14 * days;
 
-/** A no holds this long: a bar that changes its mind may ask again after a season, not the week after. */
-export const refusalHolds = 90 * days;
+/**
+ * A refused invitation holds this long: a bar that changes its mind may ask again after a season, not the
+ * week after.
+ */
+export const refusalLasts = 90 * days;
 
 /** `never`: this venue may not ask again. */
 export const invitationAnswers = ['yes', 'no', 'never'] as const;

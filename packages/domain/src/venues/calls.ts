@@ -7,7 +7,7 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { listedPerson } from '../people/entity.ts';
 import {
-  around,
+  aroundFields,
   nearbyRadiusMetres,
   publicVenuePage,
   venue,
@@ -24,7 +24,7 @@ export const nearbyVenues = defineCall({
   summary: 'Active venues within a radius, nearest first; `drinks` keeps those that redeem drinks.',
   access: 'member',
   input: z.object({
-    ...around(nearbyRadiusMetres),
+    ...aroundFields(nearbyRadiusMetres),
     drinks: z._default(z.boolean(), false),
   }),
   output: z.array(venueCard),
@@ -78,8 +78,10 @@ export const unfollowVenue = defineCall({
   repeat: 'natural',
 });
 
-const found = { least: 1, most: venuesFoundPages.most };
-const pageSize = z.optional(z.nullable(z.int().check(z.minimum(found.least), z.maximum(found.most))));
+const foundPageLimits = { least: 1, most: venuesFoundPages.most };
+const pageSize = z.optional(
+  z.nullable(z.int().check(z.minimum(foundPageLimits.least), z.maximum(foundPageLimits.most))),
+);
 
 /** A page is requested by its cursor, by its offset or by its number: one of the three. */
 const venuePagination = z

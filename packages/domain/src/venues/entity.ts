@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { neighborhoodId, userId, venueId } from '../kernel/id.ts';
 import { maxPageSize } from '../kernel/page.ts';
-import { pointFields, sentPoint } from '../kernel/point-asked.ts';
+import { pointFields, readPoint } from '../kernel/point-asked.ts';
 import { day } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
@@ -21,13 +21,13 @@ export const venuesCounted = 1000;
 export const venueCursorLimit = 200;
 
 export const nearbyRadiusMetres = 1500;
-/** Discover goes out to 25 miles; beyond that "near" is a lie. */
+/** A search on the map reaches up to 25 miles; a venue farther away is not near. */
 export const widestRadiusMetres = 25 * 1609.34;
 
 const radius = z.number().check(z.minimum(1), z.maximum(widestRadiusMetres));
 
 /** A search has a centre and a radius; `radius` is in metres, `presetMetres` by default. */
-export const around = (presetMetres: number) => ({
+export const aroundFields = (presetMetres: number) => ({
   lat: latitude,
   lng: longitude,
   radius: z._default(radius, presetMetres),
@@ -37,7 +37,7 @@ export const around = (presetMetres: number) => ({
  * The specification spells the fields of some calls with an underscore, so these also take `user_lat` or `_lat` for
  * `lat`.
  */
-export const aroundByAnyName = (presetMetres: number) =>
+export const aroundFieldsByAnyName = (presetMetres: number) =>
   z.pipe(
     z.object({
       user_id: z.optional(userId),
@@ -46,7 +46,7 @@ export const aroundByAnyName = (presetMetres: number) =>
       _radius: z.optional(radius),
     }),
     z.transform((sent, { issues }) => {
-      const near = sentPoint(sent);
+      const near = readPoint(sent);
       if (near) return { near, radius: sent.radius ?? sent._radius ?? presetMetres };
       issues.push({ code: 'custom', path: ['lat'], message: 'must be given, with lng', input: sent });
       return z.NEVER;
@@ -82,7 +82,7 @@ export const venueImage = z.object({
 });
 export type VenueImage = z.infer<typeof venueImage>;
 
-const named = z.object({ id: z.int(), name: z.optional(z.string()) });
+const namedOption = z.object({ id: z.int(), name: z.optional(z.string()) });
 export const link = z.object({ label: z.string(), url: z.string() });
 
 /** The venue pours this for a free drink or a voucher. */
@@ -96,8 +96,8 @@ export const compPolicy = z.object({
 export const venueCard = z.object({
   id: venueId,
   name: z.string(),
-  type: z.array(named),
-  features: z.array(named),
+  type: z.array(namedOption),
+  features: z.array(namedOption),
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
   lat: latitude,
@@ -117,7 +117,7 @@ export const venueCard = z.object({
 export type VenueCard = z.infer<typeof venueCard>;
 
 /** A plan's page shows this many of the venues where the plan is good. */
-export const pouringShown = 6;
+export const mostPouringShown = 6;
 
 /** A form offers this under an id. */
 export const option = z.object({ id: z.int(), name: z.string() });
@@ -146,8 +146,8 @@ export const venue = z.object({
   images: z.array(venueImage),
   hours: z.array(opening),
   closures: z.array(closure),
-  features: z.array(named),
-  type: z.array(named),
+  features: z.array(namedOption),
+  type: z.array(namedOption),
   paymentTypes: z.array(z.string()),
   compPolicy: z.nullable(compPolicy),
   links: z.array(link),

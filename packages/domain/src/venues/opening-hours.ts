@@ -21,46 +21,47 @@ const longestPart = 80;
  */
 export function parseOpeningHours(text: string): ReadHours {
   if (text.trim() === '') return { hours: [], notes: [] };
-  if (text.length > longestText) return without([`${quoted(text)} is too long to be read`]);
+  if (text.length > longestText) return noHoursBecause([`${quotePart(text)} is too long to be read`]);
   const { rules, left } = rulesOf(wordsOf(text));
   const { openings, left: early } = weekOf(rules);
   const parts = [
     ...left.map(
       ({ part, why, takes = [] }) =>
-        `${quoted(part)} was left out${takes.length > 0 ? ` with the hours of ${named(takes)}` : ''}: ${reasons[why]}`,
+        `${quotePart(part)} was left out${takes.length > 0 ? ` with the hours of ${namesOfDays(takes)}` : ''}: ${reasons[why]}`,
     ),
     ...earlyParts(early),
   ];
   if (openings.length > openingsAWeek)
-    return without([`${quoted(text)} has more than ${openingsAWeek} openings a week`]);
-  if (openings.length === 0) return without(parts.length > 0 ? parts : [`${quoted(text)} opens on no day`]);
+    return noHoursBecause([`${quotePart(text)} has more than ${openingsAWeek} openings a week`]);
+  if (openings.length === 0)
+    return noHoursBecause(parts.length > 0 ? parts : [`${quotePart(text)} opens on no day`]);
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
 }
 
 /** Quotes a part; quotes within it become single ones, and a remark has its own. */
-function quoted(part: string): string {
+function quotePart(part: string): string {
   const text = /^"[^"]*"$/.test(part) ? part.slice(1, -1) : part.trim().replaceAll('"', "'");
   return `"${cutText(text, longestPart)}"`;
 }
 
-const without = (parts: readonly string[]): ReadHours => ({
+const noHoursBecause = (parts: readonly string[]): ReadHours => ({
   hours: [],
   notes: [...new Set(parts)].map(part => `it has no opening hours: ${part}`),
 });
 
-const named = (days: readonly number[]) =>
+const namesOfDays = (days: readonly number[]) =>
   days.length === 7 ? 'every day' : days.map(day => weekdayName(day)).join(', ');
 
 /** Writes 'Monday, Tuesday 6:00am to 11:00am': each span has all of its days. */
 function earlyParts(early: readonly Minutes[]): string[] {
   const days = new Map<string, number[]>();
   for (const { from, until } of early) {
-    const hours = `${label(from)} to ${label(until)}`;
+    const hours = `${minuteLabel(from)} to ${minuteLabel(until)}`;
     days.set(hours, [...(days.get(hours) ?? []), Math.floor(from / dayMinutes) + 1]);
   }
   return [...days].map(
-    ([hours, on]) => `${named(on)} ${hours} was left out: an end before noon is on the next day here`,
+    ([hours, on]) => `${namesOfDays(on)} ${hours} was left out: an end before noon is on the next day here`,
   );
 }
 
-const label = (at: number) => hourLabel(Math.floor((at % dayMinutes) / 60) * 100 + (at % 60));
+const minuteLabel = (at: number) => hourLabel(Math.floor((at % dayMinutes) / 60) * 100 + (at % 60));

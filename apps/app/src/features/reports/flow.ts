@@ -1,4 +1,4 @@
-import { descriptionAtLeast, tooShort } from '@nightjar/domain/reports/entity';
+import { shortestDescription, tooShortMessage } from '@nightjar/domain/reports/entity';
 
 /**
  * Puts the reason at the beginning of the description. The reason before is replaced, and the typed text
@@ -16,5 +16,5 @@ const reasonPrefix = (reason: string) => `${reason}: `;
 
 /** Returns the specification's sentence for a description that is too short, or null. */
 export function descriptionError(description: string): string | null {
-  return description.trim().length < descriptionAtLeast ? tooShort : null;
+  return description.trim().length < shortestDescription ? tooShortMessage : null;
 }

@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { opensDesk } from '@nightjar/domain/kernel/access';
+import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { isMember, type Role } from '@nightjar/domain/kernel/actor';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
@@ -65,13 +65,13 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   const rule = useMatches({ select: matches => matches.at(-1)?.staticData.rule });
   const isSignIn = rule !== undefined && 'desk' in rule && rule.desk === 'open';
   const counts: Record<string, number> = {
-    [toConfirmPath]: useUnconfirmedCount(opensDesk(repRule.desk, roles)),
-    [reportsPath]: useOpenReportCount(opensDesk(superAdminRule.desk, roles)),
+    [toConfirmPath]: useUnconfirmedCount(mayOpenDesk(repRule.desk, roles)),
+    [reportsPath]: useOpenReportCount(mayOpenDesk(superAdminRule.desk, roles)),
   };
   const nav = navigationEntries.map(({ label, items }) => ({
     label,
     items: items
-      .filter(({ rule }) => opensDesk(rule.desk, roles))
+      .filter(({ rule }) => mayOpenDesk(rule.desk, roles))
       .map(item => ({ ...item, count: counts[item.href] })),
   }));
   return (

@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/kernel/access';
+import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { HouseFigures } from '../../features/activity/desk/figures/house-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';
@@ -12,10 +12,10 @@ export const Route = createFileRoute('/admin/')({
 
 function DeskStart() {
   const { roles } = useSession();
-  const isSuperAdmin = opensDesk(superAdminRule.desk, roles);
+  const isSuperAdmin = mayOpenDesk(superAdminRule.desk, roles);
   return (
     <StartScreen
-      seesEveryVenue={opensDesk(repRule.desk, roles)}
+      seesEveryVenue={mayOpenDesk(repRule.desk, roles)}
       seesArchived={isSuperAdmin}
       figures={isSuperAdmin && <HouseFigures />}
     />

@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/kernel/access';
+import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { LawScreen } from '../../features/drinks/desk/law/law-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/law')({
 function Law() {
   const { roles } = useSession();
   const today = new Date(useMinute()).toISOString().slice(0, 10);
-  return <LawScreen mayChange={opensDesk(superAdminRule.desk, roles)} today={today} />;
+  return <LawScreen mayChange={mayOpenDesk(superAdminRule.desk, roles)} today={today} />;
 }

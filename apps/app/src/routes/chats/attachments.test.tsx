@@ -1,5 +1,5 @@
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
-import { kindRefusal, twoKinds, unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import { kindRefusal, twoKindsRefusal, unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -168,7 +168,7 @@ describe('a photo', () => {
 
   it.each([
     [413, 'Payload too large', 'That file is too large. Try a smaller one.'],
-    [415, twoKinds('png', 'archive'), twoKinds('png', 'archive')],
+    [415, twoKindsRefusal('png', 'archive'), twoKindsRefusal('png', 'archive')],
     [429, 'too_many_requests', "That's as many photos and videos as a day takes. Try again tomorrow."],
   ])(
     'a photo that the storage refuses (%i) shows the reason, and cannot be uploaded again',

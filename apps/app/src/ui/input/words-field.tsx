@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { beginning, typedText } from '@nightjar/domain/kernel/text';
+import { beginningOf, typedText } from '@nightjar/domain/kernel/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -32,7 +32,7 @@ export function WordsField(props: WordsFieldProps) {
   const offered = isFull ? [] : suggestions.filter(word => !hasWord(value, word));
 
   const add = (text: string) => {
-    const words = text.split(',').map(word => beginning(typedText(word).trim(), longest));
+    const words = text.split(',').map(word => beginningOf(typedText(word).trim(), longest));
     const fresh = words.filter(
       (word, at) => word !== '' && !hasWord(value, word) && words.indexOf(word) === at,
     );

@@ -1,6 +1,6 @@
-import { isGiven } from '@nightjar/domain/account/access';
-import { decideTaking, flagsAfter, type RoleFlags } from '@nightjar/domain/account/desk/rules/roles';
-import type { GivenRole } from '@nightjar/domain/account/entity';
+import { isAssignableRole } from '@nightjar/domain/account/access';
+import { decideRoleRemoval, flagsAfter, type RoleFlags } from '@nightjar/domain/account/desk/rules/roles';
+import type { AssignableRole } from '@nightjar/domain/account/entity';
 import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
@@ -13,40 +13,40 @@ import { lockSuperAdmins } from '../people/queries/suspensions.ts';
 import { lockRoles, type StoredFlags, saveRoles } from './queries/roles.ts';
 import { findUserByPhone } from './queries/user.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'bus'>;
-type Report = { summary: string };
+type GrantContext = Pick<Platform, 'db' | 'clock' | 'bus'>;
+type CommandReport = { summary: string };
 type Grantable = Role | 'verified';
 type RoleChange = { id: UserId; role: Grantable; granted: boolean };
 
 /** An operator gives roles, and the seal of a person who is verified. */
 const grantable: readonly Grantable[] = [...roles, 'verified'];
 /** `pro` ends with the last place on a team, which is taken at the desk. */
-const revocable = grantable.filter(isGiven);
+const revocable = grantable.filter(isAssignableRole);
 
 /**
  * `admin:grant PHONE ROLE` makes the first super admin, and verifies a person. The person must have signed up before.
  */
-export async function grantRole(platform: Needs, argv: readonly string[]): Promise<Report> {
+export async function grantRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { id, phone, role } = await readArguments(platform, argv, {
     command: 'admin:grant',
     offered: grantable,
   });
-  const changed = await change(platform, { id, role, granted: true });
+  const changed = await changeRole(platform, { id, role, granted: true });
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 
 /** `admin:revoke PHONE ROLE` takes a role or the seal back. The last super admin keeps the role. */
-export async function revokeRole(platform: Needs, argv: readonly string[]): Promise<Report> {
+export async function revokeRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { id, phone, role } = await readArguments(platform, argv, {
     command: 'admin:revoke',
     offered: revocable,
   });
-  const changed = await change(platform, { id, role, granted: false });
+  const changed = await changeRole(platform, { id, role, granted: false });
   return { summary: changed ? `+${phone} is ${role} no more.` : `+${phone} was not ${role}.` };
 }
 
 async function readArguments(
-  { db }: Needs,
+  { db }: GrantContext,
   [typed = '', role = '']: readonly string[],
   { command, offered }: { command: string; offered: readonly Grantable[] },
 ) {
@@ -60,7 +60,7 @@ async function readArguments(
 }
 
 /** Returns false where nothing had to change. The audit trail gets an entry of the change. */
-async function change({ db, clock, bus }: Needs, roleChange: RoleChange): Promise<boolean> {
+async function changeRole({ db, clock, bus }: GrantContext, roleChange: RoleChange): Promise<boolean> {
   const changed = await db
     .transaction()
     .execute(transaction => saveChange(transaction, roleChange, clock.now()));
@@ -73,9 +73,9 @@ async function saveChange(db: Database, { id, role, granted }: RoleChange, now: 
   const row = await lockRoles(db, id);
   if (!row) throw new Error('The account was deleted meanwhile.');
   const { registered: _registered, suspended_at: _suspended, id: _id, ...before } = row;
-  const after = isGiven(role) ? flagsOf(before, role, granted) : { ...before, pro: true };
-  if (!granted && isGiven(role)) {
-    const decision = decideTaking(id, role, superAdmins);
+  const after = isAssignableRole(role) ? flagsOf(before, role, granted) : { ...before, pro: true };
+  if (!granted && isAssignableRole(role)) {
+    const decision = decideRoleRemoval(id, role, superAdmins);
     if (isRefusal(decision)) throw new Error(decision.message);
   }
   if (isSame(before, after)) return false;
@@ -92,7 +92,7 @@ async function saveChange(db: Database, { id, role, granted }: RoleChange, now: 
   return true;
 }
 
-const flagsOf = <Flags extends RoleFlags>(before: Flags, role: GivenRole, granted: boolean) => ({
+const flagsOf = <Flags extends RoleFlags>(before: Flags, role: AssignableRole, granted: boolean) => ({
   ...before,
   ...flagsAfter(before, role, granted),
 });

@@ -79,7 +79,7 @@ async function livelyPerson() {
   await call(savePushToken, device, me);
   await db.insertInto('reports').values({ reporter_id: me, description: 'Too loud.' }).execute();
   await leavePours({ me, friend, venue, proId: pro.id });
-  const conversations = await leaveWords(me, friend);
+  const conversations = await leaveMessages(me, friend);
   return { me, friend, follower, venue, proId: pro.id, ...conversations };
 }
 
@@ -125,7 +125,7 @@ async function leaveRounds({ me, friend }: { me: UserId; friend: UserId }): Prom
   await db.updateTable('rounds').set({ message: null }).where('owner_id', '=', friend).execute();
 }
 
-async function leaveWords(me: UserId, friend: UserId) {
+async function leaveMessages(me: UserId, friend: UserId) {
   const subject = `direct:${[me, friend].sort().join(':')}`;
   const [direct, group] = [randomUUID(), randomUUID()];
   await db
@@ -152,7 +152,7 @@ async function leaveWords(me: UserId, friend: UserId) {
   return { direct, messageId: id };
 }
 
-/** Every table of the product, with how many rows still contain one of the traces. */
+/** Returns every table of the product that contains one of the traces, with the number of such rows. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -173,12 +173,12 @@ test('a deleted person, who was in many tables before, is in no table of the pro
   expect((await tablesWith(traces)).length).toBeGreaterThan(8);
 
   expect((await erase(me)).body.data).toEqual({ deleted: true });
-  // The worker's part: files go, and the provider's open pages close.
+  // The worker deletes the files and closes the provider's open pages.
   await accountTasks(platform)['erase-files']?.({ userId: me });
   await (await paymentsRig(app)).work();
 
   expect(await tablesWith(traces)).toEqual([]);
-  // Rows that name no user any more, and counters that are deleted with their day.
+  // These rows name no user any more, and counters are deleted with their day.
   const named = await tablesWith([me]);
   expect(named).toEqual([
     'auth.accounts',

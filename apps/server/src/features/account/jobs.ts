@@ -1,4 +1,4 @@
-import { locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
+import { locationKeptMinutesWhenIn, nightCellKeptDays } from '@nightjar/domain/account/entity';
 import { restedAt } from '@nightjar/domain/account/rules/shown-place';
 import { brand } from '@nightjar/domain/brand';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
@@ -13,13 +13,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
-import { findPeopleOver } from '../people/queries/suspensions.ts';
+import { findPeopleWithEndedHold } from '../people/queries/suspensions.ts';
 import { findFriendIds, findFriendsToNotify } from '../people/queries/ties.ts';
 import { lockHold, saveHoldLifted } from './queries/hold.ts';
 import {
   deleteOldLocations,
   lockLocation,
-  saveShownToFriends,
+  saveFriendsNotified,
   saveStrangerCell,
 } from './queries/location.ts';
 import { strangerCell } from './update-location.ts';
@@ -57,7 +57,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
 /** Friends receive that the user moved, not where to: their phones refetch what they may see. */
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
-  await saveShownToFriends(db, moved.userId, clock.now());
+  await saveFriendsNotified(db, moved.userId, clock.now());
   const friendIds = await findFriendsToNotify(db, moved.userId);
   if (friendIds.length === 0) return;
   const address = { to: friendIds, from: moved.userId };
@@ -79,17 +79,17 @@ async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise
   const now = clock.now();
   const before = {
     any: later(now, -settings.retention.locationHours * hours),
-    ofThoseIn: later(now, -locationKeptInMinutes * minutes),
+    ofThoseIn: later(now, -locationKeptMinutesWhenIn * minutes),
     nights: later(now, -nightCellKeptDays * days),
   };
   await deleteOldLocations(db, before, now);
 }
 
 /** One run lifts this many holds, each in its own transaction. */
-const liftedAtOnce = 500;
+const holdsPerRun = 500;
 
 async function liftHolds(platform: Platform, reactions: Reactions): Promise<void> {
-  for (const id of await findPeopleOver(platform.db, platform.clock.now(), liftedAtOnce))
+  for (const id of await findPeopleWithEndedHold(platform.db, platform.clock.now(), holdsPerRun))
     await liftHold(platform, reactions, id);
 }
 

@@ -1,7 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { Json } from '../../platform/json.ts';
-import { askedOf, presentOwnPro } from '../staff/present.ts';
+import { openInvitationsOf, presentOwnPro } from '../staff/present.ts';
 import { findDetails } from './queries/details.ts';
 
 export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, db, platform }) => {
@@ -11,7 +11,7 @@ export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, d
       user,
       stripe_details: plan,
       pros: pros.map(row => presentOwnPro(row, now)),
-      team_invitations: askedOf(invitations, { platform, now }).length,
+      team_invitations: openInvitationsOf(invitations, { platform, now }).length,
     }),
   );
 });

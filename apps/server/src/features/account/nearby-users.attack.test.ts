@@ -14,7 +14,7 @@ import { seededRandom } from '../../testing/dice.ts';
 import { presentStranger } from '../people/present.ts';
 import { strangerCell } from './update-location.ts';
 
-/** Security requirement 3.3: the least error, in metres, of an attacker who spoofs their own location. */
+/** An attacker who spoofs their own location must err by at least these metres (security requirement 3.3). */
 const least = { median: 300, p5: 150 };
 const [targets, viewpoints] = [200, 1000];
 
@@ -29,10 +29,10 @@ const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
 const somewhere = (around: Point, metres: number) =>
   moved(around, between(-metres, metres), between(-metres, metres));
 
-/** An observation is one question: its cell, its radius, and the answer, if there was one. */
+/** An observation is one search: its cell, its radius, and the answer, if there was one. */
 type Observation = { near: Point; radius: number; shownCell: Point | null; band: string | null };
 
-/** The middle of all places from which the answers would have been as they were. */
+/** Returns the middle of all places that agree with the answers. */
 function trilaterate(observations: readonly Observation[], around: Point): Point {
   const places: { place: Point; agreeing: number }[] = [];
   for (let north = -1200; north <= 1200; north += 300)
@@ -53,7 +53,8 @@ function explains(place: Point, { near, radius, band }: Observation): boolean {
 }
 
 /**
- * The guesses from the answers: the cell that was shown, and the area that the rings of all bands and radii leave.
+ * Returns the attacker's guesses: the cell that was shown, and the area that the rings of all bands and radii
+ * leave.
  */
 function guesses(observations: readonly Observation[]): Record<string, Point> {
   const shownCell = observations.find(seen => seen.shownCell !== null)?.shownCell;
@@ -63,7 +64,7 @@ function guesses(observations: readonly Observation[]): Record<string, Point> {
 
 type Figure = { guess: string; median: number; p5: number };
 
-/** How far each guess is from the truth, over all targets; logged on the way. Metres. */
+/** Computes how far each guess is from the true place, over all targets, in metres, and logs it. */
 function judge(all: readonly { target: Point; guesses: Record<string, Point> }[]): Figure[] {
   const errors = Map.groupBy(
     all.flatMap(({ target, guesses }) =>

@@ -26,10 +26,10 @@ async function stranger(nickname: string, more: object = {}): Promise<UserId> {
   return id;
 }
 
-/** Thirty questions a minute are the limit; a walk asks more. */
+/** A viewer may search thirty times a minute, and the test of a walk searches more often. */
 beforeEach(() => sql`truncate rate_limits`.execute(db));
 
-/** Everybody of the test before goes home; a new viewer is in the middle. */
+/** Deletes the positions of the people of the test before, and places a new viewer in the middle. */
 beforeEach(async () => {
   await db.deleteFrom('user_locations').execute();
   viewer = await build.member();

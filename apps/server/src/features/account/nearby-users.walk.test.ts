@@ -14,7 +14,9 @@ import { Follower, type Mechanism } from '../../testing/location/follower.ts';
 import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
-/** Security requirement 3.7: the least error, in metres, of an attacker who follows a stranger on foot. */
+/**
+ * An attacker who follows a stranger on foot must err by at least these metres (security requirement 3.7).
+ */
 const least = { median: 300, p5: 150 };
 const [walkers, guesses] = [20, 1000];
 const evening = new Date('2026-11-21T01:00:00Z');

@@ -28,7 +28,7 @@ declare module '../../platform/http/events.ts' {
 }
 
 /** Friends fetch their lists again, because no list has a person on hold. */
-const toFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
+const broadcastToFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
   friendIds.length > 0
     ? [userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId })]
     : [];
@@ -37,9 +37,9 @@ export const accountReactions = [
   on('user_held', {
     actorsChanged: ({ userId }) => [userId],
     usersCut: ({ userId }) => [userId],
-    broadcasts: toFriends,
+    broadcasts: broadcastToFriends,
   }),
-  on('user_restored', { actorsChanged: ({ userId }) => [userId], broadcasts: toFriends }),
+  on('user_restored', { actorsChanged: ({ userId }) => [userId], broadcasts: broadcastToFriends }),
   on('signed_up', { counts: metrics => metrics.signedUp() }),
   on('activity_status_changed', {
     broadcasts: ({ userId, status, friendIds }) => [

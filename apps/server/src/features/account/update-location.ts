@@ -38,7 +38,7 @@ export const updateLocationHandler = handle(
   async ({ input, actor, now, db, platform, emit }) => {
     const point = { lat: input.lat, lng: input.lng };
     const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
-    const hops = !before.place && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
+    const hops = !before.place && !(await platform.limits.consume(arrivalLimit, actor.userId)).allowed;
     const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
     await saveFreezeAtCommit(db, actor.userId, freeze);
 
@@ -67,7 +67,7 @@ const shownCell = (
 };
 
 /** Without this limit a user could go in, which deletes the location, and out again to hide a jump. */
-const arrivals: LimitRule = {
+const arrivalLimit: LimitRule = {
   name: 'arrivals',
   points: arrivalsInTenMinutes,
   seconds: (frozenMinutes * minutes) / 1000,

@@ -1,7 +1,7 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import { activeVenuesShown } from '@nightjar/domain/account/entity';
-import { seesHours } from '@nightjar/domain/activity/access';
-import { usualDays } from '@nightjar/domain/activity/entity';
+import { maySeeHours } from '@nightjar/domain/activity/access';
+import { usualVenueDays } from '@nightjar/domain/activity/entity';
 import { usualVenues } from '@nightjar/domain/activity/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { userId } from '@nightjar/domain/kernel/id';
@@ -25,7 +25,7 @@ export const userProfileHandler = handle(userProfile, async ({ input, actor, now
 async function venuesFor(db: Database, profile: ProfileRow, { viewer, now }: ViewerContext) {
   const isFriend = profile.friendship_state === 'accepted';
   const id = userId.parse(profile.id);
-  if (seesHours({ isSelf: id === viewer, isFriend })) return findActiveVenues(db, id, activeVenuesShown);
-  const visits = await findVisits(db, id, later(now, -usualDays * days));
+  if (maySeeHours({ isSelf: id === viewer, isFriend })) return findActiveVenues(db, id, activeVenuesShown);
+  const visits = await findVisits(db, id, later(now, -usualVenueDays * days));
   return findVenuesShown(db, usualVenues(visits, now, activeVenuesShown));
 }

@@ -1,5 +1,5 @@
 import { usersSearch } from '@nightjar/domain/account/calls';
-import { peopleFoundMost } from '@nightjar/domain/account/entity';
+import { mostPeopleFound } from '@nightjar/domain/account/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -93,7 +93,7 @@ describe('pages', () => {
   });
 
   test('a page of a search of people beyond the last one is empty', async () => {
-    const past = { page: peopleFoundMost / 20 + 1, pageSize: 20 };
+    const past = { page: mostPeopleFound / 20 + 1, pageSize: 20 };
     expect((await search('pager', past)).body.data).toEqual([]);
   });
 });

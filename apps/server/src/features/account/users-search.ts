@@ -1,6 +1,6 @@
 import { usersSearch } from '@nightjar/domain/account/calls';
-import { peopleFoundMost, spelledEach, spellingsPerWord } from '@nightjar/domain/account/entity';
-import { pageOfFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
+import { mostPeopleFound, spelledEach, spellingsPerWord } from '@nightjar/domain/account/entity';
+import { pageOfPeopleFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -12,20 +12,20 @@ import { findBeginning, findListed, findResembling, findSpellings } from './quer
  * total is on the last page alone: every phone asks at every letter, and a count costs three times that.
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
-  const { from, to } = pageOfFound(input.page, input.pageSize);
+  const { from, to } = pageOfPeopleFound(input.page, input.pageSize);
   const beginning = await findBeginning(db, actor.userId, { term: input.search, limit: to });
-  const alike = beginning.length < to ? await findAlike(db, actor.userId, input.search) : [];
+  const alike = beginning.length < to ? await findSimilarNames(db, actor.userId, input.search) : [];
   const found = [...new Set([...beginning, ...alike])];
   const rows = await findListed(db, found.slice(from, to), { viewer: actor.userId, now });
   const people = rows.map(row => presentListed(row, actor.userId));
   return found.length < to ? ok(people, { total: found.length }) : ok(people);
 });
 
-async function findAlike(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
+async function findSimilarNames(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
   const words = wordsToSpell(term);
   if (words.length === 0) return [];
   const spellings = await findSpellings(db, words, spellingsPerWord);
   const spelled = spelledTerms(words, spellings);
   if (spelled.length === 0) return [];
-  return findResembling(db, viewer, { term, spelled, limits: { each: spelledEach, all: peopleFoundMost } });
+  return findResembling(db, viewer, { term, spelled, limits: { each: spelledEach, all: mostPeopleFound } });
 }

@@ -1,6 +1,6 @@
-import { seesHours } from '@nightjar/domain/activity/access';
+import { maySeeHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
-import { factsRead, feedShownDays } from '@nightjar/domain/activity/entity';
+import { feedShownDays, mostFactsRead } from '@nightjar/domain/activity/entity';
 import { pastNights } from '@nightjar/domain/activity/rules';
 import { seesEveryAccount } from '@nightjar/domain/kernel/access';
 import { fail } from '@nightjar/domain/kernel/failure';
@@ -24,7 +24,7 @@ export const activityByUserHandler = handle(activityByUser, async call => {
     isSelf: input.user_id === actor.userId,
     isFriend: relationOf(target.tie, actor.userId) === 'friends',
   };
-  if (seesHours(viewer)) return ok(await feedWithHours(call));
+  if (maySeeHours(viewer)) return ok(await feedWithHours(call));
   const decision = maySeeLists(viewer, target.person);
   if (!decision.allowed && !seesEveryAccount(actor)) throw fail.forbidden(decision.reason);
   return ok(await feedByNight(call));
@@ -48,7 +48,7 @@ async function feedWithHours({ input, actor, now, db }: FeedCall) {
  */
 async function feedByNight({ input, actor, now, db }: FeedCall, { onHoldToo = false } = {}) {
   const since = later(now, -feedShownDays * days);
-  const whole = { before: undefined, since, until: now, limit: factsRead, onHoldToo };
+  const whole = { before: undefined, since, until: now, limit: mostFactsRead, onHoldToo };
   const rows = await findFactsOf(db, input.user_id, { ...whole, viewer: actor.userId });
   const visits = await findVisits(db, input.user_id, later(since, -days));
   const past = new Set(pastNights(visits, now).map(pastKey));
@@ -58,13 +58,13 @@ async function feedByNight({ input, actor, now, db }: FeedCall, { onHoldToo = fa
     salt,
     before,
     limit,
-    from: nightNamed(input.start),
-    to: nightNamed(input.end),
+    from: nightOfTimestamp(input.start),
+    to: nightOfTimestamp(input.end),
   });
 }
 
 const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
-const nightNamed = (timestamp: number | string | undefined) =>
+const nightOfTimestamp = (timestamp: number | string | undefined) =>
   timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
 
 /** A feed shows a limited number of days, so the requested span is cut to them. */

@@ -2,7 +2,7 @@ import { activityByVenue } from '@nightjar/domain/activity/calls';
 import { lastCheckIns } from '@nightjar/domain/activity/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { prosShown } from '@nightjar/domain/staff/entity';
+import { mostProsShown } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findProsOfVenue } from '../staff/queries/pros.ts';
@@ -16,7 +16,7 @@ export const activityByVenueHandler = handle(activityByVenue, async ({ input, ac
     countPeopleHere(db, input.venue_id, now),
     findFriendsHere(db, viewer, now),
     findLastCheckIns(db, input.venue_id, lately),
-    findProsOfVenue(db, input.venue_id, { viewer, now, limit: prosShown }),
+    findProsOfVenue(db, input.venue_id, { viewer, now, limit: mostProsShown }),
   ]);
   if (hereCount === null) throw fail.notFound('Venue');
   const prosOn = pros.filter(pro => isClockedIn(pro, now));

@@ -2,38 +2,38 @@ import { sameAgainHours } from '@nightjar/domain/activity/entity';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/events.ts';
-import { type Fact, recordFactAtCommit } from './queries/record.ts';
+import { type ActivityFact, recordFactAtCommit } from './queries/record.ts';
 
-const record = (db: Database, fact: Fact, now: Date) =>
+const recordFact = (db: Database, fact: ActivityFact, now: Date) =>
   recordFactAtCommit(db, fact, { now, notSince: later(now, -sameAgainHours * hours) });
 
 /** Activities are written from events; no call lets a client claim one. */
 export const activityReactions = [
   on('checked_in', {
     records: (db, { userId, venueId }, now) =>
-      record(db, { userId, kind: 'checked_in', subject: { venueId } }, now),
+      recordFact(db, { userId, kind: 'checked_in', subject: { venueId } }, now),
   }),
   on('followed', {
     records: (db, { userId, venueId }, now) =>
-      record(db, { userId, kind: 'followed_venue', subject: { venueId } }, now),
+      recordFact(db, { userId, kind: 'followed_venue', subject: { venueId } }, now),
   }),
   on('followed_pro', {
     records: (db, { userId, proUserId }, now) =>
-      record(db, { userId, kind: 'followed_pro', subject: { otherUserId: proUserId } }, now),
+      recordFact(db, { userId, kind: 'followed_pro', subject: { otherUserId: proUserId } }, now),
   }),
   on('followed_event', {
     records: (db, { userId, eventId }, now) =>
-      record(db, { userId, kind: 'followed_event', subject: { eventId } }, now),
+      recordFact(db, { userId, kind: 'followed_event', subject: { eventId } }, now),
   }),
   on('shift_changed', {
     records: async (db, { userId, venueId, clockedIn }, now) => {
-      if (clockedIn) await record(db, { userId, kind: 'clocked_in', subject: { venueId } }, now);
+      if (clockedIn) await recordFact(db, { userId, kind: 'clocked_in', subject: { venueId } }, now);
     },
   }),
   on('became_friends', {
     records: async (db, { userId, otherUserId }, now) => {
-      await record(db, { userId, kind: 'became_friends', subject: { otherUserId } }, now);
-      await record(
+      await recordFact(db, { userId, kind: 'became_friends', subject: { otherUserId } }, now);
+      await recordFact(
         db,
         { userId: otherUserId, kind: 'became_friends', subject: { otherUserId: userId } },
         now,

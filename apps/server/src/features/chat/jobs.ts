@@ -1,6 +1,6 @@
-import { sentKeptDays } from '@nightjar/domain/chat/entity';
-import { noteOf, pushListeners } from '@nightjar/domain/chat/rules/pushes';
-import { groupOnNote, titleOf } from '@nightjar/domain/chat/rules/title';
+import { clientIdKeptDays } from '@nightjar/domain/chat/entity';
+import { pushNoteOf, pushRecipients } from '@nightjar/domain/chat/rules/pushes';
+import { groupTitleOnPush, titleOf } from '@nightjar/domain/chat/rules/title';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
@@ -11,7 +11,7 @@ import type { PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import type { ConversationRow } from './queries/conversation-rows.ts';
 import { findConversation } from './queries/conversations.ts';
-import { findListeners } from './queries/listeners.ts';
+import { findPushCandidates } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
 import { forgetSentBefore, makeMonthsAhead } from './queries/new-message.ts';
@@ -22,7 +22,7 @@ export const chatTasks = (platform: Platform): JobTasks => ({
   'push-message': payload => pushMessage(platform, payload),
   'notify-room': payload => notifyRoom(platform, payload),
   'make-months': () => makeMonthsAhead(platform.db, platform.clock.now()),
-  'tidy-sent': () => forgetSentBefore(platform.db, later(platform.clock.now(), -sentKeptDays * days)),
+  'tidy-sent': () => forgetSentBefore(platform.db, later(platform.clock.now(), -clientIdKeptDays * days)),
 });
 
 const messagePayload = z.object({ conversation_id: conversationId, message_id: messageId });
@@ -31,7 +31,7 @@ const roomPayload = z.object({ conversation_id: conversationId });
 /** Notifies the members who have not read the message by now; of two notes about it the second replaces the first. */
 async function pushMessage({ db, push }: Platform, payload: unknown): Promise<void> {
   const place = messagePayload.parse(payload);
-  const listeners = await findListeners(db, place);
+  const listeners = await findPushCandidates(db, place);
   const [message] = await findMessages(db, null, [place]);
   if (!message?.sender_id || !message.sender) return;
   const [conversation] = (await findConversation(db, message.sender_id, place.conversation_id)).rows;
@@ -47,16 +47,16 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
     drink: drinkOf(message),
   };
   const target = targetOf(message);
-  const notified = pushListeners(type, message.sender_id, listeners);
+  const notified = pushRecipients(type, message.sender_id, listeners);
   for (const friend of [true, false]) {
     const userIds = notified.filter(listener => listener.friend === friend).map(({ userId }) => userId);
-    if (userIds.length > 0) await push.notify(db, userIds, { ...noteOf(facts, { friend }), ...target });
+    if (userIds.length > 0) await push.notify(db, userIds, { ...pushNoteOf(facts, { friend }), ...target });
   }
 }
 
 function titleOnNote(conversation: ConversationRow, sender: string): string {
   const { type, group_name, member_count, target } = conversation;
-  if (type === 'group') return groupOnNote(group_name, sender, member_count);
+  if (type === 'group') return groupTitleOnPush(group_name, sender, member_count);
   return titleOf({ ...conversation, other: null, others: member_count, target: target?.name ?? null });
 }
 

@@ -13,25 +13,25 @@ import {
   type RoomType,
 } from './queries/opening.ts';
 
-const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } satisfies Record<
+const roomNouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } satisfies Record<
   RoomType,
   string
 >;
 
-type Entering = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+type RoomCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /** Answers with the room, which a user who is not in it joins. The room of an event that was called off opens for those in it alone. */
 export async function enterRoom(
-  { actor, now, db, emit }: Entering,
+  { actor, now, db, emit }: RoomCall,
   type: RoomType,
   targetId: string | undefined,
 ) {
-  if (!targetId) throw fail.notFound(nouns[type]);
+  if (!targetId) throw fail.notFound(roomNouns[type]);
   const room = { type, targetId };
   const [found, joined] = await awaitTogether(findRoom(db, room), findJoinedRoom(db, room, actor.userId));
-  if (!found) throw fail.notFound(nouns[type]);
+  if (!found) throw fail.notFound(roomNouns[type]);
   if (joined) return ok({ conversation_id: joined });
-  if (!found.newcomers) throw fail.notFound(nouns[type]);
+  if (!found.newcomers) throw fail.notFound(roomNouns[type]);
   const conversationId = await joinRoom({ db, now }, room, actor.userId);
   emit('conversation_opened', { conversationId, userId: actor.userId, userIds: [actor.userId] });
   return ok({ conversation_id: conversationId });
@@ -41,7 +41,7 @@ export async function enterRoom(
  * Returns the direct conversation with another user. A block in either direction gives the same answer as an unknown
  * user.
  */
-export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
+export async function openWithPerson({ actor, now, db }: Omit<RoomCall, 'emit'>, otherId: UserId) {
   const [[other], opened] = await awaitTogether(
     findCounterparts(db, actor.userId, [otherId]),
     findDirectConversation(db, actor.userId, otherId),

@@ -1,8 +1,8 @@
 import type { conversations } from '@nightjar/domain/chat/calls';
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { sentAtOf } from '@nightjar/domain/chat/make';
-import { closedTo } from '@nightjar/domain/chat/rules/membership';
-import { folded } from '@nightjar/domain/chat/rules/shown';
+import { closureOf } from '@nightjar/domain/chat/rules/membership';
+import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 import { titleOf } from '@nightjar/domain/chat/rules/title';
 import { shotStateOf, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -42,7 +42,7 @@ export function presentMessage(
     client_id: row.client_id,
     created_at: sentAtOf(row.message_id).toISOString(),
   };
-  return sender_id && hidden.includes(sender_id) ? folded(message) : message;
+  return sender_id && hidden.includes(sender_id) ? foldMessage(message) : message;
 }
 
 /** The message shows the state of its own shot, whatever later recipients have done with the drink. */
@@ -82,7 +82,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     archived: row.archived,
     joined: !left,
     admin: row.admin,
-    closed: closedTo({ type, left, other, called_off }, now),
+    closed: closureOf({ type, left, other, called_off }, now),
     called_off: called_off !== null,
   };
 }

@@ -63,16 +63,16 @@ function messageBroadcast(message: Message, memberIds: readonly string[]): Broad
   return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };
 }
 
-type Between = { userId: string; otherUserId: string; conversationId: string | null };
+type PairInConversation = { userId: string; otherUserId: string; conversationId: string | null };
 
 const channelsOfPair = {
-  channelsChanged: ({ conversationId }: Between) =>
+  channelsChanged: ({ conversationId }: PairInConversation) =>
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
 /**
  * Two users with a block between them have no conversation in their lists, and get it back with the end of the block.
  */
-const listChangedForPair = ({ userId, otherUserId, conversationId }: Between) =>
+const listChangedForPair = ({ userId, otherUserId, conversationId }: PairInConversation) =>
   conversationId ? [userId, otherUserId].map(each => ownListChanged(each, conversationId, 'settings')) : [];
 
 export const chatReactions = [

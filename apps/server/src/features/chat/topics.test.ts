@@ -23,12 +23,12 @@ const clients: SupabaseClient[] = [];
 afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
 
 type Heard = { event: string; payload: Record<string, unknown> };
-/** The unmodified client's channel: the events it receives in order, and how its join ended. */
+/** Opens a channel of the unmodified client, with the events it receives in order and how its join ended. */
 type Listening = {
   channel: RealtimeChannel;
   joined: string;
   closed: Promise<void>;
-  /** The next of these events; other events received meanwhile are dropped. */
+  /** Returns the next of these events; other events received meanwhile are dropped. */
   next(...events: string[]): Promise<Heard>;
 };
 

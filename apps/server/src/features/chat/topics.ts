@@ -13,18 +13,18 @@ import type { ClientBroadcast, Gate } from '../../platform/realtime/port.ts';
 import { sightOf } from '../people/queries/sight.ts';
 import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 
-const unknown: TopicDecision = { allowed: false, reason: 'There is no such topic' };
+const unknownTopic: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
 /** The realtime gate: asked at every join, and again when a membership may have ended. */
 export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
-    if (!topic) return unknown;
+    if (!topic) return unknownTopic;
     return mayJoin(actor, topic, await belongsTo(db, actor, topic));
   },
   mayBroadcast(actor: Actor, name: string, broadcast: ClientBroadcast): TopicDecision {
     const topic = parseTopic(name);
-    return topic ? mayBroadcast(actor, topic, broadcast) : unknown;
+    return topic ? mayBroadcast(actor, topic, broadcast) : unknownTopic;
   },
   sightOf: userId => sightOf(db, userId),
   /** A message is the one event that shows users beside its author. */

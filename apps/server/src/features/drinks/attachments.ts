@@ -3,13 +3,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { showsMessage } from './present.ts';
 import { findSentShot } from './queries/shots.ts';
-import { findHeldVoucher, findVouchersWith } from './queries/vouchers.ts';
+import { findHeldVoucher, findVouchersWithFile } from './queries/vouchers.ts';
 
 /** True where a member holds the voucher of the attachment, or sent or received it last. */
 export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReadersPort {
   return async ({ userId, tier }, name) => {
     if (!isMember(tier)) return false;
-    for (const voucherId of await findVouchersWith(db, name)) {
+    for (const voucherId of await findVouchersWithFile(db, name)) {
       if (await findHeldVoucher(db, userId, voucherId)) return true;
       const sent = await findSentShot(db, { voucherId, viewer: userId });
       if (sent && showsMessage(sent, clock.now())) return true;

@@ -46,13 +46,13 @@ test(`${historiesOfRules} random histories of the rules: each answer is as expec
     }),
     { numRuns: historiesOfRules },
   );
-  // Histories that never pour, void or refund would prove nothing.
+  // Histories without a pour, a void or a refund would prove nothing.
   for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
     expect(ends[state], state).toBeGreaterThan(historiesOfRules / 10);
   expect(takenBack).toBeGreaterThan(historiesOfRules / 40);
 }, 120_000);
 
-/** Rare in a hundred random histories, so each lane begins with it. */
+/** This history is rare among a hundred random ones, so each lane begins with it. */
 const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
   (kind): Step => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
 );

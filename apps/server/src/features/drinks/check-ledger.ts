@@ -1,23 +1,23 @@
 import { bankDifferences, pourDifferences, voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import type { Platform } from '../../platform/platform.ts';
-import { findWrongBanks, findWrongPours, inOneMoment, readVouchers } from './queries/ledger.ts';
+import { findWrongBanks, findWrongPours, inSnapshot, readVouchers } from './queries/ledger.ts';
 
 type Difference = { feature: string; reason: string };
 
 /** `ledger:check`: recomputes every voucher and every bank from the ledger, and prints where the rows differ. */
 export async function checkLedger({ db }: Pick<Platform, 'db'>) {
-  return inOneMoment(db, async moment => {
+  return inSnapshot(db, async moment => {
     const differences: Difference[] = [];
     let vouchers = 0;
     for await (const page of readVouchers(moment)) {
       vouchers += page.length;
       for (const { id, entries, ...row } of page)
-        differences.push(...naming(`voucher ${id}`, voucherDifferences(row, entries)));
+        differences.push(...differencesOf(`voucher ${id}`, voucherDifferences(row, entries)));
     }
     for (const { user_id, row, ledger } of await findWrongBanks(moment))
-      differences.push(...naming(`bank of ${user_id}`, bankDifferences(row, ledger)));
+      differences.push(...differencesOf(`bank of ${user_id}`, bankDifferences(row, ledger)));
     for (const { id, ...books } of await findWrongPours(moment))
-      differences.push(...naming(`pour ${id}`, pourDifferences(books)));
+      differences.push(...differencesOf(`pour ${id}`, pourDifferences(books)));
 
     const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;
     return {
@@ -28,5 +28,5 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
   });
 }
 
-const naming = (feature: string, reasons: readonly string[]): Difference[] =>
+const differencesOf = (feature: string, reasons: readonly string[]): Difference[] =>
   reasons.map(reason => ({ feature, reason }));

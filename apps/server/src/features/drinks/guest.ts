@@ -5,7 +5,10 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { type FreePours, findDrinker } from './queries/bank.ts';
 
-/** The guest and their remaining free pours; null for a user who may not be served. Read under the lock of a pour. */
+/**
+ * Returns the guest and their remaining free pours, read under the lock of a pour; null for a user who may
+ * not be served.
+ */
 export async function findGuest(db: Database, userId: UserId, now: Date) {
   const drinker = await findDrinker(db, userId, now);
   if (!drinker) return null;
@@ -25,7 +28,7 @@ export async function loadGuest(db: Database, userId: UserId, now: Date): Promis
   return guest;
 }
 
-/** The numbers that free pours of this period have. */
+/** Returns the numbers that the free pours of this period have. */
 function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
   return numbers.filter((_, at) => periods[at]?.getTime() === start.getTime());
 }

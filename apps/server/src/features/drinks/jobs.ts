@@ -22,7 +22,7 @@ import { roundBroadcasts, voucherBroadcasts, wrongCodesJob } from './reactions.t
 export const drinksTasks = (platform: Platform): JobTasks => ({
   'return-drinks': () => returnDrinks(platform),
   'remind-of-drinks': () => remindOfDrinks(platform),
-  'top-up-shots': payload => topUp(platform, memberPayload.parse(payload).userId),
+  'top-up-shots': payload => topUpShotsOf(platform, memberPayload.parse(payload).userId),
   'top-up-due': () => topUpAllDue(platform),
   'push-shot-answer': payload => pushAnswer(platform, payload),
   'push-overrides': payload => pushOverrides(platform, payload),
@@ -77,7 +77,10 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   });
 }
 
-async function topUp(platform: Platform, userId: z.infer<typeof memberPayload>['userId']): Promise<void> {
+async function topUpShotsOf(
+  platform: Platform,
+  userId: z.infer<typeof memberPayload>['userId'],
+): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
     publishAll(platform, [
@@ -85,14 +88,14 @@ async function topUp(platform: Platform, userId: z.infer<typeof memberPayload>['
     ]);
 }
 
-const dueAtOnce = 100;
+const dueUsersPerRun = 100;
 
 /** Tops up all users whose next period has begun; a user found by two workers at once is topped up by one. */
 async function topUpAllDue(platform: Platform): Promise<void> {
   for (;;) {
-    const due = await findTopUpsDue(platform.db, platform.clock.now(), dueAtOnce);
-    for (const userId of due) await topUp(platform, userId);
-    if (due.length < dueAtOnce) return;
+    const due = await findTopUpsDue(platform.db, platform.clock.now(), dueUsersPerRun);
+    for (const userId of due) await topUpShotsOf(platform, userId);
+    if (due.length < dueUsersPerRun) return;
   }
 }
 

@@ -11,7 +11,7 @@ import type {
 import { takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
-import { type TakingBack, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
+import { type TakeBackRights, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
 import { shotStateAt, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -60,7 +60,7 @@ export function presentGranted({
 }
 
 /** The reader of a venue's pours sees with each whether they may take it back. */
-export type PourReader = TakingBack & { userId: UserId; now: Date };
+export type PourReader = TakeBackRights & { userId: UserId; now: Date };
 
 export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRedemptionWire {
   const until = takeBackUntil(row.redeemed_at, row.timezone, reader);
@@ -98,9 +98,9 @@ export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<type
   };
 }
 
-type Moment = { now: Date; cooldownEnds: Date | null; already: boolean };
+type PourMoment = { now: Date; cooldownEnds: Date | null; already: boolean };
 
-export function presentPour(pour: RedemptionRow, more: Moment): PourWire {
+export function presentPour(pour: RedemptionRow, more: PourMoment): PourWire {
   return {
     ...presentRedemption(pour),
     server_time: more.now.toISOString(),
@@ -129,7 +129,7 @@ export function presentVoucher(row: HeldRow, links: AttachmentLinks): VoucherWir
 }
 
 type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
-type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
+type ShotViewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
 /** True where the text and the picture of this shot may still be read. */
@@ -142,7 +142,11 @@ export function showsMessage(sent: SentShot, now: Date): boolean {
  * Presents a drink to one of its two people; the text belongs to the last shot and goes with it when the drink comes
  * back.
  */
-export function presentShot(row: ShotVoucherRow, sent: SentShot, { viewer, now, links }: Viewing): ShotWire {
+export function presentShot(
+  row: ShotVoucherRow,
+  sent: SentShot,
+  { viewer, now, links }: ShotViewing,
+): ShotWire {
   const state = shotStateAt(sent, now);
   const open = showsMessage(sent, now);
   return {

@@ -13,7 +13,7 @@ import type { SettledVoucher } from './queries/purchased.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** One pro's overrides of tonight are more than are ignored, or, with `takenBack`, the pro took one back. */
+    /** One pro made more overrides tonight than go unnoticed or, with `takenBack`, took one back. */
     overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {
       userId: string;
@@ -36,8 +36,8 @@ declare module '../../platform/http/events.ts' {
     };
     /** `settlePurchase` changed these vouchers, because money came or went. */
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
-    shot_sent: Shot;
-    shot_answered: Shot & { answer: 'accepted' | 'declined' };
+    shot_sent: PeopleOfShot;
+    shot_answered: PeopleOfShot & { answer: 'accepted' | 'declined' };
     /** A drink was taken back or reworded by its sender or, where `by` is null, voided at the desk. */
     shot_changed: { voucherId: VoucherId; by: UserId | null; userIds: readonly UserId[] };
     /** A round was sent, claimed from or ended; `userIds` are its owner and everybody who has claimed. */
@@ -45,7 +45,7 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-type Shot = { voucherId: VoucherId; senderId: UserId; recipientId: UserId };
+type PeopleOfShot = { voucherId: VoucherId; senderId: UserId; recipientId: UserId };
 export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
@@ -90,7 +90,7 @@ export const roundBroadcasts = ({
 export const wrongCodesJob = 'tell-wrong-codes';
 
 /** The broadcast goes to the desk of the venue, which then asks again for what it shows. */
-const toStaff = (
+const broadcastToStaff = (
   { venueId, redemptionId }: { venueId: VenueId; redemptionId: RedemptionId },
   taken_back: boolean,
 ): Broadcast =>
@@ -108,7 +108,7 @@ export const drinksReactions = [
   on('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, venueId, redemptionId, kind, voucher }) => [
-      toStaff({ venueId, redemptionId }, false),
+      broadcastToStaff({ venueId, redemptionId }, false),
       userTopic.broadcast({ to: userId, from: userId }, 'drink_bank_changed', {
         reason: 'poured',
         redemption_id: redemptionId,
@@ -136,7 +136,7 @@ export const drinksReactions = [
   }),
   on('pour_taken_back', {
     broadcasts: ({ redemptionId, venueId, guestId, voucher }) => [
-      toStaff({ venueId, redemptionId }, true),
+      broadcastToStaff({ venueId, redemptionId }, true),
       ...(guestId
         ? [
             userTopic.broadcast({ to: guestId, from: null }, 'pour_taken_back', {

@@ -3,14 +3,14 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { type PourToTakeBack, saveTakenBack } from './queries/overrides.ts';
 
-type TakingBack = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+type TakeBackCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /**
  * The one way a pour is undone: writes it and emits the event. A bartender who denies an override locks the guest's
  * overrides; a manager who undoes a mistake gives a reason.
  */
 export async function takeBack(
-  { actor, now, db, emit }: TakingBack,
+  { actor, now, db, emit }: TakeBackCall,
   pour: PourToTakeBack,
   undone: { lockedUntil: Date } | { reason: string },
 ): Promise<void> {

@@ -11,15 +11,15 @@ import { type ChangingEvent, type EventContent, saveEvents } from './queries/cha
 type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
 type ChangeRefused = Extract<ReturnType<typeof decideChange>, Refusal>;
 
-type Edit = { event: ChangingEvent; after: EventContent };
+type EventEdit = { event: ChangingEvent; after: EventContent };
 /** `mayHaveBegun`: a start that has passed is taken, because a calendar gives it and no person picks it. */
-type Around = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
+type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
 /** Changes locked events, which are the nights of a series or one event: all of them or, where one is refused, none. */
 export async function changeEvents(
   db: Database,
-  edits: readonly Edit[],
-  { now, by, emit, mayHaveBegun = false }: Around,
+  edits: readonly EventEdit[],
+  { now, by, emit, mayHaveBegun = false }: ChangeContext,
 ): Promise<ChangeRefused | null> {
   for (const { event, after } of edits) {
     const decision = decideChange(contentOf(event), after, { now, mayHaveBegun });
@@ -38,7 +38,7 @@ export async function changeEvents(
   return null;
 }
 
-function savedOf({ event, after }: Edit, now: Date) {
+function savedOf({ event, after }: EventEdit, now: Date) {
   const before = contentOf(event);
   return {
     ...after,
@@ -50,7 +50,7 @@ function savedOf({ event, after }: Edit, now: Date) {
   };
 }
 
-function changeMade({ event, after }: Edit): EventMap['event_changed'] {
+function changeMade({ event, after }: EventEdit): EventMap['event_changed'] {
   const change = changeOf(contentOf(event), after);
   const news = change === 'announced' || change === 'none' ? 'changed' : change;
   const { event_id: eventId, venue_id: venueId } = event;

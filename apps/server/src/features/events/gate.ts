@@ -1,5 +1,5 @@
 import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
-import { decideGoing, movingUp } from '@nightjar/domain/events/rules/going';
+import { countMovingUp, decideGoing } from '@nightjar/domain/events/rules/going';
 import { calendarAddress } from '@nightjar/domain/events/rules/nights';
 import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
@@ -17,10 +17,10 @@ import type { Nights } from './queries/lists.ts';
 import { findPage } from './queries/page.ts';
 import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
 
-type Viewing = { db: Database; actor: Actor };
+type ViewingContext = { db: Database; actor: Actor };
 
 /** Returns the page of an event as the caller sees it; a hidden one and a missing one look the same. */
-export async function pageFor({ db, actor, now }: Viewing & { now: Date }, eventId: EventId) {
+export async function pageFor({ db, actor, now }: ViewingContext & { now: Date }, eventId: EventId) {
   // A user without a role at the desk changes no event.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const row = await findPage(db, eventId, { viewer: actor.userId, now, session });
@@ -48,7 +48,7 @@ export async function fillPlaces(
   const { event_id, capacity, going_count, waiting_count: waiting } = event;
   const isFull = capacity !== null && going_count >= capacity;
   const going = going_count - (isFull ? await countSuspended(db, event_id) : 0);
-  const most = isRefusal(decideGoing(event, now)) ? 0 : movingUp({ capacity, going, waiting });
+  const most = isRefusal(decideGoing(event, now)) ? 0 : countMovingUp({ capacity, going, waiting });
   const movedUp = most > 0 ? await saveMovedUp(db, event_id, most) : [];
   return { going: going + movedUp.length, movedUp };
 }
@@ -76,12 +76,12 @@ export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): 
 }
 
 /** Returns the nights of a filter, where `date` alone is one night; null where it names none. */
-export const nightsOfFilter = ({ date, until }: NightsAsked): Nights | null =>
+export const nightsOfFilter = ({ date, until }: NightsRequest): Nights | null =>
   date === undefined ? null : { date, until: until ?? date };
 
 /** Presents a page of a list in the form of the specification. */
 export async function listFor(
-  viewing: Viewing,
+  viewing: ViewingContext,
   { limit, offset }: { limit: number; offset: number },
   { rows, total }: { rows: readonly CardRow[]; total: number },
 ) {
@@ -89,10 +89,10 @@ export async function listFor(
   return ok({ events, total, pagination: { limit, offset, total } }, { total });
 }
 
-export type NightsAsked = { date?: string | undefined; until?: string | undefined };
+export type NightsRequest = { date?: string | undefined; until?: string | undefined };
 
 /** Presents rows as cards, with the friends who go to each. */
-export async function cardsFor({ db, actor }: Viewing, rows: readonly CardRow[], near?: Point) {
+export async function cardsFor({ db, actor }: ViewingContext, rows: readonly CardRow[], near?: Point) {
   const ids = rows.map(({ event_id }) => event_id);
   const friends = await findFriendsGoing(db, ids, { viewer: actor.userId, most: facesInRow });
   return ok(

@@ -56,7 +56,7 @@ const newsOf = async (id: string) => {
     select payload ->> 'news' as news from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
     where tasks.identifier = ${newsJob} and payload ->> 'event_id' = ${id}`.execute(db);
-  // Guests who go to an event learn nothing of a mere change.
+  // Guests who go to an event are not notified of this kind of change.
   return rows.flatMap(({ news }) => (news === 'changed' ? [] : [news]));
 };
 const tz = 'TZID=America/New_York';

@@ -31,7 +31,7 @@ const calendar = (...events: string[]) =>
   importing(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'));
 const imported = () =>
   db.selectFrom('events').selectAll().where('venue_id', '=', venue).orderBy('starts_at').execute();
-const only = async () => {
+const onlyImported = async () => {
   const [row, ...others] = await imported();
   if (!row || others.length > 0) throw new Error(`There are ${others.length + (row ? 1 : 0)} events.`);
   return { ...row, event_id: row.event_id as EventId };
@@ -62,7 +62,7 @@ describe('an import', () => {
       [],
       1,
     ]);
-    expect(await only()).toMatchObject({
+    expect(await onlyImported()).toMatchObject({
       ...{
         name: 'Moth night',
         status: 'published',
@@ -107,9 +107,9 @@ describe('an import', () => {
 
   test('an import moves an event that moved in the calendar, and notifies its guests', async () => {
     await calendar(event(...moth));
-    const { event_id, sequence } = await only();
+    const { event_id, sequence } = await onlyImported();
     await calendar(event('UID:moth', 'SUMMARY:Moth night', 'DTSTART;TZID=America/New_York:20261205T220000'));
-    expect(await only()).toMatchObject({
+    expect(await onlyImported()).toMatchObject({
       event_id,
       starts_at: new Date('2026-12-06T03:00:00Z'),
       sequence: sequence + 1,
@@ -119,10 +119,10 @@ describe('an import', () => {
 
   test('an import calls off an event that the calendar calls off', async () => {
     await calendar(event(...moth));
-    const { event_id } = await only();
+    const { event_id } = await onlyImported();
     const { summary } = await calendar(event(...moth, 'STATUS:CANCELLED'));
     expect(summary).toMatch(/1 called off/);
-    expect((await only()).status).toBe('cancelled');
+    expect((await onlyImported()).status).toBe('cancelled');
     expect(await newsOf(event_id)).toContain('cancelled');
   });
 
@@ -148,7 +148,7 @@ describe('an import', () => {
 
   test('an import keeps changes that the bar made while the calendar file is unchanged', async () => {
     await calendar(event(...moth));
-    const { event_id } = await only();
+    const { event_id } = await onlyImported();
     await call(
       updateEvent,
       { event_id, status: 'cancelled', cancelled_reason: 'The roof leaks.' },
@@ -156,24 +156,24 @@ describe('an import', () => {
     );
     const { summary } = await calendar(event(...moth));
     expect(summary).toMatch(/1 as they were/);
-    expect(await only()).toMatchObject({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
+    expect(await onlyImported()).toMatchObject({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
   });
 
   test('an import does not restore an event that the bar deleted', async () => {
     await calendar(event(...moth));
-    const { event_id } = await only();
+    const { event_id } = await onlyImported();
     await call(deleteEvent, { event_id }, superAdmin);
     const { refused } = await calendar(event(...moth, 'DESCRIPTION:New'));
     expect(refused[0]?.reason).toMatch(/deleted here/);
-    expect((await only()).deleted_at).not.toBeNull();
+    expect((await onlyImported()).deleted_at).not.toBeNull();
   });
 
   test('an import keeps the bar’s own capacity where the calendar names none', async () => {
     await calendar(event(...moth));
-    const { event_id } = await only();
+    const { event_id } = await onlyImported();
     await call(updateEvent, { event_id, capacity: 40, price_cents: 500 }, superAdmin);
     await calendar(event(...moth, 'DESCRIPTION:New'));
-    expect(await only()).toMatchObject({ capacity: 40, price_cents: 500, description: 'New' });
+    expect(await onlyImported()).toMatchObject({ capacity: 40, price_cents: 500, description: 'New' });
   });
 });
 
@@ -199,7 +199,7 @@ describe('a refused event', () => {
         { feature: expect.stringMatching(/^line 2/), reason: expect.stringMatching(reason) },
       ]);
       expect(taken).toBe(1);
-      expect((await only()).name).toBe('Good');
+      expect((await onlyImported()).name).toBe('Good');
     },
   );
 
@@ -212,7 +212,7 @@ describe('a refused event', () => {
       { feature, reason: 'its description was cut to 2000 characters' },
       { feature, reason: 'its link was left out: it is no https address' },
     ]);
-    const { description, link } = await only();
+    const { description, link } = await onlyImported();
     expect([description?.length, link]).toEqual([2000, null]);
   });
 

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isOver, pairMoved } from '@nightjar/domain/events/rules/imported';
+import { isEventOver, pairMoved } from '@nightjar/domain/events/rules/imported';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { type DateOrder, dateOrders } from '../../platform/csv/moments.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { baseOf, contentIn, type FileRead, nightOf, type Row, readEventFile } from './import-rows.ts';
-import { type Saved, saver } from './import-saver.ts';
+import { createSaver, type SaveResult } from './import-saver.ts';
 import {
   findEventTypes,
   findImportedToCome,
@@ -45,20 +45,20 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
 
   const now = clock.now();
   const read = readEventFile(file, await bytesOf(file), { venue, now, dates });
-  const report = reporting(basename(file), read);
-  const save = saver(platform, venue, now);
+  const report = startReport(basename(file), read);
+  const save = createSaver(platform, venue, now);
   const { known, moved, gone } = await comparedWith({ db, venue, now }, read);
   for (const row of read.rows) {
     if (
       !known.has(row.source) &&
       !moved.has(row) &&
-      isOver({ starts_at: row.starts, ends_at: row.ends }, now)
+      isEventOver({ starts_at: row.starts, ends_at: row.ends }, now)
     ) {
       report.count(row, { outcome: 'over' });
       continue;
     }
     const content =
-      row.status === 'cancelled' ? { fields: called, notes: [] } : contentIn(row, types, typeId);
+      row.status === 'cancelled' ? { fields: cancelledFields, notes: [] } : contentIn(row, types, typeId);
     if (typeof content === 'string') report.note(row, content);
     else {
       for (const note of content.notes) report.note(row, note);
@@ -72,7 +72,7 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
   return report.of(venue);
 }
 
-const called = { status: 'cancelled' as const };
+const cancelledFields = { status: 'cancelled' as const };
 
 /** A spreadsheet that saves a table again writes the id "007" as "7". */
 const renamedNote = ({ source }: KnownNight): string =>
@@ -112,7 +112,7 @@ async function comparedWith(
 
 type Line = Pick<Row, 'line'> & { name: string | null };
 
-function reporting(file: string, read: FileRead) {
+function startReport(file: string, read: FileRead) {
   const counts = { added: 0, changed: 0, off: 0, same: 0, skipped: 0, over: read.over };
   const refused = new Map<string, Report['refused'][number]>();
   const note = ({ line, name }: Line, reason: string) => {
@@ -123,7 +123,7 @@ function reporting(file: string, read: FileRead) {
   for (const each of read.refused) note(each, each.reason);
   return {
     note,
-    count(line: Line, saved: Saved) {
+    count(line: Line, saved: SaveResult) {
       if (saved.outcome) counts[saved.outcome] += 1;
       if (saved.note) note(line, saved.note);
     },

@@ -3,7 +3,7 @@ import { eventNameLimit, eventTextLimit } from '@nightjar/domain/events/entity';
 import {
   type ImportedNight,
   isSameName,
-  isSplitOff,
+  isSplitOffSeries,
   seriesName,
 } from '@nightjar/domain/events/rules/imported';
 import { cutText } from '@nightjar/domain/kernel/text';
@@ -38,7 +38,7 @@ export type Row = {
   capacity?: number | null;
 };
 
-type Named = { line: number; name: string | null; reason: string };
+type RefusedRow = { line: number; name: string | null; reason: string };
 
 /** The file calls off an event that was imported before, in this version. */
 export type Leaving = { version: ImportedVersion | null };
@@ -47,7 +47,7 @@ export type FileRead = {
   /** The line numbers count these. */
   unit: 'line' | 'row';
   rows: Row[];
-  refused: Named[];
+  refused: RefusedRow[];
   /** How many of its events are over. */
   over: number;
   /** Returns whether an imported night is off: its series in the file does not contain it, or the file calls it off. */
@@ -58,7 +58,7 @@ export type FileRead = {
   mayBe(night: KnownNight, row: Row): boolean;
 };
 
-type Reading = {
+type ReadContext = {
   venue: ImportingVenue;
   now: Date;
   /** The order of days in a table, where the operator names it. */
@@ -66,7 +66,7 @@ type Reading = {
 };
 
 /** @throws a sentence where the file contains no events */
-export function readEventFile(file: string, bytes: Uint8Array, reading: Reading): FileRead {
+export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): FileRead {
   const { timezone } = reading.venue;
   const { now } = reading;
   if (isCalendar(bytes))
@@ -80,7 +80,7 @@ export function readEventFile(file: string, bytes: Uint8Array, reading: Reading)
   return tableOf(bytes, reading);
 }
 
-function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: Reading): FileRead {
+function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: ReadContext): FileRead {
   const { rows, refused } = readEventTable(bytes, { timezone, now, dates });
   const known = rows.map(row => ({
     ...row,
@@ -147,7 +147,7 @@ function calendarOf(content: CalendarContent): FileRead {
 function familiesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));
   const relatedTo = (base: string) => related.get(base.slice(4)) ?? [];
-  const splits = [...new Set(events.flatMap(({ uid }) => (uid && isSplitOff(uid) ? [uid] : [])))];
+  const splits = [...new Set(events.flatMap(({ uid }) => (uid && isSplitOffSeries(uid) ? [uid] : [])))];
   return {
     isOne: (one: string, other: string): boolean =>
       seriesName(uidOf(one)) === seriesName(uidOf(other)) ||
@@ -181,7 +181,7 @@ export const nightOf = ({ base, name, starts }: Row, night: string): ImportedNig
   ...{ base, name, night, starts_at: starts },
 });
 
-const fields = z.object({
+const fieldsSchema = z.object({
   name: eventFields.name,
   description: eventFields.description,
   link: eventFields.link,
@@ -198,8 +198,8 @@ export function contentIn(
   types: ReadonlyMap<string, number>,
   plain: number,
 ): { fields: Fields; notes: string[] } | string {
-  const hasLink = row.url === null || fields.shape.link.safeParse(row.url).success;
-  const parsed = fields.safeParse({
+  const hasLink = row.url === null || fieldsSchema.shape.link.safeParse(row.url).success;
+  const parsed = fieldsSchema.safeParse({
     ...row,
     name: cutText(row.name, eventNameLimit),
     description: row.description && cutText(row.description, eventTextLimit),

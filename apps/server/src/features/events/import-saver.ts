@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventStatus } from '@nightjar/domain/events/entity';
 import { makeTimes } from '@nightjar/domain/events/make';
 import { decideTimes } from '@nightjar/domain/events/rules/changes';
-import { isOlder, isOver } from '@nightjar/domain/events/rules/imported';
+import { isEventOver, isOlder } from '@nightjar/domain/events/rules/imported';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import type { AppEvent } from '../../platform/http/events.ts';
@@ -13,7 +13,7 @@ import type { Fields, Row } from './import-rows.ts';
 import { type ChangingEvent, type EventContent, insertEvents, lockForChange } from './queries/changes.ts';
 import {
   findImported,
-  type Imported,
+  type ImportedEvent,
   type ImportedVersion,
   type ImportingVenue,
   importInTurn,
@@ -28,19 +28,19 @@ type Emit = Parameters<typeof changeEvents>[2]['emit'];
 
 export type Outcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
 /** The outcome of an event comes with a note for the operator. */
-export type Saved = { outcome: Outcome | null; note?: string };
+export type SaveResult = { outcome: Outcome | null; note?: string };
 
 /** An event as its file holds it; one that the file calls off needs no fields. */
-type Entry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
+type ImportEntry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
 
 /** One event is saved into its venue inside a transaction, whose events go out after the commit. */
-type Saving = { db: Database; emit: Emit; venue: ImportingVenue; now: Date };
+type SaveContext = { db: Database; emit: Emit; venue: ImportingVenue; now: Date };
 
 /** Saves each event in a transaction of its own, so that a refused one leaves nothing behind, and the rest is saved. */
-export function saver(platform: Platform, venue: ImportingVenue, now: Date) {
+export function createSaver(platform: Platform, venue: ImportingVenue, now: Date) {
   const reactions = reactionsOn(platform, eventsReactions);
 
-  async function recorded(work: (saving: Saving) => Promise<Saved>): Promise<Saved> {
+  async function recorded(work: (saving: SaveContext) => Promise<SaveResult>): Promise<SaveResult> {
     const { events, saved } = await importInTurn(platform.db, venue.id, async db => {
       const events: AppEvent[] = [];
       const emit: Emit = (name, event) => events.push({ name, event } as AppEvent);
@@ -54,13 +54,18 @@ export function saver(platform: Platform, venue: ImportingVenue, now: Date) {
 
   return {
     /** `before` is the night that this one was until now. */
-    row: (entry: Entry, before: KnownNight | null) => recorded(saving => saveEntry(saving, entry, before)),
+    row: (entry: ImportEntry, before: KnownNight | null) =>
+      recorded(saving => saveEntry(saving, entry, before)),
     gone: (night: KnownNight, version: ImportedVersion | null) =>
       recorded(saving => saveGone(saving, night, version)),
   };
 }
 
-async function saveEntry(saving: Saving, entry: Entry, before: KnownNight | null): Promise<Saved> {
+async function saveEntry(
+  saving: SaveContext,
+  entry: ImportEntry,
+  before: KnownNight | null,
+): Promise<SaveResult> {
   const digest = createHash('sha256').update(JSON.stringify(entry.fields)).digest('base64url');
   const known = await knownAs(saving, entry, before);
   if (!known) return addEvent(saving, entry, digest);
@@ -72,7 +77,11 @@ async function saveEntry(saving: Saving, entry: Entry, before: KnownNight | null
 }
 
 /** Calls off a night that its file no longer has. */
-async function saveGone(saving: Saving, night: KnownNight, version: ImportedVersion | null): Promise<Saved> {
+async function saveGone(
+  saving: SaveContext,
+  night: KnownNight,
+  version: ImportedVersion | null,
+): Promise<SaveResult> {
   if (isStale(version, night)) return { outcome: null, note: staleNote };
   const saved = await updateEvent(saving, night.event_id, { status: 'cancelled' });
   await saveImported(saving.db, night.event_id, { digest: null, version });
@@ -83,9 +92,13 @@ async function saveGone(saving: Saving, night: KnownNight, version: ImportedVers
  * Returns the event that came from this source before. An event that is over stays as it is: the file has the entry for
  * another night.
  */
-async function knownAs({ db, venue, now }: Saving, { source, fields }: Entry, before: KnownNight | null) {
+async function knownAs(
+  { db, venue, now }: SaveContext,
+  { source, fields }: ImportEntry,
+  before: KnownNight | null,
+) {
   const known = await findImported(db, venue.id, source);
-  if (known && known.over_at <= now && 'starts_at' in fields && !isOver(fields, now)) {
+  if (known && known.over_at <= now && 'starts_at' in fields && !isEventOver(fields, now)) {
     await saveSource(db, known.event_id, null);
     return null;
   }
@@ -97,13 +110,13 @@ async function knownAs({ db, venue, now }: Saving, { source, fields }: Entry, be
 }
 
 async function addEvent(
-  { db, emit, venue, now }: Saving,
-  { source, version, fields }: Entry,
+  { db, emit, venue, now }: SaveContext,
+  { source, version, fields }: ImportEntry,
   source_digest: string,
-): Promise<Saved> {
+): Promise<SaveResult> {
   if (!('starts_at' in fields)) return { outcome: 'skipped' };
   const { status } = fields;
-  if (isOver(fields, now)) return { outcome: 'over' };
+  if (isEventOver(fields, now)) return { outcome: 'over' };
   if (status === 'cancelled') return { outcome: 'skipped' };
   // A running event is accepted: no person picked its start.
   const decision = decideTimes(fields, now, fields);
@@ -124,10 +137,10 @@ async function addEvent(
 }
 
 async function updateEvent(
-  { db, emit, now }: Saving,
+  { db, emit, now }: SaveContext,
   eventId: EventId,
   imported: Partial<EventContent>,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const event = await lockForChange(db, eventId, null);
   if (!event || event.deleted) return { outcome: null, note: 'it was deleted here and stays so' };
   const before = contentOf(event);
@@ -149,7 +162,7 @@ const staleNote = 'it is an older version than the one that was imported before,
 /** A night with its own entry is another version than the one of its series. */
 const isStale = (
   version: ImportedVersion | null,
-  { source_version: known }: Pick<Imported, 'source_version'>,
+  { source_version: known }: Pick<ImportedEvent, 'source_version'>,
 ): boolean => version !== null && known !== null && version.own === known.own && isOlder(version, known);
 
 /** An announced event does not become a draft again, and a draft is not called off. */

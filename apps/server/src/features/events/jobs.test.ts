@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { eventsTasks } from './jobs.ts';
-import { newsJob, nightsJob, notifiedAtOnce, placesJob } from './reactions.ts';
+import { newsJob, nightsJob, notifiedPerRun, placesJob } from './reactions.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const notifiedChannels: string[] = [];
@@ -125,7 +125,7 @@ describe('a reminder', () => {
   });
 
   test('a reminder of an event reaches all guests, page by page', async () => {
-    const guestCount = notifiedAtOnce + 3;
+    const guestCount = notifiedPerRun + 3;
     const event = await build.event({ venue_id, starts_at: inHours(1) });
     await sql`
       with people as (

@@ -29,14 +29,14 @@ import {
 } from './queries/news.ts';
 import { lockEvent } from './queries/places.ts';
 import {
-  changes,
   closingJob,
   type EventNews,
   eventNews,
   newsJob,
   newsJobOf,
+  newsKinds,
   nightsJob,
-  notifiedAtOnce,
+  notifiedPerRun,
   placesJob,
   placesJobs,
 } from './reactions.ts';
@@ -44,9 +44,9 @@ import {
 /** A worker runs these jobs of the events. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
   [newsJob]: payload => notifyOfNews(platform, storyPayload.parse(payload)),
-  [nightsJob]: payload => notifyOfNights(platform, nights.parse(payload)),
-  [placesJob]: payload => notifyOfPlaces(platform, places.parse(payload)),
-  [closingJob]: payload => callOffEvents(platform, closing.parse(payload).venue_id),
+  [nightsJob]: payload => notifyOfNights(platform, nightsPayload.parse(payload)),
+  [placesJob]: payload => notifyOfPlaces(platform, placesPayload.parse(payload)),
+  [closingJob]: payload => callOffEvents(platform, closingPayload.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => fillEvents(platform),
   // A database may hold such jobs of an earlier version; `remind-of-events` has taken their place.
@@ -62,10 +62,10 @@ const storyPayload = z.object({
   after: z.nullable(userId),
 });
 type Story = z.infer<typeof storyPayload>;
-const nights = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(changes) })) });
-const places = z.object({ event_id: eventId, user_ids: z.array(userId) });
+const nightsPayload = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(newsKinds) })) });
+const placesPayload = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
-const closing = z.object({ venue_id: venueId });
+const closingPayload = z.object({ venue_id: venueId });
 
 const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'body'> | null> = {
   reminder: reminderNote,
@@ -91,12 +91,12 @@ async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Sto
   const { event_id, news, after } = story;
   const event = await findNews(db, event_id);
   if (!event || !isTrue(event, story, clock.now())) return;
-  const page = { waitingToo: news !== 'reminder', after, limit: notifiedAtOnce };
+  const page = { waitingToo: news !== 'reminder', after, limit: notifiedPerRun };
   const people = await findToNotify(db, event_id, page);
   const note = noteOf[news](event);
   await db.transaction().execute(async transaction => {
     if (note) await push.notify(transaction, people, { ...note, ...aboutOf(event) });
-    if (people.length === notifiedAtOnce)
+    if (people.length === notifiedPerRun)
       await jobs.enqueue(transaction, { name: newsJob, payload: { ...story, after: people.at(-1) } });
   });
   if (news !== 'reminder')
@@ -106,7 +106,7 @@ async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Sto
 /** Each night has a job, so that a user who goes to two of them is notified of both, and once of each. */
 async function notifyOfNights(
   { db, jobs }: Platform,
-  { nights: changed }: z.infer<typeof nights>,
+  { nights: changed }: z.infer<typeof nightsPayload>,
 ): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { event_id, news } of changed) {
@@ -124,7 +124,7 @@ const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
 
 async function notifyOfPlaces(
   { db, push, bus }: Platform,
-  { event_id, user_ids }: z.infer<typeof places>,
+  { event_id, user_ids }: z.infer<typeof placesPayload>,
 ): Promise<void> {
   const event = await findNews(db, event_id);
   if (!event || event.deleted || event.status !== 'published') return;
@@ -157,20 +157,20 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
     publish({ bus }, venueTopic.broadcast({ to: id, from: null }, 'event', { venue_id: id, event_id }));
 }
 
-const remindedAtOnce = 100;
+const remindersPerRun = 100;
 
 /** Events are marked and handed on in one transaction, so that each start has one reminder. */
 async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
-      const events = await markReminded(transaction, clock.now(), remindedAtOnce);
+      const events = await markReminded(transaction, clock.now(), remindersPerRun);
       for (const { event_id, starts_at } of events) {
         const reminder = { event_id, news: 'reminder', starts_at: starts_at.toISOString(), after: null };
         await jobs.enqueue(transaction, { name: newsJob, payload: reminder });
       }
       return events.length;
     });
-    if (marked < remindedAtOnce) return;
+    if (marked < remindersPerRun) return;
   }
 }
 

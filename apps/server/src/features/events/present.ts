@@ -34,9 +34,9 @@ type PageOnly = Pick<
 
 type VenueWire = Omit<EventWire['venue'], 'address' | 'logo' | 'hours' | 'closures'>;
 
-type Around = { friends: ReadonlyMap<EventId, readonly Person[]>; near?: Point | undefined };
+type CardContext = { friends: ReadonlyMap<EventId, readonly Person[]>; near?: Point | undefined };
 
-export function presentCard(row: CardRow, { friends, near }: Around): CardWire {
+export function presentCard(row: CardRow, { friends, near }: CardContext): CardWire {
   return {
     ...presentShared(row),
     is_following: row.place !== 'none',
@@ -68,7 +68,7 @@ export const presentCardText = (
     `${event},${JSON.stringify(own).slice(1, -1)},"venue":${venue},"distance_m":${Math.round(metres)}}`,
   );
 
-export function presentPage(row: PageRow, around: Around & { mayEdit: boolean }): EventWire {
+export function presentPage(row: PageRow, around: CardContext & { mayEdit: boolean }): EventWire {
   return {
     ...presentCard(row, around),
     ...presentPublic(row),

@@ -3,27 +3,27 @@ import { venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { type EventMap, on } from '../../platform/http/events.ts';
 
 /** The news of an event that its users receive: `changed` as a broadcast alone, all others as a push too. */
-export const changes = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
-export const eventNews = ['reminder', ...changes] as const;
+export const newsKinds = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
+export const eventNews = ['reminder', ...newsKinds] as const;
 export type EventNews = (typeof eventNews)[number];
 
 /** A user did something about an event. */
-type Doing = { userId: UserId; eventId: EventId; venueId: VenueId };
+type PlaceChange = { userId: UserId; eventId: EventId; venueId: VenueId };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A user got a place at an event, or one on its waitlist. */
-    followed_event: Doing;
+    followed_event: PlaceChange;
     /** A user with a place shows it to friends, or hides it. */
-    event_visibility_changed: Doing;
-    unfollowed_event: Doing;
+    event_visibility_changed: PlaceChange;
+    unfollowed_event: PlaceChange;
     /** These users moved up from the waitlist. */
     places_given: { eventId: EventId; userIds: readonly UserId[] };
     /** A venue changed an event; `announced` means that guests know it. */
     event_changed: {
       eventId: EventId;
       venueId: VenueId;
-      news: (typeof changes)[number];
+      news: (typeof newsKinds)[number];
       announced: boolean;
     };
     /** A venue changed several nights of a series at once. */
@@ -38,15 +38,15 @@ export const nightsJob = 'tell-of-nights';
 export const closingJob = 'call-off-events-of-venue';
 
 /** The most users that one job notifies. */
-export const notifiedAtOnce = 500;
+export const notifiedPerRun = 500;
 
 /** Jobs that notify users who moved up. */
 export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
-  Array.from({ length: Math.ceil(userIds.length / notifiedAtOnce) }, (_, index) => ({
+  Array.from({ length: Math.ceil(userIds.length / notifiedPerRun) }, (_, index) => ({
     name: placesJob,
     payload: {
       event_id: eventId,
-      user_ids: userIds.slice(index * notifiedAtOnce, (index + 1) * notifiedAtOnce),
+      user_ids: userIds.slice(index * notifiedPerRun, (index + 1) * notifiedPerRun),
     },
   }));
 
@@ -57,10 +57,10 @@ export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'ev
   key: `event-${news === 'changed' ? 'changed' : 'news'}:${eventId}`,
 });
 
-const changedAt = (from: UserId | null, { eventId, venueId }: Omit<Doing, 'userId'>) => [
+const changedAt = (from: UserId | null, { eventId, venueId }: Omit<PlaceChange, 'userId'>) => [
   venueTopic.broadcast({ to: venueId, from }, 'event', { venue_id: venueId, event_id: eventId }),
 ];
-const changedBy = (doing: Doing) => changedAt(doing.userId, doing);
+const changedBy = (doing: PlaceChange) => changedAt(doing.userId, doing);
 /** The team alone receives this broadcast, so it goes out for drafts too. */
 const changedAtDesk = (venueId: VenueId) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId });

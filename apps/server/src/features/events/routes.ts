@@ -17,11 +17,11 @@ import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts'
 import { findPublicPage } from './queries/page.ts';
 
 /** One network address may read this often in a minute: enough for a shared link in a busy group, too little to copy all nights. */
-const filesRead: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
+const fileLimit: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
 /** All devices that are subscribed to one calendar may read it this often in an hour together. */
-const feedsRead: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
+const feedLimit: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
 
-type Asked = { Params: { name: string } };
+type NamedRequest = { Params: { name: string } };
 
 /**
  * Serves nights for calendars: a shared one for every visitor, and those of a user at an address that only they know.
@@ -29,8 +29,8 @@ type Asked = { Params: { name: string } };
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, readDb, clock, settings } = platform;
 
-  app.get<Asked>(calendarAddress.event(':name'), async (request, reply) => {
-    await mayRead(platform, filesRead, request.ip);
+  app.get<NamedRequest>(calendarAddress.event(':name'), async (request, reply) => {
+    await mayRead(platform, fileLimit, request.ip);
     const id = eventId.safeParse(request.params.name);
     const row = id.success ? await findForCalendar(readDb, id.data) : null;
     if (!row || !isAnnounced(row)) throw fail.notFound('Event');
@@ -38,10 +38,10 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     return sendCalendar(request, reply, { events: [presentInCalendar(row, settings.publicUrl)] });
   });
 
-  app.get<Asked>(calendarAddress.feed(':name'), async (request, reply) => {
+  app.get<NamedRequest>(calendarAddress.feed(':name'), async (request, reply) => {
     reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     const key = feedKeyOf(platform, request.params.name);
-    if (key) await mayRead(platform, feedsRead, key);
+    if (key) await mayRead(platform, feedLimit, key);
     const owner = key && (await findOwner(db, key));
     if (!owner) throw fail.notFound('Calendar');
     const since = later(clock.now(), -calendarNights.past);

@@ -1,5 +1,5 @@
 import { makeTie } from '@nightjar/domain/friends/make';
-import type { Change, Pair } from '@nightjar/domain/friends/rules';
+import type { FriendshipChange, Pair } from '@nightjar/domain/friends/rules';
 import { friendshipId } from '@nightjar/domain/kernel/id';
 import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import type { Database } from '../../platform/db/database.ts';
@@ -29,20 +29,24 @@ const tieEvents = {
 } as const;
 
 /** Makes the change of a locked pair, emits its event, and returns the tie afterwards. */
-export async function changePair(context: Context, pair: Pair, change: Change): Promise<Tie | null> {
+export async function changePair(
+  context: Context,
+  pair: Pair,
+  change: FriendshipChange,
+): Promise<Tie | null> {
   const { db, now, platform, emit } = context;
   const between = { userId: pair.me, otherUserId: pair.other };
   const next = makeTie(pair, change, { newId: friendshipId.parse(platform.random.uuid()), now });
   if (next !== pair.tie) await saveTieAtCommit(db, pair, next);
-  if (change === 'block') await block(context, pair);
-  if (change === 'unblock') await unblock(context, pair);
+  if (change === 'block') await blockPair(context, pair);
+  if (change === 'unblock') await unblockPair(context, pair);
   if (change === 'end') emit('friendship_ended', between);
   if (next && (change === 'ask' || change === 'befriend' || change === 'decline'))
     emit(tieEvents[change], { ...between, friendshipId: next.id });
   return next;
 }
 
-async function block({ db, now, emit }: Context, pair: Pair): Promise<void> {
+async function blockPair({ db, now, emit }: Context, pair: Pair): Promise<void> {
   await saveBlockAtCommit(db, pair, now);
   const [followed, conversationId] = await awaitTogether(
     endFollowsBetween(db, pair),
@@ -52,7 +56,7 @@ async function block({ db, now, emit }: Context, pair: Pair): Promise<void> {
   emit('blocked', { userId: pair.me, otherUserId: pair.other, known, conversationId });
 }
 
-async function unblock({ db, emit }: Context, pair: Pair): Promise<void> {
+async function unblockPair({ db, emit }: Context, pair: Pair): Promise<void> {
   await deleteBlockAtCommit(db, pair);
   const conversationId = await findDirectConversation(db, pair);
   emit('unblocked', { userId: pair.me, otherUserId: pair.other, conversationId });

@@ -26,10 +26,10 @@ export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor,
   return ok(matches, { total: matches.length });
 });
 
-const daily = { name: 'contacts', points: contactsPerDay, seconds: days / seconds };
+const dailyLimit = { name: 'contacts', points: contactsPerDay, seconds: days / seconds };
 
 async function countContacts(platform: Platform, userId: string, numbers: number): Promise<void> {
-  const verdict = await platform.limits.consume(daily, userId, numbers);
+  const verdict = await platform.limits.consume(dailyLimit, userId, numbers);
   if (!verdict.allowed)
     throw fail.tooManyRequests(
       `At most ${contactsPerDay} numbers a day can be looked for. Please try again tomorrow.`,

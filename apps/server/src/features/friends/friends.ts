@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { maySeeLists } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
-import { lookUp } from './gate.ts';
+import { lookUpPerson } from './gate.ts';
 import { findFriends, findOwnFriends } from './queries/lists.ts';
 
 export const friendsHandler = handle(friends, async ({ input, actor, now, db }) => {
@@ -15,7 +15,7 @@ export const friendsHandler = handle(friends, async ({ input, actor, now, db }) 
     return ok(own.rows, { total: own.total });
   }
   const [relationship, { rows, total }] = await sendTogether(db, at => [
-    lookUp(at, input.user_id, context),
+    lookUpPerson(at, input.user_id, context),
     findFriends(at, { ...context, search, of: input.user_id }, input),
   ]);
   const decision = maySeeLists(relationship, relationship.person);

@@ -19,8 +19,8 @@ import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
 
 /**
- * Security requirement 2.6: two people who would meet in every list there is, were it not for the block. The rows that
- * a block deletes are left standing on purpose: each surface must hold by itself.
+ * Without the block these two people would be in every list of each other (security requirement 2.6). The
+ * rows that a block deletes are kept here on purpose, so that each call must check the block itself.
  */
 const { call, build, db } = await testApp();
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
@@ -64,7 +64,7 @@ type Surface = [
   input: (me: UserId, target: UserId) => Record<string, unknown>,
 ];
 
-/** The viewer finds the other one in none of these lists. */
+/** The viewer finds the other person of the block in none of these lists. */
 const lists: Surface[] = [
   ["one's friends", friends, me => ({ user_id: me })],
   ["a common friend's friends", friends, () => ({ user_id: between })],
@@ -78,7 +78,7 @@ const lists: Surface[] = [
   ['contacts', contactsMatch, (me, target) => ({ phones: [phones.get(target)], requester_user_id: me })],
 ];
 
-/** Asking about the other one gives the same answer as an unknown user. */
+/** Each of these calls about the other person of the block is answered as for an unknown user. */
 const questions: Surface[] = [
   ['friends', friends, (_, target) => ({ user_id: target })],
   ['friend count', friendCount, (_, target) => ({ user_id: target })],

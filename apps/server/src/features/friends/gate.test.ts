@@ -25,7 +25,7 @@ const deeds = {
     ]),
   ),
 };
-/** Asking and following often enough that there is something to end. */
+/** The acts ask and follow often enough that there are ties to end. */
 const deed = fc.constantFrom('ask', 'ask', 'ask', 'follow', 'follow', ...Object.keys(deeds));
 const act = fc.record({
   deed,
@@ -33,7 +33,7 @@ const act = fc.record({
   step: fc.integer({ min: 1, max: people.length - 1 }),
 });
 
-/** The counters beside the counts of the rows, and ties that must not exist across a block. */
+/** Returns the stored counts beside the counted rows, and the ties that must not exist across a block. */
 async function ledger() {
   const { rows } = await sql<Record<'counted' | 'real', number[]>>`
     select array[friends_count, followers_count, following_pros_count] as counted, array[

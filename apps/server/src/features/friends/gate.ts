@@ -18,7 +18,7 @@ export async function lockOther(db: Database, me: UserId, other: UserId): Promis
 /**
  * Returns a person the caller may read about, with the relation between them; not found where either blocked the other.
  */
-export async function lookUp(
+export async function lookUpPerson(
   db: Database,
   other: UserId,
   { viewer, now }: ViewerContext,

@@ -25,7 +25,7 @@ export const friendsTasks = (platform: Platform): JobTasks => ({
   'tidy-looks': () => forgetOldLookups(platform.db, platform.clock.now()),
 });
 
-const between = z.object({ to: userId, from: userId });
+const tiePayload = z.object({ to: userId, from: userId });
 
 type TiePush = {
   state: Tie['state'];
@@ -39,7 +39,7 @@ async function pushAboutTie(
   payload: unknown,
   { state, noteOf, linkOf }: TiePush,
 ): Promise<void> {
-  const { to, from } = between.parse(payload);
+  const { to, from } = tiePayload.parse(payload);
   const relationship = await findRelationship(db, from, { viewer: to, now: clock.now() });
   if (relationship?.tie?.state !== state || relationship.blockedByMe || relationship.blockedByOther) return;
   const note = noteOf(nameOf(relationship.person));

@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { maySeeLists } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
-import { lookUp } from './gate.ts';
+import { lookUpPerson } from './gate.ts';
 import { findMutualFriends } from './queries/lists.ts';
 
 export const mutualFriendsHandler = handle(mutualFriends, async ({ input, actor, now, db }) => {
@@ -11,7 +11,7 @@ export const mutualFriendsHandler = handle(mutualFriends, async ({ input, actor,
     throw fail.forbidden('user_id must be your own user id where other_user_id names the other one');
   const other = input.other_user_id ?? input.user_id;
   const [relationship, { rows, total }] = await sendTogether(db, at => [
-    lookUp(at, other, { viewer: actor.userId, now }),
+    lookUpPerson(at, other, { viewer: actor.userId, now }),
     findMutualFriends(at, { viewer: actor.userId, other }, input),
   ]);
   const decision = maySeeLists(relationship, relationship.person);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
 
-// A property asks more often in a minute than a user may.
+// The property test makes more calls in a minute than a user may, so the rate limits are off.
 const { call, build, clock, db } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
 let viewer: UserId;

@@ -1,5 +1,5 @@
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
-import { mutualFacesShown } from '@nightjar/domain/friends/entity';
+import { mostMutualFaces } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
 import { presentRequest } from './present.ts';
@@ -11,7 +11,7 @@ export const pendingFriendRequestsHandler = handle(pendingFriendRequests, async 
     countRequests(at, actor.userId),
   ]);
   const people = rows.map(({ person }) => person.id);
-  const mutual = await findMutual(db, { viewer: actor.userId, others: people, faces: mutualFacesShown });
+  const mutual = await findMutual(db, { viewer: actor.userId, others: people, faces: mostMutualFaces });
   const requests = rows.map(row => presentRequest(row, mutual.get(row.person.id) ?? nobodyMutual));
   return ok({ requests, received_count: received, sent_count: sent }, { total: received });
 });

@@ -15,7 +15,7 @@ const { call, build, db, url, sessionOf } = await testApp();
 const leave: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(leave.splice(0).map(end => end())));
 
-/** The events a user's phone receives on their own topic; `next` waits for one. */
+/** Returns the events that a user's phone receives on their own topic; `next` waits for one. */
 async function phoneOf(id: UserId) {
   const heard: { event: string; payload: unknown }[] = [];
   let wake = () => {};

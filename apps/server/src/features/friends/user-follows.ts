@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
 import type { Paging } from '../people/queries/listed.ts';
-import { lookUp } from './gate.ts';
+import { lookUpPerson } from './gate.ts';
 import {
   type Follower,
   findFollowedEvents,
@@ -13,19 +13,19 @@ import {
   findFollowedVenues,
 } from './queries/follows.ts';
 
-const nothing = { venues: [], pros: [], events: [] };
+const noFollows = { venues: [], pros: [], events: [] };
 
 export const userFollowsHandler = handle(userFollows, async ({ input, actor, now, db }) => {
   const { type } = input;
   const context = { viewer: actor.userId, now };
   const [relationship, { follows, total }] = await sendTogether(db, at => [
-    lookUp(at, input.user_id, context),
+    lookUpPerson(at, input.user_id, context),
     findFollows[type](at, { ...context, of: input.user_id }, input),
   ]);
   const decision =
     type === 'events' ? maySeeEvents(relationship) : maySeeLists(relationship, relationship.person);
   if (!decision.allowed) throw fail.forbidden(decision.reason);
-  return ok({ ...nothing, type, ...follows }, { total });
+  return ok({ ...noFollows, type, ...follows }, { total });
 });
 
 /** Finds the one list that the caller asks for, and presents it. */

@@ -1,5 +1,5 @@
 import { userWithFriendship } from '@nightjar/domain/friends/calls';
-import { mutualFacesShown } from '@nightjar/domain/friends/entity';
+import { mostMutualFaces } from '@nightjar/domain/friends/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayActOn } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -13,7 +13,7 @@ export const userWithFriendshipHandler = handle(userWithFriendship, async ({ inp
   const id = input.target_user_id;
   const [relationship, mutual] = await sendTogether(db, at => [
     findRelationship(at, id, { viewer: actor.userId, now }),
-    findMutual(at, { viewer: actor.userId, others: [id], faces: mutualFacesShown }),
+    findMutual(at, { viewer: actor.userId, others: [id], faces: mostMutualFaces }),
   ]);
   if (!relationship || !mayActOn(relationship)) throw fail.notFound('Person');
   return ok(presentAcquaintance(relationship, mutual.get(id) ?? nobodyMutual, actor.userId));

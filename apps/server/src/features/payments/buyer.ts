@@ -7,19 +7,19 @@ import { type BuyerRow, findBuyer, lockBuyer, saveCustomer } from './queries/buy
 import { findSubscriptions } from './queries/plans.ts';
 import { findPasses } from './queries/purchases.ts';
 
-type Buying = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
+type BuyerContext = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
 
 export type LoadedBuyer = Buyer & { row: BuyerRow };
 
 /** Loads the buyer without a lock, which is enough to decide whether the provider is asked. */
-export const loadBuyer = async (call: Buying): Promise<LoadedBuyer> =>
+export const loadBuyer = async (call: BuyerContext): Promise<LoadedBuyer> =>
   buyerOf(call, await findBuyer(call.db, call.actor.userId));
 
 /**
  * Loads the buyer under their lock, once the provider was asked for `customerId`. @throws a Failure where the account
  * was deleted meanwhile, AskAgain where it has another customer by now
  */
-export async function lockBuyerOf(call: Buying, customerId: string): Promise<LoadedBuyer> {
+export async function lockBuyerOf(call: BuyerContext, customerId: string): Promise<LoadedBuyer> {
   const { db, actor } = call;
   const row = await lockBuyer(db, actor.userId);
   if (row.deleted_at) throw fail.notAuthenticated();
@@ -28,7 +28,7 @@ export async function lockBuyerOf(call: Buying, customerId: string): Promise<Loa
   return buyerOf(call, row);
 }
 
-async function buyerOf({ db, actor, now }: Buying, row: BuyerRow): Promise<LoadedBuyer> {
+async function buyerOf({ db, actor, now }: BuyerContext, row: BuyerRow): Promise<LoadedBuyer> {
   const subscriptions = await findSubscriptions(db, actor.userId);
   const plan = planOf({ subscriptions, passes: await findPasses(db, actor.userId) }, now);
   return {

@@ -5,7 +5,7 @@ import { type ReturnAddress, readReturnAddress, webAddress } from '../../platfor
  * Returns the address that a payment page leads back to.
  * @throws a Failure that names the field where it leads elsewhere than to us
  */
-export function mustLeadBack(text: string | undefined, publicUrl: string): ReturnAddress {
+export function mustReturnToApp(text: string | undefined, publicUrl: string): ReturnAddress {
   const back = readReturnAddress(text, publicUrl);
   if (!back) throw fail.invalid('redirect_url must lead into the app');
   return back;

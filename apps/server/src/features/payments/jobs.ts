@@ -1,6 +1,6 @@
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later } from '@nightjar/domain/kernel/time';
-import { heldOf, moneyBackNote } from '@nightjar/domain/payments/rules/returns';
+import { moneyBackNote, moneyHeld } from '@nightjar/domain/payments/rules/returns';
 import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -15,10 +15,13 @@ import { renewPlan } from './renew-plan.ts';
 import { settle } from './settle.ts';
 import { settleReferralAlone } from './settle-referral.ts';
 
-/** A page that is still open after this long is read again, whether or not its event arrived. */
+/** A payment page that is still open after this long is read again, whether or not its event arrived. */
 const forgottenAfter = 1 * hours;
-const lookedAtOnce = 200;
-/** Longer than the provider repeats itself (three days), and time to find out what happened. */
+const reviewedPerRun = 200;
+/**
+ * Events are kept longer than the provider repeats them (three days), so that an operator can find out what
+ * happened.
+ */
 const eventsKept = 90 * days;
 
 /** A worker runs these jobs of the payments. */
@@ -29,9 +32,9 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
     'settle-referral': payload => settleReferralAlone(context, userPayload.parse(payload).userId),
     [endSubscriptionJob]: payload => endSubscription(platform, subscriptionPayload.parse(payload).id),
     [closeCheckoutsJob]: payload => closeCheckouts(platform, customerPayload.parse(payload).customerId),
-    [giveBackJob]: payload => giveBack(platform, givingBackPayload.parse(payload)),
+    [giveBackJob]: payload => refundPurchase(platform, givingBackPayload.parse(payload)),
     [pauseBillingJob]: payload => pauseBilling(platform, userPayload.parse(payload).userId),
-    'review-payments': () => review(context),
+    'review-payments': () => reviewPayments(context),
   };
 };
 
@@ -69,8 +72,11 @@ async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
   if ((await findBilling(db, id)).held !== held) await pauseBilling(platform, id);
 }
 
-/** Ends what would be billed again, refunds what is held of it, and settles it anew: the books follow from that. */
-async function giveBack(
+/**
+ * Ends a subscription that would be billed again, refunds the money that we have of it, and settles it again,
+ * which updates the ledger.
+ */
+async function refundPurchase(
   platform: Platform,
   { of, id, userId: payer }: z.infer<typeof givingBackPayload>,
 ): Promise<void> {
@@ -78,7 +84,7 @@ async function giveBack(
   if (of === 'subscription') await endSubscription(platform, id);
   let cents = 0;
   for (const paymentId of of === 'subscription' ? await payments.paymentsFor(id) : [id]) {
-    const held = heldOf(await payments.payment(paymentId));
+    const held = moneyHeld(await payments.payment(paymentId));
     if (held === 0) continue;
     await payments.refund(paymentId);
     await enqueueSettling(platform, { kind: 'payment', id: paymentId });
@@ -94,17 +100,17 @@ async function giveBack(
 }
 
 /** Settles what the provider never reported: plans that are over, pages that are still open. */
-async function review(context: SettleContext): Promise<void> {
+async function reviewPayments(context: SettleContext): Promise<void> {
   const { platform } = context;
   const { db, clock } = platform;
   const now = clock.now();
-  for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, lookedAtOnce)) {
+  for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, reviewedPerRun)) {
     if (subscriptionId) await enqueueSettling(platform, { kind: 'subscription', id: subscriptionId });
     await inPayerTransaction(context, payer, async (transaction, events) => {
       events.push(...(await renewPlan(platform, transaction, payer)));
     });
   }
-  for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), lookedAtOnce))
+  for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), reviewedPerRun))
     await enqueueSettling(platform, { kind: 'checkout', id });
   await forgetEvents(db, later(now, -eventsKept));
 }

@@ -19,13 +19,13 @@ export const giveBackJob = 'give-back';
 /** The provider bills what a user has, or does not, by whether the user is on hold. */
 export const pauseBillingJob = 'pause-billing';
 
-const billing = ({ userId }: { userId: string }) => [
+const billingJobs = ({ userId }: { userId: string }) => [
   { name: pauseBillingJob, payload: { userId }, key: `${pauseBillingJob}:${userId}` },
 ];
 
 export const paymentsReactions = [
-  on('user_held', { jobs: billing }),
-  on('user_restored', { jobs: billing }),
+  on('user_held', { jobs: billingJobs }),
+  on('user_restored', { jobs: billingJobs }),
   on('plan_changed', { counts: metrics => metrics.planChanged() }),
   on('erased', {
     jobs: ({ subscriptionIds, customerId }) => [

@@ -3,7 +3,7 @@ import { webhookPath } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takeEvent } from './queries/events.ts';
 
-/** More than any event the provider sends. Bytes. */
+/** No event of the provider is larger. Bytes. */
 const largestEvent = 512 * 1024;
 
 /**

@@ -7,16 +7,16 @@ import {
   type Buyer,
   decideOffers,
   faultOf,
-  type Line,
   linesOf,
-  type Ordered,
+  type OrderedItem,
+  type OrderLine,
 } from '@nightjar/domain/payments/rules/sale';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { NewCheckout } from '../../platform/payments/port.ts';
 import { resultPage } from '../../platform/payments/way-back.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadBuyer, lockBuyerOf } from './buyer.ts';
-import { mustLeadBack } from './gate.ts';
+import { mustReturnToApp } from './gate.ts';
 import type { BuyerRow } from './queries/buyer.ts';
 import { findOffers, type OfferRow } from './queries/catalogue.ts';
 import { enqueueSettling } from './queries/events.ts';
@@ -25,9 +25,9 @@ import { insertPurchases } from './queries/purchases.ts';
 type Database = Platform['db'];
 type Call = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
 
-type Order = readonly Ordered<OfferRow>[];
+type Order = readonly OrderedItem<OfferRow>[];
 type OrderInput = {
-  line_items: readonly Line[];
+  line_items: readonly OrderLine[];
   product_id?: string | undefined;
   redirect_url?: string | undefined;
 };
@@ -51,7 +51,7 @@ export async function openOrder<Code extends string>(
 ): Promise<OpenedOrder | Refusal<Code | 'not_for_sale'>> {
   const { db, platform } = call;
   const { publicUrl } = platform.settings;
-  const back = mustLeadBack(input.redirect_url, publicUrl);
+  const back = mustReturnToApp(input.redirect_url, publicUrl);
   const order = await loadOrder(db, input, kinds);
   if (isRefusal(order)) return order;
 
@@ -59,13 +59,13 @@ export async function openOrder<Code extends string>(
   const decision = decide(buyer, order);
   if (isRefusal(decision)) return decision;
 
-  const subscribes = sells(order, 'plan');
+  const subscribes = includesKind(order, 'plan');
   const callKey = call.key ?? platform.random.uuid();
-  const purchaseIds = boughtOnce(order).map(({ offer }, index) =>
+  const purchaseIds = oneTimeItems(order).map(({ offer }, index) =>
     purchaseIdOf(buyer.row.id, index === 0 ? callKey : `${callKey}\0${offer.priceId}`),
   );
   const [purchaseId = null] = purchaseIds;
-  const action = sells(order, 'plan', 'pass') ? 'subscription' : 'voucher';
+  const action = includesKind(order, 'plan', 'pass') ? 'subscription' : 'voucher';
   const checkout = await openCheckout(platform, buyer.row, {
     mode: subscribes ? 'subscription' : 'payment',
     lines: order.map(({ offer: { priceId }, quantity }) => ({ priceId, quantity })),
@@ -93,7 +93,7 @@ export async function saveOrder<Code extends string>(
   const decision = decide(await lockBuyerOf(call, customerId), order);
   if (isRefusal(decision)) return decision;
 
-  const purchases = boughtOnce(order).flatMap(({ offer, quantity }, index) => {
+  const purchases = oneTimeItems(order).flatMap(({ offer, quantity }, index) => {
     const { kind, priceId: price_id, name: title, unit_amount, currency } = offer;
     const id = purchaseIds[index];
     if (!id || kind === 'plan') return [];
@@ -101,7 +101,7 @@ export async function saveOrder<Code extends string>(
     return [{ ...bought, id, user_id: actor.userId, checkout_id, created_at: now }];
   });
   if (purchases.length > 0) await insertPurchases(db, purchases);
-  if (sells(order, 'plan')) {
+  if (includesKind(order, 'plan')) {
     const subject = { kind: 'checkout', id: checkout_id } as const;
     await enqueueSettling({ db, jobs: platform.jobs }, subject, later(now, closedBy));
   }
@@ -139,12 +139,12 @@ async function loadOrder(
   return order;
 }
 
-const sells = (order: Order, ...kinds: ProductKind[]): boolean =>
+const includesKind = (order: Order, ...kinds: ProductKind[]): boolean =>
   order.some(({ offer }) => kinds.includes(offer.kind));
 
-const boughtOnce = (order: Order): Order => order.filter(({ offer }) => offer.kind !== 'plan');
+const oneTimeItems = (order: Order): Order => order.filter(({ offer }) => offer.kind !== 'plan');
 
-type Page = Omit<NewCheckout, 'customerId' | 'userId'>;
+type CheckoutPage = Omit<NewCheckout, 'customerId' | 'userId'>;
 
 type OpenedCheckout = { id: string; url: string; customerId: string };
 
@@ -153,7 +153,11 @@ type OpenedCheckout = { id: string; url: string; customerId: string };
  * page per key, so a repetition changes nothing. Every call lists the pages after it has opened its own and leaves only
  * the newest open: of two pages opened at once, the call that lists last sees both, and exactly one stays.
  */
-async function openCheckout({ payments }: Platform, row: BuyerRow, page: Page): Promise<OpenedCheckout> {
+async function openCheckout(
+  { payments }: Platform,
+  row: BuyerRow,
+  page: CheckoutPage,
+): Promise<OpenedCheckout> {
   const customerId =
     row.stripe_customer_id ??
     (await payments.createCustomer({ userId: row.id, name: row.full_name, phone: row.phone }));

@@ -1,5 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { isKept } from '@nightjar/domain/payments/rules/settlement';
+import { isMoneyKept } from '@nightjar/domain/payments/rules/settlement';
 import { decideQualification, type InviteePayment } from '@nightjar/domain/referrals/rules/referral';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,7 +33,7 @@ export async function readPayments({ db, payments }: Platform, payer: UserId): P
   const customerId = await findCustomerId(db, payer);
   const open = referral !== null && referral.state !== 'paid';
   const found = open && customerId !== null ? await payments.paymentsOf(customerId) : [];
-  const paid = found.map(payment => ({ paidAt: payment.paidAt, kept: isKept(payment) }));
+  const paid = found.map(payment => ({ paidAt: payment.paidAt, kept: isMoneyKept(payment) }));
   return { payer, customerId, version: referral?.version ?? null, payments: open ? paid : null };
 }
 

@@ -321,7 +321,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await platform.payments.subscription(plan)).toMatchObject({ status: 'canceled' });
   });
 
-  /** Opened past the call, as two taps at once would: nothing closes the older page. */
+  /** This page is opened without the call, as by two taps at once, so that the older page stays open. */
   async function openBeside(
     userId: string,
     order: { priceId: string; purchaseId?: string },
@@ -469,7 +469,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       await openBeside(user_id, { priceId: shelf.month }),
     ];
     await ask(hardDeleteUser, { user_id }, user_id);
-    // Paid in the moment before a worker has closed them.
+    // The pages are paid in the moment before a worker has closed them.
     const happenings = await Promise.all(pages.map(page => payCheckout(world, page)));
     await happen(Promise.resolve(happenings.flat()));
 

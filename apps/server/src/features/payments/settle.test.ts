@@ -146,7 +146,7 @@ async function endOfPlan(owner: UserId) {
     .where('id', '=', owner)
     .select(['subscribed', 'stripe_status', 'stripe_product_id', 'stripe_price_id'])
     .executeTakeFirstOrThrow();
-  // Two lives may differ only in their ids.
+  // Two purchases, or two plans, may end with different ids and no other difference.
   return JSON.parse(
     JSON.stringify({ plan, subscription, user }).replaceAll(/"(sub_local_\w+|[\da-f-]{36})"/g, '"id"'),
   );
@@ -200,7 +200,10 @@ function eventOf({ type, object }: ProviderEvent): PaymentEvent {
   return parseEvent(Buffer.from(JSON.stringify(body))) ?? fail();
 }
 
-/** Taken as the webhook takes it. What it enqueues is done at once, and once more, as a queue may: at least once. */
+/**
+ * Stores the event as the webhook does. Its job runs at once and a second time, because a queue runs a job at
+ * least once.
+ */
 async function deliver(event: PaymentEvent): Promise<void> {
   const subject: Subject = event.subject ?? fail();
   const enqueued: unknown[] = [];
@@ -211,7 +214,9 @@ async function deliver(event: PaymentEvent): Promise<void> {
   for (const payload of enqueued) await tasks['settle-payment']?.(payload);
 }
 
-/** Several at a time: they are different people, and the database has more than one connection. */
+/**
+ * Works on eight items at a time: they belong to different people, and the database has several connections.
+ */
 async function inEights<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += 8)

@@ -40,7 +40,7 @@ async function settleCheckout(context: SettleContext, id: string): Promise<void>
 async function settlePayment(context: SettleContext, id: string): Promise<void> {
   const { db, payments } = context.platform;
   const known = await findPurchaseId(db, { payment_id: id });
-  const { purchaseId, customerId } = known ? none : await payments.payment(id);
+  const { purchaseId, customerId } = known ? noIds : await payments.payment(id);
   const bought = known ?? purchaseId;
   if (bought) return void (await settleOrder(context, bought));
   // The plan follows the subscription, and the referrer's reward follows its payment.
@@ -48,4 +48,4 @@ async function settlePayment(context: SettleContext, id: string): Promise<void> 
   if (payer) await settleReferralAlone(context, payer);
 }
 
-const none = { purchaseId: null, customerId: null };
+const noIds = { purchaseId: null, customerId: null };

@@ -1,10 +1,10 @@
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
-import { productKinds, productsShown } from '@nightjar/domain/payments/entity';
+import { mostProductsShown, productKinds } from '@nightjar/domain/payments/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentProduct } from './present.ts';
 import { findOnSale } from './queries/catalogue.ts';
 
 export const stripeGetProductsAndPricesHandler = handle(stripeGetProductsAndPrices, async ({ db }) => {
-  const products = await findOnSale(db, productKinds, productsShown);
+  const products = await findOnSale(db, productKinds, mostProductsShown);
   return ok(products.map(presentProduct), { total: products.length });
 });

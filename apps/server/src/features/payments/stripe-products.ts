@@ -1,10 +1,10 @@
 import { stripeProducts } from '@nightjar/domain/payments/calls';
-import { productsShown } from '@nightjar/domain/payments/entity';
+import { mostProductsShown } from '@nightjar/domain/payments/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentProduct } from './present.ts';
 import { findOnSale } from './queries/catalogue.ts';
 
 export const stripeProductsHandler = handle(stripeProducts, async ({ db }) => {
-  const products = await findOnSale(db, ['voucher', 'pass'], productsShown);
+  const products = await findOnSale(db, ['voucher', 'pass'], mostProductsShown);
   return ok(products.map(presentProduct), { total: products.length });
 });

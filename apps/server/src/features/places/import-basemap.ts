@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { calledBy, isCalled, onMap } from '@nightjar/domain/places/rules/layers';
+import { isCalled, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import { openMap } from '../../platform/geojson/file.ts';
 import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { drawing } from './import-layers.ts';
+import { createDrawing } from './import-layers.ts';
 import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries/basemap.ts';
 
 /** `import:basemap FILE [--layer water|roads|neighborhoods|parks]`; a file named after its layer needs no flag. */
@@ -17,13 +17,13 @@ export async function importBasemap(
   const { file, layer } = readArguments(argv);
   const map = await openMap(file);
   const report = startReport();
-  const drawn = drawing(layer, report);
+  const drawn = createDrawing(layer, report);
   let found = 0;
   for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
-    const on = onMap(feature.tags);
+    const on = mapObjectOf(feature.tags);
     if (feature.problem) report.note(feature.label, feature.problem);
-    else if (on?.layer !== layer && isCalled(feature.tags)) report.leave(calledBy(feature.tags));
+    else if (on?.layer !== layer && isCalled(feature.tags)) report.leave(mostTellingTag(feature.tags));
     else drawn.add(feature, on);
   }
   const features = drawn.features();

@@ -6,7 +6,12 @@ import {
   inBounds,
   type Position,
 } from '@nightjar/domain/places/rules/areas';
-import { calledBy, type MapLayer, type OnMap, roadRank } from '@nightjar/domain/places/rules/layers';
+import {
+  type MapLayer,
+  type MapObject,
+  mostTellingTag,
+  roadRank,
+} from '@nightjar/domain/places/rules/layers';
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { areaOf, type Geometry, GeometryProblem, linesOf } from '../../platform/geojson/geometry.ts';
@@ -19,7 +24,7 @@ type Report = ReturnType<typeof startReport>;
 /** A phone loads a whole layer: this many points are some 8 MB, and 2 MB compressed. */
 const mostLayerPoints = 400_000;
 /** Five decimals of a degree are about a metre. */
-const inMetres = 1e5;
+const metrePrecision = 1e5;
 
 /** One feature of a layer: `text` is its JSON, `nth` its place in the file. */
 type Drawn = {
@@ -31,7 +36,7 @@ type Drawn = {
 };
 
 /** Gathers what a layer of the base map draws, and drops the least of it where it is more than a phone should load. */
-export function drawing(layer: MapLayer, report: Report, mostPoints = mostLayerPoints) {
+export function createDrawing(layer: MapLayer, report: Report, mostPoints = mostLayerPoints) {
   let drawn: Drawn[] = [];
   const outlines = new Set<string>();
   let points = 0;
@@ -50,7 +55,7 @@ export function drawing(layer: MapLayer, report: Report, mostPoints = mostLayerP
      * Draws a feature, or adds its reason to the report.
      * @returns the corners of what it drew
      */
-    add(feature: MapFeature, on: OnMap | null): Bounds | null {
+    add(feature: MapFeature, on: MapObject | null): Bounds | null {
       const shape = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
       if (!shape) return null;
       const written = textOf(shape);
@@ -58,7 +63,7 @@ export function drawing(layer: MapLayer, report: Report, mostPoints = mostLayerP
       // osmium has a closed way as a line and as an area.
       const outline = `${feature.id.osm} ${written.points} ${Object.values(box)}`;
       if (feature.id.osm !== null && outlines.has(outline)) {
-        report.leave(`${calledBy(feature.tags)} of an object that is drawn already`);
+        report.leave(`${mostTellingTag(feature.tags)} of an object that is drawn already`);
         return box;
       }
       outlines.add(outline);
@@ -97,7 +102,7 @@ function mostImportant(drawn: readonly Drawn[], mostPoints: number): Drawn[] {
 function drawnFeature(
   layer: MapLayer,
   feature: MapFeature,
-  { on, written, nth }: { on: OnMap | null; written: ReturnType<typeof textOf>; nth: number },
+  { on, written, nth }: { on: MapObject | null; written: ReturnType<typeof textOf>; nth: number },
 ): Drawn {
   const properties = propertiesOf(layer, feature, on);
   return {
@@ -109,7 +114,7 @@ function drawnFeature(
   };
 }
 
-export type Drawing = ReturnType<typeof drawing>;
+export type Drawing = ReturnType<typeof createDrawing>;
 
 type Shape =
   | Area
@@ -146,7 +151,7 @@ const boundsOf = (shape: Shape): Bounds =>
       });
 
 /** Keeps the properties that a style draws by, and no others of the file. */
-function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: OnMap | null) {
+function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObject | null) {
   const known = on?.layer === layer ? on.kind : undefined;
   const drawnBy =
     layer === 'roads'
@@ -155,8 +160,8 @@ function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: OnMap | nul
   const degrees = (text: string | undefined) =>
     text !== undefined && Number.isFinite(Number(text)) ? Number(text) : undefined;
   return {
-    name: label(tags, 'name'),
-    label: label(tags, 'label'),
+    name: shortLabel(tags, 'name'),
+    label: shortLabel(tags, 'label'),
     ...drawnBy,
     lng: degrees(tags.lng),
     lat: degrees(tags.lat),
@@ -164,13 +169,13 @@ function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: OnMap | nul
   };
 }
 const longestLabel = 120;
-const label = (tags: Tags, key: string) => tags[key]?.slice(0, longestLabel);
+const shortLabel = (tags: Tags, key: string) => tags[key]?.slice(0, longestLabel);
 
 function textOf(shape: Shape): { text: string; points: number } {
   let points = 0;
   const isLine = shape.type === 'LineString' || shape.type === 'MultiLineString';
   const written = (positions: readonly Position[]): string => {
-    const texts = positions.map(([lng = 0, lat = 0]) => `[${rounded(lng)},${rounded(lat)}]`);
+    const texts = positions.map(([lng = 0, lat = 0]) => `[${roundToMetre(lng)},${roundToMetre(lat)}]`);
     const kept = isLine ? texts.filter((text, nth) => nth === 0 || text !== texts[nth - 1]) : texts;
     const all = kept.length > 1 ? kept : texts;
     points += all.length;
@@ -182,7 +187,7 @@ function textOf(shape: Shape): { text: string; points: number } {
       : `[${value.map(each => deep(each as readonly unknown[])).join(',')}]`;
   return { text: `{"type":"${shape.type}","coordinates":${deep(shape.coordinates)}}`, points };
 }
-const rounded = (degrees: number) => Math.round(degrees * inMetres) / inMetres;
+const roundToMetre = (degrees: number) => Math.round(degrees * metrePrecision) / metrePrecision;
 
 /**
  * Returns what the layer has of other cities: the middle of each feature is outside of `around`, and the imported map

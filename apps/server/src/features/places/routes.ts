@@ -16,7 +16,7 @@ export function placesRoutes(
     const elsewhere = platform.settings.mapStyleUrl;
     if (elsewhere) return reply.redirect(elsewhere, 302);
     const credits = await listBasemapAttributions(platform.readDb);
-    return sendWithEtag(request, kept(reply), {
+    return sendWithEtag(request, setCacheHeader(reply), {
       type: 'application/json',
       body: JSON.stringify(presentStyle(credits)),
     });
@@ -24,10 +24,13 @@ export function placesRoutes(
   for (const name of basemapLayerNames)
     app.get(`/map/layers/${name}.geojson`, async (request, reply) => {
       const layer = await findBasemapLayer(platform.readDb, name);
-      return sendWithEtag(request, kept(reply), { type: 'application/geo+json', body: presentLayer(layer) });
+      return sendWithEtag(request, setCacheHeader(reply), {
+        type: 'application/geo+json',
+        body: presentLayer(layer),
+      });
     });
 }
 
 /** A map changes when an operator imports one: the browser keeps its copy and revalidates it. */
-const kept = (reply: FastifyReply) =>
+const setCacheHeader = (reply: FastifyReply) =>
   reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');

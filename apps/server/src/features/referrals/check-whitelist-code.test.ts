@@ -6,11 +6,11 @@ import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db } = await testApp();
-const print = (code: string, max_uses = 1) =>
+const addCode = (code: string, max_uses = 1) =>
   db.insertInto('whitelist_codes').values({ code, label: 'Test', max_uses }).execute();
 
 test("entering an invite code gives access at once: the same session is a member's from the next call on", async () => {
-  await print('LANTERN');
+  await addCode('LANTERN');
   const user_id = await build.user();
   expect((await call(nearbyVenues, { ...ybor }, user_id)).status).toBe(403);
 
@@ -22,7 +22,7 @@ test("entering an invite code gives access at once: the same session is a member
 });
 
 test('an invite code for one person that twenty people enter at once lets one of them in', async () => {
-  await print('LASTONE');
+  await addCode('LASTONE');
   const users = await Promise.all(Array.from({ length: 20 }, () => build.user()));
 
   const replies = await Promise.all(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { nightSpan } from '@nightjar/domain/kernel/night';
-import { nightAsked } from '@nightjar/domain/kernel/night-asked';
+import { requestedNight } from '@nightjar/domain/kernel/night-asked';
 import { text } from '@nightjar/domain/kernel/text';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { codeLabelLimit, codeLimits, ownCode, presetCodePlan } from '@nightjar/domain/referrals/desk/entity';
@@ -22,7 +22,7 @@ const options = z.object({
       z.refine(uses => Number.isInteger(uses) && uses >= 1 && uses <= codeLimits.uses, { error: usesError }),
     ),
   label: z._default(text(1, codeLabelLimit), 'By the operator'),
-  until: z.optional(nightAsked),
+  until: z.optional(requestedNight),
   code: z.optional(ownCode),
 });
 

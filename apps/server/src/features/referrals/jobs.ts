@@ -9,14 +9,14 @@ import { announceReferralJob } from './reactions.ts';
 
 /** A worker runs these jobs of the referrals. */
 export const referralsTasks = (platform: Platform): JobTasks => ({
-  [announceReferralJob]: payload => announce(platform, payload),
+  [announceReferralJob]: payload => announceReward(platform, payload),
 });
 
-const invitee = z.object({ userId });
+const inviteePayload = z.object({ userId });
 
 /** Announces a reward to its referrer, unless its state is the one that was announced last. */
-async function announce({ db, bus }: Platform, payload: unknown): Promise<void> {
-  const referrerId = await markAnnounced(db, invitee.parse(payload).userId);
+async function announceReward({ db, bus }: Platform, payload: unknown): Promise<void> {
+  const referrerId = await markAnnounced(db, inviteePayload.parse(payload).userId);
   if (!referrerId) return;
   createPublisher(bus).publish(userTopic.broadcast({ to: referrerId, from: null }, 'referral_changed', {}));
 }

@@ -8,7 +8,7 @@ import { removeObjects } from '../../platform/storage/files/objects.ts';
 import { deleteEvidence, findOldEvidence } from './queries/evidence.ts';
 import { decidedJob } from './reactions.ts';
 
-const reporters = z.object({ user_ids: z.array(userId) });
+const reportersPayload = z.object({ user_ids: z.array(userId) });
 
 /** A worker runs these jobs of the reports. */
 export const reportsTasks = (platform: Platform): JobTasks => ({
@@ -18,17 +18,17 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
 
 /** A decision sends a reporter one note, however many reports they filed; it names no person and opens the start. */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
-  const { user_ids } = reporters.parse(payload);
+  const { user_ids } = reportersPayload.parse(payload);
   await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided', channel: 'friends' });
 }
 
-const batch = 100;
+const evidencePerRun = 100;
 
 /** Removes files before the rows that name them: a job that stops in between finds them again. */
 async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
   const before = later(platform.clock.now(), -keptDays * days);
   for (;;) {
-    const due = await findOldEvidence(platform.db, before, batch);
+    const due = await findOldEvidence(platform.db, before, evidencePerRun);
     await removeObjects(
       platform,
       due.flatMap(({ names }) => names),
@@ -37,6 +37,6 @@ async function tidyEvidence(platform: Platform, keptDays: number): Promise<void>
       platform.db,
       due.map(({ id }) => id),
     );
-    if (due.length < batch) return;
+    if (due.length < evidencePerRun) return;
   }
 }

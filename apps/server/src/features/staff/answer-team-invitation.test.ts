@@ -40,7 +40,7 @@ const invite = (phone: string, pro_role_id = bartender, { venue_id, boss }: Bar 
   call(invitePro, { venue_id, first_name: 'Finch', last_name: 'Alder', phone, pro_role_id }, boss);
 const answer = (user: string | null, given: InvitationAnswer, venue_id: string = bar.venue_id) =>
   call(answerTeamInvitation, { venue_id, answer: given }, user);
-const asked = async (user: string) =>
+const invitationsShownTo = async (user: string) =>
   ((await call(myTeamInvitations, {}, user)).body.data ?? []).map(({ venue_id }) => venue_id);
 const placesOf = (user: string) => db.selectFrom('pros').selectAll().where('user_id', '=', user).execute();
 const atDesk = async ({ venue_id, boss }: Bar = bar) =>
@@ -53,7 +53,7 @@ const waitingJobs = async (name: string, user: string) => {
     where tasks.identifier = ${name} and jobs.payload->>'userId' = ${user}`.execute(db);
   return rows.length;
 };
-async function heardOn(topic: string): Promise<unknown[]> {
+async function eventsOn(topic: string): Promise<unknown[]> {
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
   return heard;
@@ -69,7 +69,7 @@ async function invitedUser(role = bartender) {
 describe('a yes', () => {
   test("answering a team's invitation with yes gives the invited role, a staff code, a colour and the tier of a pro", async () => {
     const { user } = await invitedUser(manager);
-    expect(await asked(user)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(user)).toEqual([bar.venue_id]);
 
     const { body } = await answer(user, 'yes');
 
@@ -79,7 +79,7 @@ describe('a yes', () => {
     ]);
     const { body: details } = await call(myUserDetails, {}, user);
     expect(details.data).toMatchObject({ user: { pro: true }, team_invitations: 0 });
-    expect(await asked(user)).toEqual([]);
+    expect(await invitationsShownTo(user)).toEqual([]);
     expect(await atDesk()).toMatchObject([{ state: 'approved', user_id: user, pro_role_id: manager }]);
   });
 
@@ -108,9 +108,9 @@ describe('a yes', () => {
     const { user, phone } = await invitedUser();
     const other = await newBar();
     await invite(phone, door, other);
-    expect((await asked(user)).sort()).toEqual([bar.venue_id, other.venue_id].sort());
+    expect((await invitationsShownTo(user)).sort()).toEqual([bar.venue_id, other.venue_id].sort());
     await answer(user, 'yes', other.venue_id);
-    expect(await asked(user)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(user)).toEqual([bar.venue_id]);
     expect(await placesOf(user)).toMatchObject([{ venue_id: other.venue_id, pro_role_id: door }]);
     await answer(user, 'yes');
     expect(await placesOf(user)).toHaveLength(2);
@@ -130,9 +130,9 @@ describe('a yes', () => {
   test('a yes to an invitation is announced to the managers, by push too, and to the team, and to no guests', async () => {
     const { user } = await invitedUser();
     const [managers, team, guests] = await Promise.all([
-      heardOn(userTopic.nameOf(userId.parse(bar.boss))),
-      heardOn(venueStaffTopic.nameOf(bar.venue_id)),
-      heardOn(venueTopic.nameOf(bar.venue_id)),
+      eventsOn(userTopic.nameOf(userId.parse(bar.boss))),
+      eventsOn(venueStaffTopic.nameOf(bar.venue_id)),
+      eventsOn(venueTopic.nameOf(bar.venue_id)),
     ]);
     await answer(user, 'yes');
     await expect.poll(() => [managers.length, team.length]).toEqual([1, 1]);
@@ -152,7 +152,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
   test("refusing a team's invitation changes nothing that the desk shows, and sends the team no event", async () => {
     const { user } = await invitedUser();
     const before = await atDesk();
-    const heard = await heardOn(venueStaffTopic.nameOf(bar.venue_id));
+    const heard = await eventsOn(venueStaffTopic.nameOf(bar.venue_id));
     const jobs = async () => (await sql`select from graphile_worker._private_jobs`.execute(db)).rows.length;
     const waiting = await jobs();
 
@@ -161,7 +161,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
 
     expect(await atDesk()).toEqual(before);
     expect(before).toMatchObject([{ state: 'invited', user_id: null }]);
-    expect(await asked(user)).toEqual([]);
+    expect(await invitationsShownTo(user)).toEqual([]);
     expect(await placesOf(user)).toEqual([]);
     expect(heard).toEqual([]);
     expect(await jobs()).toBe(waiting);
@@ -171,7 +171,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     const { user, phone } = await invitedUser();
     await answer(user, given);
     await invite(phone);
-    expect(await asked(user)).toEqual([]);
+    expect(await invitationsShownTo(user)).toEqual([]);
     expect((await call(myUserDetails, {}, user)).body.data?.team_invitations).toBe(0);
   });
 
@@ -180,7 +180,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     await answer(user, given);
     const other = await newBar();
     await invite(phone, bartender, other);
-    expect(await asked(user)).toEqual([other.venue_id]);
+    expect(await invitationsShownTo(user)).toEqual([other.venue_id]);
   });
 
   test('a user who refused an invitation may still say yes, or join by the code of the bar', async () => {
@@ -215,7 +215,7 @@ describe('the invitation reaches', () => {
     const names = { first_name: 'Finch', last_name: 'Alder', nickname: 'finch' };
     await call(signup, { user_id, ...names, dob: '1994-05-06', gender: 'Woman', terms: true }, user_id);
 
-    expect(await asked(user_id)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(user_id)).toEqual([bar.venue_id]);
     expect(await placesOf(user_id)).toEqual([]);
     expect(await waitingJobs('ask-invited', user_id)).toBe(1);
     await doJob('ask-invited', { userId: user_id });
@@ -235,7 +235,7 @@ describe('the invitation reaches', () => {
     await signInHooks(platform).onPhoneChanged(platform.db, { id: next, phone, formerPhone: '18135550000' });
 
     expect(await waitingJobs('ask-invited', next)).toBe(1);
-    expect(await asked(next)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(next)).toEqual([bar.venue_id]);
     expect((await answer(former, 'yes')).body.code).toBe('invitation_gone');
     expect((await answer(next, 'yes')).body.data?.joined).toBe(true);
   });
@@ -243,7 +243,7 @@ describe('the invitation reaches', () => {
   test('an invitation to one phone number is not shown to a user with another', async () => {
     await invite(number());
     const other = await build.user({ phone: number() });
-    expect(await asked(other)).toEqual([]);
+    expect(await invitationsShownTo(other)).toEqual([]);
     expect((await answer(other, 'yes')).body.code).toBe('invitation_gone');
     expect(await placesOf(other)).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the invitation reaches', () => {
     const phone = number();
     const user = await build.user({ phone, ...person });
     await invite(phone);
-    expect(await asked(user)).toEqual([]);
+    expect(await invitationsShownTo(user)).toEqual([]);
     expect((await answer(user, 'yes')).body.code).toBe(refusal);
     expect(await placesOf(user)).toEqual([]);
     expect(await atDesk()).toMatchObject([{ state: 'invited' }]);
@@ -270,14 +270,14 @@ describe('the invitation reaches', () => {
     await doJob('ask-invited', { userId: user });
     expect(await readNotes(db, phone)).toEqual([]);
     await db.updateTable('users').set({ suspended_at: null }).where('id', '=', user).execute();
-    expect(await asked(user)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(user)).toEqual([bar.venue_id]);
   });
 
   test('an invitation of an archived bar is not shown and cannot be accepted', async () => {
     const { user } = await invitedUser();
     const archived = { active: false, archived_at: clock.now() };
     await db.updateTable('venues').set(archived).where('id', '=', bar.venue_id).execute();
-    expect(await asked(user)).toEqual([]);
+    expect(await invitationsShownTo(user)).toEqual([]);
     expect((await answer(user, 'yes')).body.code).toBe('invitation_gone');
   });
 
@@ -304,9 +304,9 @@ describe('time', () => {
   test('an invitation ends after its time for both sides, and the job deletes the person’s data', async () => {
     const { user, phone } = await invitedUser();
     await sentAgo(invitationLasts - 1000);
-    expect([await asked(user), (await atDesk()).length]).toEqual([[bar.venue_id], 1]);
+    expect([await invitationsShownTo(user), (await atDesk()).length]).toEqual([[bar.venue_id], 1]);
     await sentAgo(invitationLasts);
-    expect([await asked(user), (await atDesk()).length]).toEqual([[], 0]);
+    expect([await invitationsShownTo(user), (await atDesk()).length]).toEqual([[], 0]);
     expect((await answer(user, 'yes')).body.code).toBe('invitation_gone');
 
     await doJob('tidy-invitations', {});
@@ -317,13 +317,13 @@ describe('time', () => {
     const { user, phone } = await invitedUser();
     await sentAgo(invitationLasts + 1 * days);
     await invite(phone);
-    expect(await asked(user)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(user)).toEqual([bar.venue_id]);
   });
 
   test('the job that deletes old invitations leaves those that wait', async () => {
     const { user } = await invitedUser();
     await doJob('tidy-invitations', {});
-    expect(await asked(user)).toEqual([bar.venue_id]);
+    expect(await invitationsShownTo(user)).toEqual([bar.venue_id]);
   });
 });
 

@@ -4,8 +4,8 @@ import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitationAnswer } from '@nightjar/domain/staff/rules/invitations';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
-import { admit } from './gate.ts';
-import { factsOf } from './present.ts';
+import { admitToTeam } from './gate.ts';
+import { invitedPersonOf } from './present.ts';
 import { findOwnInvitation, saveRefusalAtCommit } from './queries/invited.ts';
 import { findJoining } from './queries/joining.ts';
 import { lockUserAndTeam } from './queries/team.ts';
@@ -22,13 +22,13 @@ export const answerTeamInvitationHandler = handle(answerTeamInvitation, async ca
   );
   const decision = decideInvitationAnswer(
     answer,
-    { joined: joining?.state === 'approved', invited: invited && factsOf(invited, call) },
+    { joined: joining?.state === 'approved', invited: invited && invitedPersonOf(invited, call) },
     now,
   );
   if (isRefusal(decision)) return decision;
 
   const yes = answer === 'yes';
-  if (decision.changes && yes && joining?.id) await admit(call, joining, null);
+  if (decision.changes && yes && joining?.id) await admitToTeam(call, joining, null);
   if (decision.changes && !yes) {
     await saveRefusalAtCommit(db, { ...place, never: answer === 'never' }, now);
     emit('invitation_refused', place);

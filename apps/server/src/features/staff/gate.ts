@@ -16,8 +16,8 @@ import { mergeInvitation } from './queries/invitations.ts';
 import { type Joined, type JoiningRow, saveApproved } from './queries/joining.ts';
 import { findPlace, lockPlace, type PlaceRow, type TeamOf } from './queries/team.ts';
 
-const byUser: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
-const byNetwork: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
+const userLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
+const networkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
 
 type Guess = { platform: Platform; userId: UserId; network: string };
 
@@ -26,9 +26,9 @@ type Guess = { platform: Platform; userId: UserId; network: string };
  * single one keeps a bar's new colleagues waiting. A try that the network has no room for is no wrong code of the user.
  */
 export async function recordVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
-  mustHaveTries(await limits.consume(byUser, userId));
-  const ofNetwork = await limits.consume(byNetwork, network);
-  if (!ofNetwork.allowed) await limits.refund(byUser, userId);
+  mustHaveTries(await limits.consume(userLimit, userId));
+  const ofNetwork = await limits.consume(networkLimit, network);
+  if (!ofNetwork.allowed) await limits.refund(userLimit, userId);
   mustHaveTries(ofNetwork);
 }
 
@@ -40,13 +40,13 @@ function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
 
 /** A right code gives its try back. */
 export async function refundVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
-  await Promise.all([limits.refund(byUser, userId), limits.refund(byNetwork, network)]);
+  await Promise.all([limits.refund(userLimit, userId), limits.refund(networkLimit, network)]);
 }
 
-export type Step = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
+export type StaffCall = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
 
 /** The rules of joining need this about a user: the legal age, on the date at the venue. */
-export const joiningOf = ({ dob, timezone }: JoiningRow, { platform, now }: Step) => ({
+export const joiningPersonOf = ({ dob, timezone }: JoiningRow, { platform, now }: StaffCall) => ({
   dob,
   legalAge: platform.settings.legalAge,
   today: localTime(now, timezone).date,
@@ -63,7 +63,7 @@ export const aboutRequest = ({ venue_id, user_id, managers }: JoiningRow, proId:
  * Puts a user on the team with a code and a colour of their own, and opens the tier. The venue's codes are locked. `by`
  * null: the user accepted an invitation.
  */
-export async function admit(call: Step, joining: Joined, by: UserId | null) {
+export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId | null) {
   const { platform, now, db, emit } = call;
   const id =
     joining.state === 'invited' ? await mergeInvitation(db, joining.id, joining.user_id) : joining.id;

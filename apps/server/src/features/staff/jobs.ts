@@ -5,7 +5,7 @@ import {
   invitationNote,
   invitationsPath,
   invitationText,
-  isAsked,
+  isQuestionShown,
   joinedNote,
 } from '@nightjar/domain/staff/rules/invitations';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules/requests';
@@ -18,7 +18,7 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { findVenueName } from '../venues/queries/page.ts';
-import { askedOf, factsOf } from './present.ts';
+import { invitedPersonOf, openInvitationsOf } from './present.ts';
 import { findInvitation, forgetLapsed } from './queries/invitations.ts';
 import {
   askJob,
@@ -42,26 +42,26 @@ import {
 
 /** A worker runs these jobs of the teams. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
-  [requestJob]: payload => pushRequest(platform, about.parse(payload).pro_id),
-  [answerJob]: payload => pushAnswer(platform, about.parse(payload).pro_id),
-  [removedJob]: payload => pushRemoved(platform, about.parse(payload).pro_id),
-  [joinedJob]: payload => pushJoined(platform, about.parse(payload).pro_id),
-  [textJob]: payload => askInvited(platform, reactions, about.parse(payload).pro_id),
-  [askJob]: payload => askUser(platform, reactions, person.parse(payload).userId),
-  [drinksEndedJob]: payload => pushDrinksEnded(platform, about.parse(payload).pro_id),
+  [requestJob]: payload => pushRequest(platform, proPayload.parse(payload).pro_id),
+  [answerJob]: payload => pushAnswer(platform, proPayload.parse(payload).pro_id),
+  [removedJob]: payload => pushRemoved(platform, proPayload.parse(payload).pro_id),
+  [joinedJob]: payload => pushJoined(platform, proPayload.parse(payload).pro_id),
+  [textJob]: payload => askInvited(platform, reactions, proPayload.parse(payload).pro_id),
+  [askJob]: payload => askUser(platform, reactions, userPayload.parse(payload).userId),
+  [drinksEndedJob]: payload => pushDrinksEnded(platform, proPayload.parse(payload).pro_id),
   'tell-drinks-end': () => notifyOfDrinksEnd(platform),
   'tidy-invitations': () => forgetLapsed(platform.db, platform.clock.now()),
-  [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
+  [archivedJob]: payload => pushArchived(platform, archivedPayload.parse(payload)),
 });
 
-const about = z.object({ pro_id: proId });
-const person = z.object({ userId });
+const proPayload = z.object({ pro_id: proId });
+const userPayload = z.object({ userId });
 type Id = z.infer<typeof proId>;
-const archived = z.object({ venue_id: venueId, user_ids: z.array(userId) });
+const archivedPayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
 async function pushArchived(
   { db, push }: Platform,
-  { venue_id, user_ids }: z.infer<typeof archived>,
+  { venue_id, user_ids }: z.infer<typeof archivedPayload>,
 ): Promise<void> {
   const name = await findVenueName(db, venue_id);
   if (name === null) return;
@@ -127,7 +127,7 @@ async function askInvited(platform: Platform, reactions: Reactions, id: Id): Pro
   const { db, clock } = platform;
   const now = clock.now();
   const invited = await findInvitedUser(db, id, now);
-  if (invited && !isAsked(factsOf(invited, { platform, now }), now)) return;
+  if (invited && !isQuestionShown(invitedPersonOf(invited, { platform, now }), now)) return;
   if (invited) await pushQuestion(platform, reactions, invited);
   if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
 }
@@ -163,7 +163,7 @@ async function pushQuestion(
 /** A user has a new number: they are asked about the invitations that wait for it. */
 async function askUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
   const now = platform.clock.now();
-  const asked = askedOf(await findOwnInvitations(platform.db, user, now), { platform, now });
+  const asked = openInvitationsOf(await findOwnInvitations(platform.db, user, now), { platform, now });
   for (const invited of asked) await pushQuestion(platform, reactions, invited);
 }
 
@@ -181,13 +181,13 @@ async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
 }
 
 /** One transaction takes this many, so that it holds no lock for long. */
-const notifiedAtOnce = 100;
+const notifiedPerRun = 100;
 
 /** Places are marked and handed to the push in one transaction, so that each user gets the note exactly once. */
 async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
-      const places = await markDrinksEnding(transaction, notifiedAtOnce, clock.now());
+      const places = await markDrinksEnding(transaction, notifiedPerRun, clock.now());
       for (const { user_id, pro_id, venue_name, pro_role_id, until } of places.ending)
         await push.notify(transaction, [user_id], {
           ...drinksEndNote(venue_name, pro_role_id, dayLabel(until, 'UTC')),
@@ -197,7 +197,7 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
         });
       return places.marked;
     });
-    if (marked < notifiedAtOnce) return;
+    if (marked < notifiedPerRun) return;
   }
 }
 

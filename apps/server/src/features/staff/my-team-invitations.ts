@@ -1,9 +1,9 @@
 import { myTeamInvitations } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { askedOf, presentInvitation } from './present.ts';
+import { openInvitationsOf, presentInvitation } from './present.ts';
 import { findOwnInvitations } from './queries/invited.ts';
 
 export const myTeamInvitationsHandler = handle(myTeamInvitations, async ({ actor, now, db, platform }) => {
   const rows = await findOwnInvitations(db, actor.userId, now);
-  return ok(askedOf(rows, { platform, now }).map(presentInvitation));
+  return ok(openInvitationsOf(rows, { platform, now }).map(presentInvitation));
 });

@@ -3,7 +3,7 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { localTime } from '@nightjar/domain/kernel/time';
 import type { nearbyPros, nearbyTopPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
-import { type Invited, isAsked, lapsesAt } from '@nightjar/domain/staff/rules/invitations';
+import { type Invited, isQuestionShown, lapsesAt } from '@nightjar/domain/staff/rules/invitations';
 import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import type { InvitedRow } from './queries/invited.ts';
@@ -43,10 +43,10 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
   };
 }
 
-type AskedAt = { platform: { settings: { legalAge: number } }; now: Date };
+type QuestionContext = { platform: { settings: { legalAge: number } }; now: Date };
 
 /** The rules of an answer need the invitation in this form. */
-export const factsOf = (row: InvitedRow, { platform, now }: AskedAt): Invited => ({
+export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionContext): Invited => ({
   invitedAt: row.invited_at,
   dob: row.dob,
   suspended: row.suspended,
@@ -58,8 +58,8 @@ export const factsOf = (row: InvitedRow, { platform, now }: AskedAt): Invited =>
 });
 
 /** Returns the invitations that the user is asked about. */
-export const askedOf = (rows: readonly InvitedRow[], step: AskedAt): InvitedRow[] =>
-  rows.filter(row => isAsked(factsOf(row, step), step.now));
+export const openInvitationsOf = (rows: readonly InvitedRow[], step: QuestionContext): InvitedRow[] =>
+  rows.filter(row => isQuestionShown(invitedPersonOf(row, step), step.now));
 
 export const presentInvitation = (row: InvitedRow): TeamInvitation => ({
   venue_id: row.venue_id,

@@ -4,12 +4,18 @@ import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideRequest } from '@nightjar/domain/staff/rules/requests';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { waitForKey } from '../../platform/http/idempotency.ts';
-import { aboutRequest, admit, joiningOf, recordVenueCodeGuess, refundVenueCodeGuess } from './gate.ts';
+import {
+  aboutRequest,
+  admitToTeam,
+  joiningPersonOf,
+  recordVenueCodeGuess,
+  refundVenueCodeGuess,
+} from './gate.ts';
 import { presentOwnPro } from './present.ts';
 import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
 import { findOwnPros } from './queries/own-pros.ts';
 
-type Requesting = CallContext<typeof proRequest>;
+type RequestCall = CallContext<typeof proRequest>;
 
 /** A wrong code and the code of an inactive venue take the same statements and get the same answer. */
 export const proRequestHandler = handle(proRequest, async call => {
@@ -24,7 +30,7 @@ export const proRequestHandler = handle(proRequest, async call => {
 
   const joining = await findJoining(db, { userId: actor.userId, venueId }, { prefer: 'invitation', now });
   if (!joining) throw fail.notAuthenticated();
-  const decision = decideRequest(joining.state, joiningOf(joining, call));
+  const decision = decideRequest(joining.state, joiningPersonOf(joining, call));
   if (isRefusal(decision)) return decision;
 
   const proId = await joinOrAsk(call, joining, decision.state);
@@ -34,9 +40,9 @@ export const proRequestHandler = handle(proRequest, async call => {
 });
 
 /** An invited user is on the team; a request that waits already stays as it is. */
-async function joinOrAsk(call: Requesting, joining: JoiningRow, state: 'approved' | 'pending') {
+async function joinOrAsk(call: RequestCall, joining: JoiningRow, state: 'approved' | 'pending') {
   if (joining.state === 'pending') return joining.id;
-  if (joining.id && state === 'approved') return (await admit(call, joining, null)).id;
+  if (joining.id && state === 'approved') return (await admitToTeam(call, joining, null)).id;
   const proId = await saveRequest(call.db, joining, call.now);
   call.emit('pro_requested', aboutRequest(joining, proId));
   return proId;

@@ -1,5 +1,5 @@
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
-import { prosShown } from '@nightjar/domain/staff/entity';
+import { mostProsShown } from '@nightjar/domain/staff/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentPro } from './present.ts';
 import { findProsOfVenue } from './queries/pros.ts';
@@ -8,7 +8,7 @@ export const prosByVenueIdHandler = handle(prosByVenueId, async ({ input, actor,
   const rows = await findProsOfVenue(db, input.venue_id, {
     viewer: actor.userId,
     now,
-    limit: prosShown,
+    limit: mostProsShown,
   });
   return ok(
     rows.map(row => presentPro(row, now)),

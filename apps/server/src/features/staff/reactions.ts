@@ -20,7 +20,7 @@ declare module '../../platform/http/events.ts' {
     asked_to_join: { venueId: VenueId; userId: UserId };
     /** `userId`: the owner of the number; null where it has none. */
     invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
-    /** The venue gets no message about it. */
+    /** The venue gets no message about the invitation's answer. */
     invitation_refused: { venueId: VenueId; userId: UserId };
     /** Something else of a team changed. */
     team_changed: { venueId: VenueId };
@@ -49,23 +49,23 @@ export const drinksEndedJob = 'push-drinks-ended';
 export const archivedJob = 'push-venue-archived';
 
 /** Work of the venue, which its team receives from each other also where two of them are blocked. */
-const toTeam = (venueId: string) =>
+const broadcastToTeam = (venueId: string) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });
 
-const toManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
+const broadcastToManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
   userTopic.broadcast({ to: managerIds, from: null }, 'pro_request_changed', {
     venue_id: venueId,
     pro_id: proId,
   });
-const toUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
+const broadcastToUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
   userTopic.broadcast({ to: userId, from: null }, 'pro_request_answered', { venue_id: venueId, approved });
 
 const invitationChanged = ({ userId, venueId }: { userId: UserId; venueId: VenueId }) =>
   userTopic.broadcast({ to: userId, from: null }, 'team_invitation_changed', { venue_id: venueId });
 
-type Closed = { venueId: VenueId; teamIds: readonly UserId[]; onShiftIds: readonly UserId[] };
+type ArchivedVenue = { venueId: VenueId; teamIds: readonly UserId[]; onShiftIds: readonly UserId[] };
 
-const shiftsEnded = ({ venueId, teamIds, onShiftIds }: Closed) => [
+const shiftsEnded = ({ venueId, teamIds, onShiftIds }: ArchivedVenue) => [
   ...teamIds.map(userId =>
     userTopic.broadcast({ to: userId, from: null }, 'pro_changed', { venue_id: venueId, clocked_in: false }),
   ),
@@ -88,14 +88,14 @@ export const staffReactions = [
         : [],
   }),
   on('pro_requested', {
-    broadcasts: event => [toManagers(event), toTeam(event.venueId)],
+    broadcasts: event => [broadcastToManagers(event), broadcastToTeam(event.venueId)],
     jobs: ({ proId }) => [{ name: requestJob, payload: { pro_id: proId } }],
   }),
   on('joined_team', {
     broadcasts: event => [
-      toManagers(event),
-      toTeam(event.venueId),
-      ...(event.invited ? [invitationChanged(event)] : [toUser(event, true)]),
+      broadcastToManagers(event),
+      broadcastToTeam(event.venueId),
+      ...(event.invited ? [invitationChanged(event)] : [broadcastToUser(event, true)]),
       userTopic.broadcast({ to: event.userId, from: null }, 'pro_changed', {
         venue_id: event.venueId,
         clocked_in: false,
@@ -104,25 +104,29 @@ export const staffReactions = [
     jobs: ({ proId, invited }) => [{ name: invited ? joinedJob : answerJob, payload: { pro_id: proId } }],
   }),
   on('pro_request_declined', {
-    broadcasts: event => [toManagers(event), toTeam(event.venueId), toUser(event, false)],
+    broadcasts: event => [
+      broadcastToManagers(event),
+      broadcastToTeam(event.venueId),
+      broadcastToUser(event, false),
+    ],
     jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
   }),
   on('invited_to_team', {
-    broadcasts: ({ venueId }) => [toTeam(venueId)],
+    broadcasts: ({ venueId }) => [broadcastToTeam(venueId)],
     jobs: ({ proId }) => [{ name: textJob, payload: { pro_id: proId }, key: `${textJob}:${proId}` }],
   }),
   on('asked_to_join', { broadcasts: event => [invitationChanged(event)] }),
   on('invitation_refused', { broadcasts: event => [invitationChanged(event)] }),
   on('invitation_withdrawn', {
     broadcasts: ({ venueId, userId }) => [
-      toTeam(venueId),
+      broadcastToTeam(venueId),
       ...(userId ? [invitationChanged({ venueId, userId })] : []),
     ],
   }),
-  on('team_changed', { broadcasts: ({ venueId }) => [toTeam(venueId)] }),
+  on('team_changed', { broadcasts: ({ venueId }) => [broadcastToTeam(venueId)] }),
   on('pro_role_changed', {
     broadcasts: ({ venueId, userId, clockedIn }) => [
-      toTeam(venueId),
+      broadcastToTeam(venueId),
       ...(userId
         ? [
             userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
@@ -137,15 +141,15 @@ export const staffReactions = [
   }),
   on('role_drinks_changed', {
     broadcasts: ({ venueId, userIds }) => [
-      toTeam(venueId),
+      broadcastToTeam(venueId),
       userTopic.broadcast({ to: userIds, from: null }, 'drink_bank_changed', { reason: 'role' }),
     ],
   }),
   on('left_team', {
-    // Their channel of the team is closed before the team is notified.
+    // The topic of the team is closed for the removed user before the team is notified.
     channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
     broadcasts: ({ venueId, userId }) => [
-      toTeam(venueId),
+      broadcastToTeam(venueId),
       userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
         venue_id: venueId,
         clocked_in: false,
@@ -172,7 +176,7 @@ export const staffReactions = [
         venue_id: venueId,
         clocked_in: clockedIn,
       }),
-      toTeam(venueId),
+      broadcastToTeam(venueId),
     ],
   }),
 ];

@@ -23,8 +23,8 @@ type VenuesAsked = {
 };
 
 /**
- * The cards of the nearest venues that fit, from the node's memory, with what is the viewer's own. Null where the
- * memory does not serve: then the database is asked for all of it.
+ * Returns the cards of the nearest venues that fit, from the node's memory, with what is the viewer's own.
+ * Null where the memory does not serve: then the database is asked for all of it.
  */
 export async function cardsFromMemory(
   call: MapCall,

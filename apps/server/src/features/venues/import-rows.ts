@@ -1,7 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { webLink } from '@nightjar/domain/kernel/link';
 import { cutWords } from '@nightjar/domain/kernel/text';
-import { calledBy } from '@nightjar/domain/places/rules/layers';
+import { mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
 import {
@@ -18,7 +18,7 @@ import type { Tags } from '../../platform/geojson/tags.ts';
 import type { ImportedVenue } from './queries/imported.ts';
 
 /** A found venue of a map comes with what identifies it. */
-export type Found = {
+export type FoundVenue = {
   readonly osm: string;
   readonly name: string;
   readonly point: Point;
@@ -30,11 +30,11 @@ export type Found = {
 type NotFound = { readonly left: string } | { readonly reason: string };
 
 /** Returns the venue of a feature. A feature in our own spelling, with `osm`, needs no kind. */
-export function venueIn(feature: MapFeature): Found | NotFound {
+export function venueIn(feature: MapFeature): FoundVenue | NotFound {
   const { tags, id, problem } = feature;
   const kinds = venueKinds(tags);
   if (problem) return { reason: problem };
-  if (kinds.length === 0 && tags.osm === undefined) return { left: calledBy(tags) };
+  if (kinds.length === 0 && tags.osm === undefined) return { left: mostTellingTag(tags) };
   if (isGone(tags)) return { reason: 'it is left out: its tags say that it is closed for good' };
   const hasNone = id.osm === null && id.absent && tags.osm === undefined;
   if (id.osm === null && !hasNone) return { reason: id.problem };
@@ -52,15 +52,15 @@ export function venueIn(feature: MapFeature): Found | NotFound {
 }
 
 /** Values of the command, for venues whose tags have none. */
-export type Home = { city: string; state: string; timezone: string | null };
+export type ImportHome = { city: string; state: string; timezone: string | null };
 
-type Note = (reason: string) => void;
+type NoteReason = (reason: string) => void;
 
 /** Returns the fields of a venue without its place; a field that cannot be read is left out and noted. */
 export function fieldsOf(
   { tags, note: unread }: MapFeature,
-  found: Found,
-  { home, note }: { home: Home; note: Note },
+  found: FoundVenue,
+  { home, note }: { home: ImportHome; note: NoteReason },
 ) {
   if (unread) note(unread);
   const name = tags.name ?? found.name;
@@ -69,9 +69,9 @@ export function fieldsOf(
   return {
     source: `osm:${found.osm}`,
     name: found.name,
-    street: short('street', tags.street ?? streetOf(tags), note),
-    city: short('city', tags.city ?? tags['addr:city'], note) ?? home.city,
-    zip: short('zip', tags.zip ?? tags['addr:postcode'], note),
+    street: shortField('street', tags.street ?? streetOf(tags), note),
+    city: shortField('city', tags.city ?? tags['addr:city'], note) ?? home.city,
+    zip: shortField('zip', tags.zip ?? tags['addr:postcode'], note),
     phone: phoneOf(tags, note),
     hours: hoursOf(tags, note),
     type: found.types,
@@ -85,7 +85,7 @@ export const stateIn = (tags: Tags): string | undefined => tags.state ?? tags['a
 
 const longestField = 200;
 
-function short(field: string, text: string | undefined, note: Note): string | null {
+function shortField(field: string, text: string | undefined, note: NoteReason): string | null {
   if (text === undefined) return null;
   if (text.length <= longestField) return text;
   note(`its ${field} was left out: it has more than ${longestField} characters`);
@@ -101,19 +101,19 @@ function streetOf(tags: Tags): string | undefined {
 }
 
 /** Returns the first of several numbers, because a venue has one. */
-function phoneOf(tags: Tags, note: Note): string | null {
+function phoneOf(tags: Tags, note: NoteReason): string | null {
   const text = tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile'] ?? tags.mobile;
-  return short('phone', text?.split(';')[0]?.trim(), note);
+  return shortField('phone', text?.split(';')[0]?.trim(), note);
 }
 
-function hoursOf({ opening_hours: text = '' }: Tags, note: Note) {
+function hoursOf({ opening_hours: text = '' }: Tags, note: NoteReason) {
   const { hours, notes } = parseOpeningHours(text);
   for (const each of notes) note(each);
   return hours;
 }
 
 /** Returns the first of several texts that is an address. */
-function linksOf(tags: Tags, note: Note): { label: string; url: string }[] {
+function linksOf(tags: Tags, note: NoteReason): { label: string; url: string }[] {
   const text = tags.website ?? tags['contact:website'] ?? tags.url;
   if (text === undefined) return [];
   const url = [text, ...text.split(';')].map(each => webLink.safeParse(each.trim()).data).find(Boolean);

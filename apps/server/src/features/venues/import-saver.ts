@@ -1,8 +1,13 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules/areas';
-import { groundAt } from '@nightjar/domain/places/rules/borders';
-import { calledBy } from '@nightjar/domain/places/rules/layers';
-import { type Drawn, drawnTwice, type Mapped, pairChanged } from '@nightjar/domain/venues/rules/imported';
+import { regionsNear } from '@nightjar/domain/places/rules/borders';
+import { mostTellingTag } from '@nightjar/domain/places/rules/layers';
+import {
+  type DrawnVenue,
+  type MappedVenue,
+  pairChanged,
+  surplusDrawings,
+} from '@nightjar/domain/venues/rules/imported';
 import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { loadBorders } from '../../platform/borders.ts';
@@ -11,7 +16,7 @@ import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
 import type { startReport } from '../../platform/geojson/report.ts';
 import { saveBasemapLayer } from '../places/queries/basemap.ts';
 import { findNeighborhoodsAround } from '../places/queries/neighborhoods.ts';
-import { type Found, fieldsOf, type Home, stateIn, venueIn } from './import-rows.ts';
+import { type FoundVenue, fieldsOf, type ImportHome, stateIn, venueIn } from './import-rows.ts';
 import {
   changeSources,
   findKnownSources,
@@ -24,33 +29,34 @@ import {
 type Report = ReturnType<typeof startReport>;
 
 /** This many venues go to the database at once. */
-const batch = 500;
+const venuesPerBatch = 500;
 
 /** These values decide which known venue a venue of the map is. */
-type Seen = Drawn & { readonly label: string };
+type SeenVenue = DrawnVenue & { readonly label: string };
 
 /**
  * The first reading of a map collects which venues it has. Their fields are read again when they are saved, so that
  * memory stays flat.
  */
 export function venueSurvey(report: Report) {
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, SeenVenue>();
   return {
-    add(feature: MapFeature, found: Found): void {
+    add(feature: MapFeature, found: FoundVenue): void {
       const { osm, name, point, types, hasNone } = found;
       if (hasNone) report.sum('they have no OpenStreetMap id, and are known by their name and place');
       const first = seen.get(osm);
       // osmium has a closed way as a line and as an area.
-      if (first?.name === name) report.leave(`${calledBy(feature.tags)} of an object that is taken already`);
+      if (first?.name === name)
+        report.leave(`${mostTellingTag(feature.tags)} of an object that is taken already`);
       else if (first) report.note(feature.label, `${osm} is in the map twice: the first counts`);
       else
         seen.set(osm, {
           osm,
-          name: detached(name),
+          name: detachedCopy(name),
           ...point,
           types: types.map(({ id }) => id),
           tags: Object.keys(feature.tags).length,
-          label: detached(feature.label),
+          label: detachedCopy(feature.label),
         });
     },
     seen,
@@ -59,12 +65,12 @@ export function venueSurvey(report: Report) {
 }
 
 /** Copies a text: V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
-const detached = (text: string): string => Buffer.from(text).toString();
+const detachedCopy = (text: string): string => Buffer.from(text).toString();
 
 export type Survey = ReturnType<typeof venueSurvey>;
 
 export type VenueImport = {
-  readonly home: Home;
+  readonly home: ImportHome;
   readonly keepBoth: boolean;
   readonly now: Date;
   readonly maps: readonly MapFile[];
@@ -80,7 +86,7 @@ export async function saveSurvey(
   if (seen.size === 0) return 0;
   await mustNotBeSwapped([...seen.values()], home);
   const left = keepBoth ? new Set<string>() : await settleIds(db, [...seen.values()], report);
-  const place = await placing(db, boundsOf([...seen.values()]), home);
+  const place = await createPlacing(db, boundsOf([...seen.values()]), home);
   const saved = new Set<string>();
   let rows: ImportedVenue[] = [];
   for (const map of maps)
@@ -94,7 +100,7 @@ export async function saveSurvey(
         note: reason => report.note(feature.label, reason),
       });
       rows.push({ ...fields, ...place(found, stateIn(feature.tags)) });
-      if (rows.length < batch) continue;
+      if (rows.length < venuesPerBatch) continue;
       await saveImportedVenues(db, rows, now);
       rows = [];
     }
@@ -104,14 +110,14 @@ export async function saveSurvey(
   return saved.size;
 }
 
-/** This many pins show whether a whole map is turned round. */
+/** This many pins show whether latitude and longitude of a whole map are swapped. */
 const pinsTried = 100;
 
 /**
- * Longitudes in the place of latitudes are other places on the globe, in Europe and Asia too. Where the operator names a
- * time zone, and the pins are in it only the other way round, they are. @throws a sentence
+ * Swapped coordinates are other places on the globe, in Europe and Asia too. Where the operator names a time
+ * zone, and the pins are in it only with their coordinates swapped, the map is refused. @throws a sentence
  */
-async function mustNotBeSwapped(seen: readonly Seen[], { timezone }: Home): Promise<void> {
+async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: ImportHome): Promise<void> {
   // A zone of the sea belongs to an invented city.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();
@@ -127,11 +133,11 @@ async function mustNotBeSwapped(seen: readonly Seen[], { timezone }: Home): Prom
 }
 
 /** Decides which bars of the map are one, and which are bars that had another id. @returns the ids that are left out */
-async function settleIds(db: Database, seen: readonly Seen[], report: Report): Promise<Set<string>> {
+async function settleIds(db: Database, seen: readonly SeenVenue[], report: Report): Promise<Set<string>> {
   const known = await knownIds(db, seen);
   const left = new Set<string>();
-  for (const [other, kept] of drawnTwice(seen)) {
-    // Where both were taken before, an operator wanted both, or guests know both by now.
+  for (const [other, kept] of surplusDrawings(seen)) {
+    // Where both drawings were imported before, an operator wanted both, or guests know both by now.
     if (known.has(other.osm) && known.has(kept.osm)) continue;
     left.add(other.osm);
     report.note(
@@ -158,9 +164,9 @@ async function settleIds(db: Database, seen: readonly Seen[], report: Report): P
   return left;
 }
 
-async function knownIds(db: Database, seen: readonly Seen[]): Promise<Set<string>> {
+async function knownIds(db: Database, seen: readonly SeenVenue[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (const some of inBatches(seen, batch * 10))
+  for (const some of inBatches(seen, venuesPerBatch * 10))
     for (const source of await findKnownSources(
       db,
       some.map(({ osm }) => `osm:${osm}`),
@@ -169,16 +175,16 @@ async function knownIds(db: Database, seen: readonly Seen[]): Promise<Set<string
   return known;
 }
 
-type Before = Mapped & Pick<VenueAround, 'id' | 'source'>;
+type KnownVenue = MappedVenue & Pick<VenueAround, 'id' | 'source'>;
 
 /** Returns venues that the database has next to the new ones, and that the map does not have under their known id. */
 async function venuesBefore(
   db: Database,
-  fresh: readonly Seen[],
+  fresh: readonly SeenVenue[],
   inMap: ReadonlySet<string>,
-): Promise<Before[]> {
-  const before = new Map<string, Before>();
-  for (const some of inBatches(fresh, batch))
+): Promise<KnownVenue[]> {
+  const before = new Map<string, KnownVenue>();
+  for (const some of inBatches(fresh, venuesPerBatch))
     for (const { type, ...venue } of await findVenuesAround(db, some, sameVenueMetres)) {
       const osm = venue.source?.slice('osm:'.length) ?? '';
       if (!inMap.has(osm)) before.set(venue.id, { ...venue, osm, types: type.map(({ id }) => id) });
@@ -191,7 +197,7 @@ function* inBatches<Each>(all: readonly Each[], size: number): Generator<Each[]>
 }
 
 /** A pin decides the venue's state, its time zone and its neighborhood. */
-async function placing(db: Database, around: Bounds, { state, timezone }: Home) {
+async function createPlacing(db: Database, around: Bounds, { state, timezone }: ImportHome) {
   const borders = await loadBorders();
   const found = await findNeighborhoodsAround(db, around);
   const quarters = found.map(each => ({
@@ -199,15 +205,15 @@ async function placing(db: Database, around: Bounds, { state, timezone }: Home) 
     geometry: each.geometry,
     bounds: boundsOfArea(each.geometry),
   }));
-  return ({ point }: Found, named: string | undefined) => {
+  return ({ point }: FoundVenue, named: string | undefined) => {
     const near = quarters.filter(({ bounds }) => inBounds(point, bounds));
     return {
-      ...placeOf(point, { state: named ?? state }, groundAt(point, borders)),
+      ...placeOf(point, { state: named ?? state }, regionsNear(point, borders)),
       ...(timezone && { timezone }),
       neighborhood_id: closestNeighborhood<{ id: string; geometry: Area }>(near, point, 0)?.place.id ?? null,
     };
   };
 }
 
-const boundsOf = (seen: readonly Seen[]): Bounds =>
+const boundsOf = (seen: readonly SeenVenue[]): Bounds =>
   boundsOfArea({ type: 'Polygon', coordinates: [seen.map(({ lng, lat }) => [lng, lat])] });

@@ -4,7 +4,7 @@ import { openMap } from '../../platform/geojson/file.ts';
 import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Home, venueIn } from './import-rows.ts';
+import { type ImportHome, venueIn } from './import-rows.ts';
 import { saveSurvey, venueSurvey } from './import-saver.ts';
 import { inImport } from './queries/imported.ts';
 
@@ -43,7 +43,7 @@ export const venueOptions = {
   'keep-both': { type: 'boolean', default: false },
 } as const;
 
-function readArguments(argv: readonly string[]): { file: string; keepBoth: boolean; home: Home } {
+function readArguments(argv: readonly string[]): { file: string; keepBoth: boolean; home: ImportHome } {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -66,7 +66,7 @@ export function homeOf({
   city: string;
   state: string;
   timezone?: string | null | undefined;
-}): Home {
+}): ImportHome {
   if (timezone !== null && !isTimezone(timezone))
     throw new Error(`--timezone must be a name like ${houseTimezone}, not "${timezone}".`);
   return { city, state, timezone };

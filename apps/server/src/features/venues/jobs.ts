@@ -4,7 +4,7 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findVenuesOver } from '../people/queries/suspensions.ts';
+import { findVenuesWithEndedHold } from '../people/queries/suspensions.ts';
 import { saveReopened } from './desk/queries/hold.ts';
 import { holdOf, lockDeskVenue } from './desk/queries/venue.ts';
 
@@ -14,10 +14,10 @@ export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks 
 });
 
 /** One run reopens this many, each in its own transaction. */
-const reopenedAtOnce = 500;
+const reopenedPerRun = 500;
 
 async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {
-  for (const id of await findVenuesOver(platform.db, platform.clock.now(), reopenedAtOnce))
+  for (const id of await findVenuesWithEndedHold(platform.db, platform.clock.now(), reopenedPerRun))
     await reopenVenueNow(platform, reactions, id);
 }
 

@@ -1,12 +1,12 @@
 import { pouringVenues } from '@nightjar/domain/venues/calls';
-import { pouringShown } from '@nightjar/domain/venues/entity';
+import { mostPouringShown } from '@nightjar/domain/venues/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
 test('the bars that pour are counted, and some are shown, those with pictures first', async () => {
   const { call, build } = await testApp();
   const guest = await build.user({});
-  for (let place = 0; place < pouringShown + 1; place += 1) await build.venue({ name: `Bar ${place}` });
+  for (let place = 0; place < mostPouringShown + 1; place += 1) await build.venue({ name: `Bar ${place}` });
   await build.venue({ name: 'Asleep', active: false });
   await build.venue({ name: 'No pours', partner: false });
   await build.venue({
@@ -18,8 +18,8 @@ test('the bars that pour are counted, and some are shown, those with pictures fi
   });
 
   const { body } = await call(pouringVenues, {}, guest);
-  expect(body.data?.total).toBe(pouringShown + 2);
-  expect(body.data?.venues).toHaveLength(pouringShown);
+  expect(body.data?.total).toBe(mostPouringShown + 2);
+  expect(body.data?.venues).toHaveLength(mostPouringShown);
   expect(body.data?.venues[0]).toMatchObject({
     name: 'The Lantern',
     image: '/lantern.webp',

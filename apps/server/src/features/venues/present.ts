@@ -14,9 +14,9 @@ import type { PublicVenueRow, VenueRow } from './queries/page.ts';
 type CardWire = OutputWireOf<typeof nearbyVenues>[number];
 type VenueWire = OutputWireOf<typeof venueProfile>;
 type PublicVenueWire = OutputWireOf<typeof publicVenue>;
-type Around = { near: Point; options: VenueOptionLists; friends: FriendsHere };
+type CardContext = { near: Point; options: VenueOptionLists; friends: FriendsHere };
 
-export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
+export function presentVenueCard(row: VenueCardRow, around: CardContext): CardWire {
   return {
     ...presentSharedCard(row, around.options),
     distance_m: Math.round(distanceMetres(around.near, row)),
@@ -38,8 +38,8 @@ export function presentSharedCard(
   return {
     id: row.id,
     name: row.name,
-    type: named(row.type, options.types),
-    features: named(row.features, options.features),
+    type: namedOptions(row.type, options.types),
+    features: namedOptions(row.features, options.features),
     city: row.city,
     state: row.state,
     lat: row.lat,
@@ -81,8 +81,8 @@ export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: 
     images: row.images as VenueImage[],
     hours: readHours(row.hours),
     closures: row.closures as Closure[],
-    features: named(row.features, options.features),
-    type: named(row.type, options.types),
+    features: namedOptions(row.features, options.features),
+    type: namedOptions(row.type, options.types),
     paymentTypes: row.paymentTypes as string[],
     compPolicy: row.compPolicy as VenueWire['compPolicy'],
     links: row.links as VenueWire['links'],
@@ -110,13 +110,16 @@ export function presentPublicVenue(row: PublicVenueRow, options: VenueOptionList
     images: row.images as VenueImage[],
     hours: readHours(row.hours),
     closures: row.closures as Closure[],
-    features: named(row.features, options.features),
-    type: named(row.type, options.types),
+    features: namedOptions(row.features, options.features),
+    type: namedOptions(row.type, options.types),
     links: row.links as PublicVenueWire['links'],
   };
 }
 
-export function named(list: unknown, names: ReadonlyMap<number, string>): { id: number; name?: string }[] {
+export function namedOptions(
+  list: unknown,
+  names: ReadonlyMap<number, string>,
+): { id: number; name?: string }[] {
   return (list as { id: number }[]).map(({ id }) => ({ id, name: names.get(id) }));
 }
 

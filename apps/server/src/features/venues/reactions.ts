@@ -9,7 +9,9 @@ declare module '../../platform/http/events.ts' {
     followed: { userId: string; venueId: string };
     /** The team saved a change of its venue. */
     venue_saved: { venueId: VenueId; updatedAt: Date };
-    /** Put on hold: guests find it no more for a while. `onShiftIds` worked there at that moment. */
+    /**
+     * The venue was put on hold: guests do not find it for a while. `onShiftIds` worked there at that moment.
+     */
     venue_held: {
       venueId: VenueId;
       at: Date;
@@ -17,7 +19,7 @@ declare module '../../platform/http/events.ts' {
       onShiftIds: readonly UserId[];
     };
     venue_reopened: { venueId: VenueId; at: Date };
-    /** Guests find it no more. `onShiftIds` worked there at that moment. */
+    /** The venue was archived: guests do not find it any more. `onShiftIds` worked there at that moment. */
     venue_archived: {
       venueId: VenueId;
       at: Date;

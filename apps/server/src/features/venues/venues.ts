@@ -5,10 +5,10 @@ import { venues } from '@nightjar/domain/venues/calls';
 import { venuesCounted } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import {
-  pageAsked,
   pageOfVenues,
   planSearch,
   readCursor,
+  readPageRequest,
   writeCursor,
 } from '@nightjar/domain/venues/rules/search';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
@@ -23,7 +23,7 @@ import { type FoundRow, findKnown, findVenuesOf, type Search } from './queries/s
 /** Later pages are about the place for which the first one was requested, wherever the phone is by then. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
   const { cursor: text } = input.pagination;
-  const { limit, offset } = pageAsked(input.pagination);
+  const { limit, offset } = readPageRequest(input.pagination);
   const cursor = text ? readCursor(text) : null;
   if (text && !cursor) throw fail.invalid('pagination.cursor must come from the answer before');
   const near = cursor?.near ?? placeOf(input);

@@ -1,4 +1,4 @@
-import { dearestTicket, largestCapacity } from '@nightjar/domain/events/desk/entity';
+import { highestPriceCents, largestCapacity } from '@nightjar/domain/events/desk/entity';
 import { readAmount, readCount } from './amounts.ts';
 import { type Cells, UnreadableCell } from './cells.ts';
 import { columnLetter } from './columns.ts';
@@ -84,8 +84,8 @@ function readPrice(cells: Cells): { cents: number; notes: string[] } | undefined
   if (text === undefined) return undefined;
   const amount = readAmount(text, cells.unit('price'));
   if (!amount) return cells.refuse('price', 'is no price: write it like 12.50, or "free"');
-  if (amount.cents > dearestTicket)
-    cells.refuse('price', `is more than $${dearestTicket / 100}, the most of an event`);
+  if (amount.cents > highestPriceCents)
+    cells.refuse('price', `is more than $${highestPriceCents / 100}, the most of an event`);
   const { cents, currency } = amount;
   return {
     cents,

@@ -1,4 +1,4 @@
-import { isOver } from '@nightjar/domain/events/rules/imported';
+import { isEventOver } from '@nightjar/domain/events/rules/imported';
 import { Cells, UnreadableCell } from './cells.ts';
 import { columnLetter, countKnownTitles, neededColumns, readHeader } from './columns.ts';
 import { findDateOrder, type WrittenDay } from './date-order.ts';
@@ -137,7 +137,7 @@ function readRows(written: readonly Row[], rules: TimeRules, now: Date) {
       const before = seen.get(row.key);
       if (before) each.cells.refuse('id', `is the id of row ${before} as well: give each event its own`);
       seen.set(row.key, line);
-      if (!isOver({ starts_at: row.starts, ends_at: row.ends }, now)) toCome += 1;
+      if (!isEventOver({ starts_at: row.starts, ends_at: row.ends }, now)) toCome += 1;
       if (toCome > mostRows) {
         name(
           `the table has more than ${mostRows} events to come, and this one and those after it were left out: split it`,

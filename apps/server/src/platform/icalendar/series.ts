@@ -1,4 +1,4 @@
-import { isOlder, isOver, type Version, weeksOf } from '@nightjar/domain/events/rules/imported';
+import { isEventOver, isOlder, type Version, weeksOf } from '@nightjar/domain/events/rules/imported';
 import { nightSpan } from '@nightjar/domain/kernel/night';
 import { addDays, days, later } from '@nightjar/domain/kernel/time';
 import type { ReportLine } from './blocks.ts';
@@ -149,7 +149,7 @@ function newestOf(
       const isPast =
         part.starts &&
         part.rules.length === 0 &&
-        isOver(timesOf({ part, when: part.starts, ends: null }, timezone), now);
+        isEventOver(timesOf({ part, when: part.starts, ends: null }, timezone), now);
       const older = isOlder(part.version, newest.version);
       const reason = `line ${newest.block.line} has ${older ? 'a newer version of it' : 'the same UID'}`;
       if (isPast) content.over += 1;
@@ -347,7 +347,7 @@ function eventsOf(
   { timezone, now, until }: SeriesContext,
 ): FileEvent[] {
   const times = timesOf({ part, when, ends }, timezone);
-  if (isOver(times, now)) return [];
+  if (isEventOver(times, now)) return [];
   if (when.zone.disagrees(when.at))
     part.notes.push(
       `the file's own rules of ${when.zone.name} differ from the ones in force: its time was read by those in force`,
@@ -369,5 +369,5 @@ function eventsOf(
       ends: ends_at,
       version: { ...part.version, own: part.original !== null },
     }))
-    .filter(({ starts, ends }) => !isOver({ starts_at: starts, ends_at: ends }, now));
+    .filter(({ starts, ends }) => !isEventOver({ starts_at: starts, ends_at: ends }, now));
 }

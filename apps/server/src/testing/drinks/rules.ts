@@ -1,11 +1,15 @@
-import { sentLasts } from '@nightjar/domain/drinks/entity';
+import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import {
   afterTakingPourBack,
   decideTakingPourBack,
   type OverriddenPour,
 } from '@nightjar/domain/drinks/rules/overrides';
-import { type BoughtVoucher, decideSettlement, type Wanted } from '@nightjar/domain/drinks/rules/purchased';
+import {
+  type BoughtVoucher,
+  decideSettlement,
+  type WantedVouchers,
+} from '@nightjar/domain/drinks/rules/purchased';
 import { type Claimer, decideClaiming, type RoundStatus } from '@nightjar/domain/drinks/rules/rounds';
 import {
   decideAccepting,
@@ -14,11 +18,11 @@ import {
   decideSending,
   decideTakingBack,
   decideVoiding,
-  type Entry,
   type Recipient,
-  type Sending,
+  type SentDrink,
   shotStateAt,
   statusAfter,
+  type VoucherEntry,
   type VoucherStatus,
 } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
@@ -27,7 +31,7 @@ import { hours, later } from '@nightjar/domain/kernel/time';
 import type { Subject } from './history.ts';
 import { type Outcome, people } from './model.ts';
 
-type LedgerLine = { entry: Entry; user_id: UserId; recipient: number | null; at: Date };
+type LedgerLine = { entry: VoucherEntry; user_id: UserId; recipient: number | null; at: Date };
 type Row = {
   status: VoucherStatus;
   ledger: LedgerLine[];
@@ -51,7 +55,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
   const rounds: (Omit<RoundStatus, 'left'> & { claims: Set<number> })[] = [];
   let now = new Date('2026-11-21T03:30:00Z');
 
-  function enter(row: Row, entry: Entry, user: UserId, recipient: number | null = null): void {
+  function enter(row: Row, entry: VoucherEntry, user: UserId, recipient: number | null = null): void {
     const next = statusAfter(row.status, { entry, user_id: user });
     if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.status)}`);
     row.status = next;
@@ -70,12 +74,12 @@ export function rulesSubject(): Subject & { differences(): string[] } {
   const at = (drink: number) => rows[drink] as Row;
   const ownerOf = (row: Row) => row.status.owner_id as UserId;
 
-  function shotOf(row: Row, mine: (line: LedgerLine) => boolean): Sending | null {
+  function shotOf(row: Row, mine: (line: LedgerLine) => boolean): SentDrink | null {
     const index = row.ledger.findLastIndex(line => line.entry === 'sent' && mine(line));
     const sent = row.ledger[index];
     if (!sent) return null;
     const since = row.ledger.slice(index + 1).map(({ entry }) => entry);
-    return { sent_at: sent.at, since, expires_at: later(sent.at, sentLasts) };
+    return { sent_at: sent.at, since, expires_at: later(sent.at, sentDrinkLasts) };
   }
   const sentTo = (drink: number, who: number) => shotOf(at(drink), ({ recipient }) => recipient === who);
   const leftOf = (number: number) => rows.filter(({ round, status }) => round === number && !status.frozen);
@@ -98,7 +102,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       buyers.push(who);
       await subject.settle(buyers.length - 1, { valid: quantity, frozen: false });
     },
-    async settle(number, wanted: Wanted) {
+    async settle(number, wanted: WantedVouchers) {
       if (wanted.frozen) disputes.add(number);
       else disputes.delete(number);
       const bought = rows.filter(({ purchase }) => purchase?.number === number);

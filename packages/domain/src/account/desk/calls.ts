@@ -4,7 +4,7 @@ import { reportId, userId } from '../../kernel/id.ts';
 import { cursorList, cursorPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
-import { givenRoles } from '../entity.ts';
+import { assignableRoles } from '../entity.ts';
 import {
   actReasonLimits,
   deskPerson,
@@ -16,7 +16,7 @@ import {
 
 const superAdmin = { role: 'super_admin' } as const;
 const reason = text(actReasonLimits.least, actReasonLimits.most);
-const overseen = { exempt: 'for super admins alone, who see every account' } as const;
+const lookupExemption = { exempt: 'for super admins alone, who see every account' } as const;
 
 export const adminUsersSearch = defineCall({
   id: 'admin-users-search',
@@ -34,7 +34,7 @@ export const adminUsersSearch = defineCall({
   output: z.object(cursorList('people', deskPersonRow)),
   repeat: 'read',
   surface: 'desk',
-  looksUp: overseen,
+  looksUp: lookupExemption,
   audit: [],
 });
 
@@ -48,7 +48,7 @@ export const adminUser = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: ['user_id'],
-  looksUp: overseen,
+  looksUp: lookupExemption,
 });
 
 export const suspendUser = defineCall({
@@ -70,7 +70,7 @@ export const suspendUser = defineCall({
   surface: 'desk',
   audit: ['user_id', 'report_id'],
   reauthentication: true,
-  looksUp: overseen,
+  looksUp: lookupExemption,
 });
 
 export const restoreUser = defineCall({
@@ -84,7 +84,7 @@ export const restoreUser = defineCall({
   surface: 'desk',
   audit: ['user_id'],
   reauthentication: true,
-  looksUp: overseen,
+  looksUp: lookupExemption,
 });
 
 export const setRole = defineCall({
@@ -93,12 +93,12 @@ export const setRole = defineCall({
   summary:
     'Gives a role to a person or takes it. The last super admin keeps theirs, and nobody changes the own ones.',
   access: superAdmin,
-  input: z.object({ user_id: userId, role: z.enum(givenRoles), granted: z.boolean(), reason }),
+  input: z.object({ user_id: userId, role: z.enum(assignableRoles), granted: z.boolean(), reason }),
   output: deskPerson,
   refusals: ['own_role', 'last_super_admin', 'not_registered', 'account_on_hold'],
   repeat: 'natural',
   surface: 'desk',
   audit: ['user_id', 'role'],
   reauthentication: true,
-  looksUp: overseen,
+  looksUp: lookupExemption,
 });

@@ -4,7 +4,7 @@ import { tiers } from '../../kernel/actor.ts';
 import { userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 import { plan, suspension } from '../../people/entity.ts';
-import { givenRoles } from '../entity.ts';
+import { assignableRoles } from '../entity.ts';
 
 /** A search of people may show only those who match one of these. */
 export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin', 'suspended'] as const;
@@ -72,16 +72,18 @@ export const deskPerson = z.extend(deskPersonRow, {
   teams: z.array(
     z.object({ venue_id: venueId, venue_name: z.string(), role: z.string(), state: z.string() }),
   ),
-  /** Reports about the person, by state, and those the person filed. */
+  /** Has the reports about the person, by state, and those that the person filed. */
   reports: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int(), filed: z.int() }),
   devices: z.array(deskDevice),
   sessions: z.int(),
-  /** They are sorted by time, the newest first. Where the person is on hold, it is the one in force. */
+  /**
+   * The holds are sorted by time, the newest first. The first one is in force where the person is on hold.
+   */
   suspensions: z.array(suspension),
   is_self: z.boolean(),
   may_suspend: z.boolean(),
-  /** The roles the reader may give or take. */
-  may_give: z.array(z.enum(givenRoles)),
+  /** Lists the roles that the reader may give or take. */
+  may_give: z.array(z.enum(assignableRoles)),
 });
 
 export type DeskPerson = z.infer<typeof deskPerson>;

@@ -1,14 +1,14 @@
-import { peopleFoundMost } from '../entity.ts';
+import { mostPeopleFound } from '../entity.ts';
 
-export function pageOfFound(page: number, pageSize: number): { from: number; to: number } {
-  const from = Math.min((page - 1) * pageSize, peopleFoundMost);
-  return { from, to: Math.min(from + pageSize, peopleFoundMost) };
+export function pageOfPeopleFound(page: number, pageSize: number): { from: number; to: number } {
+  const from = Math.min((page - 1) * pageSize, mostPeopleFound);
+  return { from, to: Math.min(from + pageSize, mostPeopleFound) };
 }
 
 /** A name has two words; more words would have too many spellings. */
-export const wordsSpelled = 2;
+export const mostWordsToSpell = 2;
 
-export const shortestSpelled = 4;
+export const shortestWordToSpell = 4;
 
 /** Only these words of the typed term may be misspelled: shorter ones resemble every name. */
 export function wordsToSpell(term: string): string[] {
@@ -16,7 +16,7 @@ export function wordsToSpell(term: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
-  return words.slice(0, wordsSpelled).filter(word => word.length >= shortestSpelled);
+  return words.slice(0, mostWordsToSpell).filter(word => word.length >= shortestWordToSpell);
 }
 
 /** Combines the spellings of each word, in the order in which the words were typed, the likeliest first. */

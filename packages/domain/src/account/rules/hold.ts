@@ -4,15 +4,15 @@ import type { UserId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 import { accountRefusals } from '../refusals.ts';
 
-/** What a suspended user reads: `data` of the failure `suspended`. */
+/** A suspended user's client gets this as `data` of the failure `suspended`. */
 export const holdNotice = z.object({
   reason: z.string(),
-  /** Null: until it is lifted. */
+  /** Null where the hold lasts until it is lifted. */
   until: z.nullable(moment),
 });
 export type HoldNotice = z.infer<typeof holdNotice>;
 
-type Suspending = {
+type SuspensionRequest = {
   readonly by: UserId;
   readonly target: UserId;
   /** These super admins can still act; the caller is one of them. */
@@ -22,12 +22,12 @@ type Suspending = {
 
 /** A hold must end in the future, must not be on the caller's own account, and must leave a super admin who can act. */
 export function decideSuspending(
-  { by, target, superAdmins, until }: Suspending,
+  { by, target, superAdmins, until }: SuspensionRequest,
   now: Date,
 ): { granted: true } | Refusal<'own_account' | 'last_super_admin' | 'end_passed'> {
   if (by === target) return accountRefusals.refuse('own_account');
   const left = leavesSuperAdmin(superAdmins, target);
-  return isRefusal(left) ? left : decideEnd(until, now);
+  return isRefusal(left) ? left : decideHoldEnd(until, now);
 }
 
 /** Refuses a change that leaves no super admin. A target who is not a super admin is always granted. */
@@ -40,6 +40,6 @@ export function leavesSuperAdmin(
 }
 
 /** The same rule decides about the end of a person's hold and of a venue's. */
-export function decideEnd(until: Date | null, now: Date): { granted: true } | Refusal<'end_passed'> {
+export function decideHoldEnd(until: Date | null, now: Date): { granted: true } | Refusal<'end_passed'> {
   return until && until <= now ? accountRefusals.refuse('end_passed') : { granted: true };
 }

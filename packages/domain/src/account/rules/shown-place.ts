@@ -60,7 +60,7 @@ export function decideShownToStrangers(
 
 export const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
 
-/** A night has the date of the day it began on. Null: the moment is by day. */
+/** Returns the night of a moment, which has the date of the day it began on; null for a moment by day. */
 export function nightOf({ date, hhmm }: LocalTime): string | null {
   if (hhmm >= nightFrom) return date;
   return hhmm < nightEndsAt ? dayBefore(date) : null;

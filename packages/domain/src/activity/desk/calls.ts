@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call.ts';
 import { userId } from '../../kernel/id.ts';
-import { nightAsked } from '../../kernel/night-asked.ts';
+import { requestedNight } from '../../kernel/night-asked.ts';
 import { days } from '../../kernel/time.ts';
 import { timestamp } from '../entity.ts';
-import { appActivity, figureNights, houseFiguresAnswer, userDaysMost } from './entity.ts';
+import { appActivity, figureNights, houseFiguresAnswer, userDaysLimit } from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
 
@@ -23,9 +23,9 @@ export const usersAppActivity = defineCall({
     .check(
       z.refine(
         ({ start, end }) =>
-          Number(end) >= Number(start) && Number(end) - Number(start) <= userDaysMost * days,
+          Number(end) >= Number(start) && Number(end) - Number(start) <= userDaysLimit * days,
         {
-          error: `must be after start, at most ${userDaysMost} days`,
+          error: `must be after start, at most ${userDaysLimit} days`,
           path: ['end'],
         },
       ),
@@ -43,7 +43,7 @@ export const houseFigures = defineCall({
   summary:
     'The city by night: who joined, was active and out, and what was poured. No number of people under five.',
   access: superAdmin,
-  input: z.object({ from: nightAsked, to: nightAsked }).check(
+  input: z.object({ from: requestedNight, to: requestedNight }).check(
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);

@@ -8,20 +8,20 @@ export const figureNights = 92;
 /** A number of people below this is not shown, because it could identify them. */
 export const fewestPeopleShown = 5;
 /** One answer has this many lines of a person's activity. */
-export const userLinesMost = 200;
+export const mostUserLines = 200;
 /** One request covers this many days of a person's activity. */
-export const userDaysMost = 400;
+export const userDaysLimit = 400;
 
-const named = <Id extends z.ZodMiniType>(id: Id) =>
+const idWithName = <Id extends z.ZodMiniType>(id: Id) =>
   z.nullable(z.object({ id, name: z.nullable(z.string()) }));
 
 /** A line of a person's activity was either written by the server when it happened, or reported by the phone. */
 export const userLine = z.object({
   kind: z.enum([...feedKinds, ...loggedKinds]),
   at: moment,
-  venue: named(venueId),
-  event: named(eventId),
-  other: named(userId),
+  venue: idWithName(venueId),
+  event: idWithName(eventId),
+  other: idWithName(userId),
 });
 export type UserLine = z.infer<typeof userLine>;
 
@@ -41,22 +41,22 @@ export const appActivity = z.object({
 });
 export type AppActivity = z.infer<typeof appActivity>;
 
-const people = z.nullable(z.int());
-const figures = {
+const peopleCount = z.nullable(z.int());
+const figureFields = {
   /** A number of people is null where they are fewer than `fewestPeopleShown`. */
-  joined: people,
-  active: people,
-  out: people,
-  poured_for: people,
-  checked_in: people,
+  joined: peopleCount,
+  active: peopleCount,
+  out: peopleCount,
+  poured_for: peopleCount,
+  checked_in: peopleCount,
   /** A number of drinks is null where fewer people than that drank them. */
-  free: people,
-  paid: people,
+  free: peopleCount,
+  paid: peopleCount,
 };
 
 /** Has the figures of the whole city, by night and for the span. No number of people below five is in it. */
 export const houseFiguresAnswer = z.object({
-  nights: z.array(z.object({ night: day, ...figures })),
-  sum: z.object(figures),
+  nights: z.array(z.object({ night: day, ...figureFields })),
+  sum: z.object(figureFields),
 });
 export type HouseFigures = z.infer<typeof houseFiguresAnswer>;

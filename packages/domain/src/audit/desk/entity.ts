@@ -47,7 +47,7 @@ export const auditFault = z.object({
   /** Gives the place of a seal, or the id of an entry. */
   at: z.int(),
 });
-export const shownFaults = 10;
+export const mostFaultsShown = 10;
 
 /** Shows what the last check of the chain found; null before the first check. */
 export const auditCheck = z.object({

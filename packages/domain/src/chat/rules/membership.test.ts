@@ -4,7 +4,7 @@ import { isRefusal } from '../../kernel/failure.ts';
 import { conversationTypes, emojisPerPerson, groupSizeLimit } from '../entity.ts';
 import type { Counterpart } from './membership.ts';
 import {
-  closedTo,
+  closureOf,
   decideEmoji,
   decideGroup,
   decideLeaving,
@@ -57,9 +57,9 @@ describe('sending a message', () => {
         fc.option(anybody),
         (type, left, other) => {
           const membership = { type, left, other, called_off: null };
-          expect(codeOf(decideSendingMessage(membership, now))).toBe(closedTo(membership, now));
-          if (left) expect(closedTo(membership, now)).toBe('left');
-          else if (type !== 'direct') expect(closedTo(membership, now)).toBeNull();
+          expect(codeOf(decideSendingMessage(membership, now))).toBe(closureOf(membership, now));
+          if (left) expect(closureOf(membership, now)).toBe('left');
+          else if (type !== 'direct') expect(closureOf(membership, now)).toBeNull();
         },
       ),
     );

@@ -20,16 +20,16 @@ export type Counterpart = {
   held: boolean;
 };
 
-type People = { type: ConversationType; left: boolean; other: Counterpart | null };
+type PeopleOfMembership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
 /** Where the conversation is the room of an event that was called off, this is the last night of the event. */
 export type CalledOff = { last_night: string; timezone: string };
 
-export type Membership = People & { called_off: CalledOff | null };
+export type Membership = PeopleOfMembership & { called_off: CalledOff | null };
 
-type ClosedByPeople = 'left' | 'blocked' | 'away' | 'friends_only';
+type PeopleClosure = 'left' | 'blocked' | 'away' | 'friends_only';
 
-function closedByPeople({ type, left, other }: People): ClosedByPeople | null {
+function closureByPeople({ type, left, other }: PeopleOfMembership): PeopleClosure | null {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
@@ -38,25 +38,25 @@ function closedByPeople({ type, left, other }: People): ClosedByPeople | null {
 }
 
 /** The room of a cancelled event stays open until the night is over: people in it agree on another place. */
-const isRoomOver = (off: CalledOff | null, now: Date): boolean =>
-  off !== null && nightSpan(off.last_night, off.timezone).until <= now;
+const isRoomOver = (calledOff: CalledOff | null, now: Date): boolean =>
+  calledOff !== null && nightSpan(calledOff.last_night, calledOff.timezone).until <= now;
 
 /**
  * Returns why the member cannot send messages; null where they can. A deleted user and a blocking user give the same
  * answer.
  */
-export function closedTo(
+export function closureOf(
   { called_off, ...people }: Membership,
   now: Date,
-): ClosedByPeople | 'called_off' | null {
-  return closedByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
+): PeopleClosure | 'called_off' | null {
+  return closureByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
 }
 
 export function decideSendingMessage(
   membership: Membership,
   now: Date,
-): Granted | Refusal<ClosedByPeople | 'called_off'> {
-  const closed = closedTo(membership, now);
+): Granted | Refusal<PeopleClosure | 'called_off'> {
+  const closed = closureOf(membership, now);
   if (closed === null) return granted;
   const name = membership.other?.name ?? nameOf(null);
   if (closed === 'away') return refuse('away', { params: { name } });
@@ -94,11 +94,11 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
 
 /** `mine` are the emoji that this person has put on the message. Without `wanted` the emoji is switched on or off. */
 export function decideEmoji(
-  membership: People & { authorBlocked: boolean },
+  membership: PeopleOfMembership & { authorBlocked: boolean },
   { mine, emoji, wanted }: { mine: readonly string[]; emoji: string; wanted: boolean | undefined },
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'away' | 'too_many_reactions'> {
   if (membership.left) return refuse('left');
-  const closed = closedByPeople(membership);
+  const closed = closureByPeople(membership);
   if (membership.authorBlocked || closed === 'blocked') return refuse('blocked');
   if (closed === 'away') return refuse('away', { params: { name: membership.other?.name ?? nameOf(null) } });
   const has = mine.includes(emoji);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversationTypes, isRoom } from '../entity.ts';
-import type { Listener } from './pushes.ts';
-import { noteLimit, noteOf, pushListeners, roomNoticeAt, roomNoticeGap } from './pushes.ts';
+import type { PushCandidate } from './pushes.ts';
+import { noteLimit, pushNoteOf, pushRecipients, roomNoticeAt, roomNoticeGap } from './pushes.ts';
 
 test('the members of a room are notified at once, then at most once a second, and no message stays without a notice', () => {
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
@@ -26,7 +26,7 @@ test('the members of a room are notified at once, then at most once a second, an
 });
 
 describe('a push', () => {
-  const listener = (more: Partial<Listener> = {}): Listener => ({
+  const listener = (more: Partial<PushCandidate> = {}): PushCandidate => ({
     userId: 'b',
     muted: false,
     hasRead: false,
@@ -50,10 +50,10 @@ describe('a push', () => {
         for (const one of listeners) {
           const wanted =
             one.userId !== 'a' && !one.muted && !one.hasRead && !one.blocked && (one.called || !isRoom(type));
-          expect(pushListeners(type, 'a', [one])).toHaveLength(wanted ? 1 : 0);
+          expect(pushRecipients(type, 'a', [one])).toHaveLength(wanted ? 1 : 0);
         }
-        expect(pushListeners(type, 'a', listeners)).toHaveLength(
-          listeners.flatMap(one => pushListeners(type, 'a', [one])).length,
+        expect(pushRecipients(type, 'a', listeners)).toHaveLength(
+          listeners.flatMap(one => pushRecipients(type, 'a', [one])).length,
         );
       }),
     );
@@ -91,12 +91,12 @@ describe('a push', () => {
   ] as const)(
     'the push about a message has the title and the text for %s',
     (_what, message, friend, title, body) => {
-      expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
+      expect(pushNoteOf(message, listener({ friend }))).toEqual({ title, body });
     },
   );
 
   test('the text of a push is cut between whole characters when the message is long', () => {
-    const { body } = noteOf({ ...noted, type: 'direct', message: '🍹'.repeat(500) }, listener());
+    const { body } = pushNoteOf({ ...noted, type: 'direct', message: '🍹'.repeat(500) }, listener());
     expect(body).toBe(`${'🍹'.repeat((noteLimit - 2) / 2)}…`);
   });
 });

@@ -17,7 +17,7 @@ export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
 }
 
 /** A member of a conversation, with what decides whether a message is pushed to them. */
-export type Listener = {
+export type PushCandidate = {
   userId: string;
   muted: boolean;
   /** True for a member who has read the message, or who has it on the screen and so will have read it. */
@@ -29,23 +29,23 @@ export type Listener = {
 };
 
 /** The members who get a push for a message. In a room, only members it mentions or answers get one. */
-export function pushListeners(
+export function pushRecipients(
   type: ConversationType,
   senderId: string,
-  listeners: readonly Listener[],
-): Listener[] {
+  listeners: readonly PushCandidate[],
+): PushCandidate[] {
   return listeners.filter(
     ({ userId, muted, hasRead, blocked, called }) =>
       userId !== senderId && !muted && !hasRead && !blocked && (called || !isRoom(type)),
   );
 }
 
-export type NotedMessage = Pick<Message, 'message' | 'attachment_type'> & {
+export type PushedMessage = Pick<Message, 'message' | 'attachment_type'> & {
   type: ConversationType;
   sender: string;
   /** Members see this title of the group or room. */
   title: string;
-  /** Beside its text, the message contains this drink. */
+  /** The message contains this drink beside its text. */
   drink: 'voucher' | 'round' | null;
 };
 
@@ -53,19 +53,20 @@ export type NotedMessage = Pick<Message, 'message' | 'attachment_type'> & {
 export const noteLimit = 160;
 
 /** Builds the text of a message's push. A lock screen shows neither a stranger's text nor a drink's (security 8.1). */
-export function noteOf(
-  noted: NotedMessage,
-  { friend }: Pick<Listener, 'friend'>,
+export function pushNoteOf(
+  noted: PushedMessage,
+  { friend }: Pick<PushCandidate, 'friend'>,
 ): { title: string; body: string } {
   const { type, sender, title, message } = noted;
-  const act = actOf(noted, friend);
-  if (type === 'direct') return { title: sender, body: act ? upperFirst(act) : shown(message ?? '') };
-  return { title, body: act ? `${sender} ${act}` : `${sender}: ${shown(message ?? '')}` };
+  const act = actDescription(noted, friend);
+  if (type === 'direct')
+    return { title: sender, body: act ? capitalize(act) : shortMessageText(message ?? '') };
+  return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortMessageText(message ?? '')}` };
 }
 
 /** Returns what the push shows instead of the message's text; null where it shows the text. */
-export function actOf(
-  { type, message, attachment_type, drink }: NotedMessage,
+export function actDescription(
+  { type, message, attachment_type, drink }: PushedMessage,
   friend: boolean,
 ): string | null {
   if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
@@ -75,6 +76,6 @@ export function actOf(
 }
 
 /** A lock screen shows a message on one line. */
-export const shown = (message: string): string => cutText(message.replace(/\s+/g, ' '), noteLimit);
+export const shortMessageText = (message: string): string => cutText(message.replace(/\s+/g, ' '), noteLimit);
 
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

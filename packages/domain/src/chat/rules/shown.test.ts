@@ -3,7 +3,7 @@ import type { UserId } from '../../kernel/id.ts';
 import type { Person } from '../../people/entity.ts';
 import type { Message } from '../entity.ts';
 import type { Counterpart } from './membership.ts';
-import { folded, othersShownIn, withoutHidden } from './shown.ts';
+import { foldMessage, othersShownIn, withoutHidden } from './shown.ts';
 
 const _moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
 
@@ -22,7 +22,7 @@ test('a folded message shows that it exists and none of its content', () => {
     round: null,
     message_id: 'kept',
   };
-  expect(folded(message)).toEqual({
+  expect(foldMessage(message)).toEqual({
     message_id: 'kept',
     message: null,
     attachment_url: null,

@@ -2,7 +2,7 @@ import type { UserId } from '../../kernel/id.ts';
 import type { Message } from '../entity.ts';
 
 /** A group shows that a blocked user's message exists, without its content. */
-export function folded<Shown extends Pick<Message, FoldedField>>(message: Shown): Shown {
+export function foldMessage<Shown extends Pick<Message, FoldedField>>(message: Shown): Shown {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
   return {
     ...message,

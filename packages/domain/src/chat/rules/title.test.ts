@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupOnNote, titleOf } from './title.ts';
+import { groupTitleOnPush, titleOf } from './title.ts';
 
 describe('the title of a conversation', () => {
   const person = { nickname: 'Moth', first_name: 'M', full_name: null } as never;
@@ -25,7 +25,7 @@ describe('the title of a conversation', () => {
 });
 
 test('a lock screen shows the same name of an unnamed group to every member', () => {
-  expect(groupOnNote('Friday flock', 'Rae', 4)).toBe('Friday flock');
-  expect(groupOnNote(null, 'Rae', 2)).toBe('Rae and you');
-  expect(groupOnNote(null, 'Rae', 4)).toBe('Rae, you and 2 more');
+  expect(groupTitleOnPush('Friday flock', 'Rae', 4)).toBe('Friday flock');
+  expect(groupTitleOnPush(null, 'Rae', 2)).toBe('Rae and you');
+  expect(groupTitleOnPush(null, 'Rae', 4)).toBe('Rae, you and 2 more');
 });

@@ -22,25 +22,27 @@ export function titleOf(conversation: {
 }
 
 /** A title names up to three people; of more people it names two. */
-export const mostNamed = 3;
+export const mostNamesInTitle = 3;
 
 /** Builds the title of a group without a name: "Moth and Finch", "Moth, Finch and 2 more". */
 export function titleOfPeople(names: readonly string[], others: number): string {
   if (others <= 0) return 'Just you';
   if (names.length === 0) return others === 1 ? '1 person' : `${others} people`;
   const named =
-    others <= Math.min(names.length, mostNamed) ? names.slice(0, others) : names.slice(0, mostNamed - 1);
+    others <= Math.min(names.length, mostNamesInTitle)
+      ? names.slice(0, others)
+      : names.slice(0, mostNamesInTitle - 1);
   const more = others - named.length;
-  return listed(more > 0 ? [...named, `${more} more`] : named);
+  return joinWithAnd(more > 0 ? [...named, `${more} more`] : named);
 }
 
 /**
  * A lock screen shows this for a group. For a group without a name all members read the same: "Rae, you and 2 more".
  */
-export function groupOnNote(group_name: string | null, sender: string, members: number): string {
+export function groupTitleOnPush(group_name: string | null, sender: string, members: number): string {
   const more = members - 2;
-  return group_name ?? listed(more > 0 ? [sender, 'you', `${more} more`] : [sender, 'you']);
+  return group_name ?? joinWithAnd(more > 0 ? [sender, 'you', `${more} more`] : [sender, 'you']);
 }
 
-export const listed = (words: readonly string[]) =>
+export const joinWithAnd = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
 import { defineCall, openPageSeconds } from '../../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../../kernel/id.ts';
-import { nightAsked } from '../../kernel/night-asked.ts';
+import { requestedNight } from '../../kernel/night-asked.ts';
 import { numberedPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { days } from '../../kernel/time.ts';
 import { alcoholRule, pourFilters, spans } from '../entity.ts';
 import {
-  monthAsked,
   pourSignal,
+  requestedMonth,
   settledNights,
   settlementsAnswer,
   signalSpans,
@@ -18,7 +18,7 @@ import {
   venueSettlementAnswer,
   venueTerms,
   venueTermsAnswer,
-  voided,
+  voidedPour,
 } from './entity.ts';
 
 export const voidRedemption = defineCall({
@@ -31,7 +31,7 @@ export const voidRedemption = defineCall({
     redemption_id: redemptionId,
     reason: text(takeBackReasonLimits.least, takeBackReasonLimits.most),
   }),
-  output: voided,
+  output: voidedPour,
   refusals: ['void_over', 'own_pour'],
   repeat: 'natural',
   surface: 'desk',
@@ -50,7 +50,7 @@ export const venueAnalytics = defineCall({
   input: z.object({
     venue_id: venueId,
     /** Names a night of the span; left out, it is the night that runs now. */
-    night: z.optional(nightAsked),
+    night: z.optional(requestedNight),
     span: z._default(z.enum(spans), 'day'),
   }),
   output: venueAnalyticsAnswer,
@@ -64,7 +64,7 @@ export const venueSettlement = defineCall({
   summary:
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, from: nightAsked, to: nightAsked }).check(
+  input: z.object({ venue_id: venueId, from: requestedNight, to: requestedNight }).check(
     // Either text may be no valid day; the check of its own field reports that.
     z.refine(
       ({ from, to }) => {
@@ -103,7 +103,7 @@ export const settlements = defineCall({
   method: 'POST',
   summary: 'What each venue poured in a month by the ledger, and what it is owed for that, by name.',
   access: { role: 'super_admin' },
-  input: z.object({ month: monthAsked, ...numberedPage({ preset: 50 }) }),
+  input: z.object({ month: requestedMonth, ...numberedPage({ preset: 50 }) }),
   output: settlementsAnswer,
   repeat: 'read',
   surface: 'desk',
@@ -114,7 +114,7 @@ export const settlementsCsv = defineCall({
   method: 'GET',
   summary: 'The same as a CSV file, every venue. One download of a user at a time.',
   access: { role: 'super_admin' },
-  input: z.object({ month: monthAsked }),
+  input: z.object({ month: requestedMonth }),
   output: z.string(),
   answers: 'csv',
   repeat: 'read',
@@ -130,7 +130,7 @@ export const setVenueTerms = defineCall({
   summary:
     'What a venue is owed for a pour from a month on: the months before stay as they are, and so does one that is over.',
   access: { role: 'super_admin' },
-  input: z.object({ venue_id: venueId, month: monthAsked, ...venueTerms }),
+  input: z.object({ venue_id: venueId, month: requestedMonth, ...venueTerms }),
   output: venueTermsAnswer,
   refusals: ['month_over'],
   repeat: 'natural',

@@ -6,7 +6,7 @@ import { spans } from '../entity.ts';
 /** The trail and the venue's list show why a pour was taken back; the guest does not see it. */
 export const takeBackReasonLimits = { least: 3, most: 120 } as const;
 
-export const voided = z.object({
+export const voidedPour = z.object({
   redemption_id: redemptionId,
   taken_back_at: moment,
   /** True where the pour was taken back before, by a repetition of the call or by a colleague. */
@@ -16,14 +16,14 @@ export const voided = z.object({
 /**
  * Counts the drinks by kind, and the overrides among them. A pour that was taken back is counted in `taken_back` alone.
  */
-const figures = {
+const pourFigureFields = {
   free: z.int(),
   paid: z.int(),
   overrides: z.int(),
   taken_back: z.int(),
 };
 
-const summary = z.object({ from: day, to: day, ...figures });
+const figureSummary = z.object({ from: day, to: day, ...pourFigureFields });
 
 /** A smaller number of guests is not shown, because it could identify them. */
 export const fewestGuestsShown = 5;
@@ -34,9 +34,9 @@ export const venueAnalyticsAnswer = z.object({
   timezone: z.string(),
   /** Gives the night that runs now. */
   tonight: day,
-  now: summary,
+  now: figureSummary,
   /** Sums the span before, only as far as the present span has gone. */
-  before: summary,
+  before: figureSummary,
   /** Null where they are fewer than `fewestGuestsShown`. */
   guests: z.nullable(z.int()),
   /**
@@ -44,9 +44,9 @@ export const venueAnalyticsAnswer = z.object({
    * clock, from 6am.
    */
   hours: z.array(z.object({ hour: z.int(), free: z.int(), paid: z.int() })),
-  nights: z.array(z.object({ night: day, ...figures })),
+  nights: z.array(z.object({ night: day, ...pourFigureFields })),
   /** The pro with the most drinks comes first; ties are ordered by name. */
-  pros: z.array(z.object({ pro_id: proId, first_name: z.string(), ...figures })),
+  pros: z.array(z.object({ pro_id: proId, first_name: z.string(), ...pourFigureFields })),
   /** Gives the moments at which many wrong codes were typed here in a short time. */
   wrong_codes: z.array(moment),
   /** True where the reader may export, settle and take back. */
@@ -58,18 +58,18 @@ export type VenueAnalytics = z.infer<typeof venueAnalyticsAnswer>;
 /** A settlement covers at most this many nights; a longer one is requested in parts. */
 export const settledNights = 366;
 
-const settled = { free: z.int(), paid: z.int(), taken_back: z.int(), total: z.int() };
+const settledFields = { free: z.int(), paid: z.int(), taken_back: z.int(), total: z.int() };
 
 /** Sums the entries of the ledger by night: `total` is what was poured less what was taken back of it. */
 export const venueSettlementAnswer = z.object({
-  nights: z.array(z.object({ night: day, ...settled })),
-  sum: z.object(settled),
+  nights: z.array(z.object({ night: day, ...settledFields })),
+  sum: z.object(settledFields),
 });
 
 export type VenueSettlement = z.infer<typeof venueSettlementAnswer>;
 
 /** A month such as "2026-11" is the calendar month by the nights of a venue. */
-export const monthAsked = z
+export const requestedMonth = z
   .string()
   .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' }));
 
@@ -88,7 +88,7 @@ export const venueTermsAnswer = z.object({ venue_id: venueId, month: z.string(),
  * Counts drinks, and amounts in cents. A pour that was taken back later is counted in `taken_back` alone, for the night
  * on which it was poured.
  */
-const owed = {
+const owedFields = {
   /** Counts free pours and the drinks that came with a plan. */
   given: z.int(),
   /** Counts the vouchers that were bought, also those whose money was refunded since. */
@@ -107,7 +107,7 @@ export const settlementRow = z.object({
   venue_name: z.string(),
   city: z.nullable(z.string()),
   ...venueTerms,
-  ...owed,
+  ...owedFields,
   payouts: z.nullable(z.string()),
 });
 
@@ -122,7 +122,7 @@ export const settlementsAnswer = z.object({
   /** True once the month is over in every time zone. */
   over: z.boolean(),
   venues: z.array(settlementRow),
-  sum: z.object(owed),
+  sum: z.object(owedFields),
 });
 
 export type Settlements = z.infer<typeof settlementsAnswer>;

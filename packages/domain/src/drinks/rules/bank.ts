@@ -31,10 +31,10 @@ export function groupVouchers(
   const available = vouchers.filter(({ state }) => state === 'available');
   const pending = vouchers.filter(({ state }) => state === 'pending');
   return {
-    paid: stacked(available.filter(({ voucher_type }) => voucher_type === 'paid')),
-    toSend: stacked(available.filter(({ voucher_type }) => voucher_type === 'shot')),
+    paid: stackVouchers(available.filter(({ voucher_type }) => voucher_type === 'paid')),
+    toSend: stackVouchers(available.filter(({ voucher_type }) => voucher_type === 'shot')),
     sent: [
-      ...stacked(pending.filter(({ round_id }) => round_id !== null)),
+      ...stackVouchers(pending.filter(({ round_id }) => round_id !== null)),
       ...pending.filter(({ round_id }) => round_id === null).map(voucher => ({ voucher, count: 1 })),
     ],
   };
@@ -44,7 +44,7 @@ export function groupVouchers(
 export const usableVouchers = (vouchers: readonly Voucher[]): Voucher[] =>
   vouchers.filter(({ state, frozen }) => state === 'available' && !frozen);
 
-function stacked(vouchers: readonly Voucher[]): VoucherStack[] {
+function stackVouchers(vouchers: readonly Voucher[]): VoucherStack[] {
   const look = (voucher: Voucher) =>
     JSON.stringify([voucher.title, voucher.message, voucher.sender?.id, voucher.frozen, voucher.round_id]);
   const byLook = Map.groupBy(vouchers, look);

@@ -1,25 +1,27 @@
 import type { UserId } from '../../kernel/id.ts';
-import { type Entry, statusAfter, type VoucherStatus } from './vouchers.ts';
+import { statusAfter, type VoucherEntry, type VoucherStatus } from './vouchers.ts';
 
-export type LedgerEntry = { entry: Entry; user_id: UserId | null };
+export type LedgerEntry = { entry: VoucherEntry; user_id: UserId | null };
 
 /** Describes the differences between a voucher's row and its ledger entries; empty where they agree. */
 export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerEntry[]): string[] {
   let status: VoucherStatus | null = null;
   for (const entry of entries) {
     const next = statusAfter(status, entry);
-    if (!next) return [`"${entry.entry}" cannot follow ${describe(status)}`];
+    if (!next) return [`"${entry.entry}" cannot follow ${describeStatus(status)}`];
     status = next;
   }
   if (!status) return ['was never issued'];
   // No entry names a deleted account any more.
   const unknown = status.owner_id === null;
   return [
-    ...(row.state === status.state ? [] : [differs('state', row.state, status.state)]),
+    ...(row.state === status.state ? [] : [differenceText('state', row.state, status.state)]),
     ...(unknown || row.owner_id === status.owner_id
       ? []
-      : [differs('owner', String(row.owner_id), String(status.owner_id))]),
-    ...(row.frozen === status.frozen ? [] : [differs('frozen', String(row.frozen), String(status.frozen))]),
+      : [differenceText('owner', String(row.owner_id), String(status.owner_id))]),
+    ...(row.frozen === status.frozen
+      ? []
+      : [differenceText('frozen', String(row.frozen), String(status.frozen))]),
   ];
 }
 
@@ -29,7 +31,7 @@ export function bankDifferences(row: Totals, summed: Totals): string[] {
   const kept = ['redeemed', 'sent', 'received'] as const;
   return kept
     .filter(total => row[total] !== summed[total])
-    .map(total => differs(`${total} total`, String(row[total]), String(summed[total])));
+    .map(total => differenceText(`${total} total`, String(row[total]), String(summed[total])));
 }
 
 export function pourDifferences(books: {
@@ -41,10 +43,11 @@ export function pourDifferences(books: {
   const expected = is_taken_back ? 1 : 0;
   return [
     ...(pours === 1 ? [] : [`has ${pours} entries in the ledger`]),
-    ...(taken_back === expected ? [] : [differs('taken back', String(expected), String(taken_back))]),
+    ...(taken_back === expected ? [] : [differenceText('taken back', String(expected), String(taken_back))]),
   ];
 }
 
-const differs = (what: string, is: string, summed: string) => `${what} is ${is}, the ledger says ${summed}`;
-const describe = (status: VoucherStatus | null) =>
+const differenceText = (what: string, is: string, summed: string) =>
+  `${what} is ${is}, the ledger says ${summed}`;
+const describeStatus = (status: VoucherStatus | null) =>
   status ? `${status.frozen ? 'a frozen ' : ''}"${status.state}"` : 'nothing';

@@ -17,11 +17,11 @@ export const overrideReachMetres = 2_000;
  * A phone in a cellar has no fix, so its last fix counts for this time. After it the phone could be anywhere, and an
  * unknown position must not be overridden over a larger distance than a known one.
  */
-export const lastFixLasts = 1 * hours;
+export const lastPositionLasts = 1 * hours;
 
 /** Decides whether a staff code may override this location, or a missing location. */
 export function isInReach(bar: Point, location: KnownLocation | null, now: Date): boolean {
-  if (!location || !stillLasts(location.setAt, lastFixLasts, now)) return false;
+  if (!location || !stillLasts(location.setAt, lastPositionLasts, now)) return false;
   return distanceMetres(bar, location) <= overrideReachMetres;
 }
 
@@ -84,15 +84,15 @@ export function afterTakingPourBack({ flagged, disputed, ownerGone }: PouredVouc
 }
 
 /** Bartenders read an issue under its short name. */
-export const issueWords = {
+export const issuePhrases = {
   far_from_venue: 'far away',
   venue_closed: 'bar closed',
   pro_not_clocked_in: 'off shift',
 } as const satisfies Record<z.infer<typeof recordedIssue>, string>;
 
 /** The push to a bartender about a pour made with their code. */
-export const overriddenNote = (guest: string, issue: keyof typeof issueWords) => ({
-  title: `You waved through ${guest}: ${issueWords[issue]}.`,
+export const overriddenNote = (guest: string, issue: keyof typeof issuePhrases) => ({
+  title: `You waved through ${guest}: ${issuePhrases[issue]}.`,
   body: `Not you? Take it back within ${takeBackWindow / minutes} minutes.`,
 });
 
@@ -102,8 +102,8 @@ export const pourTakenBackNote = (pro: string, venue: string) => ({
 });
 
 /**
- * A bartender is asked to override with this sentence. `metres` is the phone's present distance from the bar; null
- * where unknown.
+ * A bartender reads this sentence when asked to override. `metres` is the phone's present distance from the
+ * bar; null where unknown.
  */
 export function issueReason(found: Issue, metres: number | null): string {
   switch (found) {

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { nightSpan } from '../../kernel/night.ts';
 import { addDays, hours } from '../../kernel/time.ts';
 import {
-  boundsOf,
-  byHour,
-  byNight,
-  byPro,
   comparedUntil,
+  figuresByHour,
+  figuresByNight,
+  figuresByPro,
   figuresOf,
   hoursOf,
+  momentsOfSpan,
   nightsIn,
   type PourCount,
-  settle,
+  settleNights,
   spanAfter,
   spanBefore,
   spanOf,
@@ -100,11 +100,11 @@ test('the sums of drinks by hour, by night and by pro agree', () => {
     fc.property(counts, some => {
       const span = { from: '2026-11-20', to: '2026-11-21' };
       const whole = sum([figuresOf(some)]);
-      expect([sum(byNight(span, some)), sum(byHour(span, some, tampa)), sum(byPro(some))]).toEqual([
-        whole,
-        whole,
-        whole,
-      ]);
+      expect([
+        sum(figuresByNight(span, some)),
+        sum(figuresByHour(span, some, tampa)),
+        sum(figuresByPro(some)),
+      ]).toEqual([whole, whole, whole]);
     }),
   );
 });
@@ -115,12 +115,12 @@ test('the figures list pros by their number of drinks, and equal pros by name', 
     count({ pro_id: 'a', pro_first_name: 'Ana' }),
     count({ pro_id: 'b', pro_first_name: 'Bo', count: 3 }),
   ];
-  expect(byPro(some).map(({ first_name }) => first_name)).toEqual(['Bo', 'Ana', 'Zoe']);
+  expect(figuresByPro(some).map(({ first_name }) => first_name)).toEqual(['Bo', 'Ana', 'Zoe']);
 });
 
 test('a settlement lists every night of its span, and its sum is that of the nights', () => {
   const found = [{ night: '2026-11-20', free: 3, paid: 2, taken_back: 1 }];
-  const { nights: rows, sum } = settle({ from: '2026-11-19', to: '2026-11-21' }, found);
+  const { nights: rows, sum } = settleNights({ from: '2026-11-19', to: '2026-11-21' }, found);
   expect(rows.map(({ night, total }) => [night, total])).toEqual([
     ['2026-11-19', 0],
     ['2026-11-20', 4],
@@ -130,7 +130,7 @@ test('a settlement lists every night of its span, and its sum is that of the nig
 });
 
 test('a span of nights runs from six in the morning to six in the morning by the wall clock', () => {
-  const { from, until } = boundsOf({ from: '2026-10-31', to: '2026-10-31' }, tampa);
+  const { from, until } = momentsOfSpan({ from: '2026-10-31', to: '2026-10-31' }, tampa);
   expect((until.getTime() - from.getTime()) / hours).toBe(25);
   expect(nightsIn({ from: '2026-10-31', to: '2026-11-02' })).toHaveLength(3);
 });

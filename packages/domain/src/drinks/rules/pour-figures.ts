@@ -3,13 +3,13 @@ import { addDays, hours, later, localTime } from '../../kernel/time.ts';
 import type { PourKind, Span } from '../entity.ts';
 
 /** A span has a first and a last night, both included. */
-export type Nights = { readonly from: string; readonly to: string };
+export type NightSpan = { readonly from: string; readonly to: string };
 
 const dayOfWeek = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 
 /** The span of a night is the night itself, its week from Monday, or its month. */
-export function spanOf(night: string, span: Span): Nights {
+export function spanOf(night: string, span: Span): NightSpan {
   if (span === 'day') return { from: night, to: night };
   if (span === 'week') {
     const from = addDays(night, -((dayOfWeek(night) + 6) % 7));
@@ -20,15 +20,15 @@ export function spanOf(night: string, span: Span): Nights {
 }
 
 /** Returns the span before the one that this night is in. */
-export const spanBefore = (night: string, span: Span): Nights =>
+export const spanBefore = (night: string, span: Span): NightSpan =>
   spanOf(addDays(spanOf(night, span).from, -1), span);
 
 /** Returns the span after the one that this night is in. */
-export const spanAfter = (night: string, span: Span): Nights =>
+export const spanAfter = (night: string, span: Span): NightSpan =>
   spanOf(addDays(spanOf(night, span).to, 1), span);
 
 /** Returns the moments at which nights begin and end. */
-export const boundsOf = ({ from, to }: Nights, timezone: string) => ({
+export const momentsOfSpan = ({ from, to }: NightSpan, timezone: string) => ({
   from: nightSpan(from, timezone).from,
   until: nightSpan(to, timezone).until,
 });
@@ -38,11 +38,11 @@ export const boundsOf = ({ from, to }: Nights, timezone: string) => ({
  * one.
  */
 export function comparedUntil(
-  { current, before }: { current: Nights; before: Nights },
+  { current, before }: { current: NightSpan; before: NightSpan },
   timezone: string,
   now: Date,
 ): Date {
-  const [here, there] = [boundsOf(current, timezone), boundsOf(before, timezone)];
+  const [here, there] = [momentsOfSpan(current, timezone), momentsOfSpan(before, timezone)];
   if (now >= here.until) return there.until;
   const gone = Math.max(0, now.getTime() - here.from.getTime());
   return new Date(Math.min(there.until.getTime(), there.from.getTime() + gone));
@@ -52,12 +52,12 @@ export function comparedUntil(
 export const farthestTimezones = { first: 'Pacific/Kiritimati', last: 'Etc/GMT+12' } as const;
 
 /** Every pour of these nights was made between these moments, in whatever time zone its venue was. */
-export const boundsAnywhere = (nights: Nights) => ({
-  from: boundsOf(nights, farthestTimezones.first).from,
-  until: boundsOf(nights, farthestTimezones.last).until,
+export const boundsAnywhere = (nights: NightSpan) => ({
+  from: momentsOfSpan(nights, farthestTimezones.first).from,
+  until: momentsOfSpan(nights, farthestTimezones.last).until,
 });
 
-export function nightsIn({ from, to }: Nights): string[] {
+export function nightsIn({ from, to }: NightSpan): string[] {
   const nights: string[] = [];
   for (let night = from; night <= to; night = addDays(night, 1)) nights.push(night);
   return nights;
@@ -110,14 +110,14 @@ export function figuresOf(counts: readonly PourCount[]): Figures {
   return figures;
 }
 
-export const byNight = (nights: Nights, counts: readonly PourCount[]) =>
+export const figuresByNight = (nights: NightSpan, counts: readonly PourCount[]) =>
   nightsIn(nights).map(night => ({ night, ...figuresOf(counts.filter(count => count.night === night)) }));
 
 /**
  * Counts one night by its own hours, and several nights by the hours of the wall clock. A drink counts for the hour of
  * the clock it was poured by; `timezone` only names the hours without a drink.
  */
-export function byHour(nights: Nights, counts: readonly PourCount[], timezone: string) {
+export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], timezone: string) {
   const kinds = (some: readonly PourCount[]) => {
     const { free, paid } = figuresOf(some);
     return { free, paid };
@@ -139,7 +139,7 @@ export function byHour(nights: Nights, counts: readonly PourCount[], timezone: s
 /**
  * The bartender with the most drinks comes first; ties are ordered by name. A renamed bartender has the newest name.
  */
-export function byPro(counts: readonly PourCount[]) {
+export function figuresByPro(counts: readonly PourCount[]) {
   const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
   return [...pros]
     .map(([pro_id, own]) => ({ pro_id, first_name: own.at(-1)?.pro_first_name ?? '', ...figuresOf(own) }))
@@ -149,27 +149,30 @@ export function byPro(counts: readonly PourCount[]) {
     );
 }
 
-type Settled = { readonly free: number; readonly paid: number; readonly taken_back: number };
+type SettledCount = { readonly free: number; readonly paid: number; readonly taken_back: number };
 
-const nothing: Settled = { free: 0, paid: 0, taken_back: 0 };
-const settledOf = ({ free, paid, taken_back }: Settled) => ({
+const noDrinks: SettledCount = { free: 0, paid: 0, taken_back: 0 };
+const settledOf = ({ free, paid, taken_back }: SettledCount) => ({
   ...{ free, paid, taken_back },
   total: free + paid - taken_back,
 });
 
 /** Returns every night of a settlement, also one without a pour, and their sum. */
-export function settle(nights: Nights, found: readonly (Settled & { readonly night: string })[]) {
+export function settleNights(
+  nights: NightSpan,
+  found: readonly (SettledCount & { readonly night: string })[],
+) {
   const known = new Map(found.map(row => [row.night, row]));
-  const sum = found.reduce<Settled>(
+  const sum = found.reduce<SettledCount>(
     (all, { free, paid, taken_back }) => ({
       free: all.free + free,
       paid: all.paid + paid,
       taken_back: all.taken_back + taken_back,
     }),
-    nothing,
+    noDrinks,
   );
   return {
-    nights: nightsIn(nights).map(night => ({ night, ...settledOf(known.get(night) ?? nothing) })),
+    nights: nightsIn(nights).map(night => ({ night, ...settledOf(known.get(night) ?? noDrinks) })),
     sum: settledOf(sum),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { userId, type VoucherId, voucherId } from '../../kernel/id.ts';
-import { type BoughtVoucher, decideSettlement, type Settlement, type Wanted } from './purchased.ts';
+import { type BoughtVoucher, decideSettlement, type Settlement, type WantedVouchers } from './purchased.ts';
 
 const buyer = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000001');
 const friend = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000002');
@@ -19,7 +19,11 @@ const aVoucher = (index: number, overrides: Partial<BoughtVoucher> = {}): Bought
 });
 
 /** Returns the vouchers after the decided changes are made. */
-function settle(vouchers: readonly BoughtVoucher[], done: Settlement, { frozen }: Wanted): BoughtVoucher[] {
+function settle(
+  vouchers: readonly BoughtVoucher[],
+  done: Settlement,
+  { frozen }: WantedVouchers,
+): BoughtVoucher[] {
   const after = vouchers.map(voucher => ({
     ...voucher,
     state: done.refund.includes(voucher.id) ? ('refunded' as const) : voucher.state,
@@ -28,7 +32,7 @@ function settle(vouchers: readonly BoughtVoucher[], done: Settlement, { frozen }
   }));
   return [...after, ...done.issue.map(index => aVoucher(index, { frozen }))];
 }
-const paid = (vouchers: readonly BoughtVoucher[], wanted: Wanted) =>
+const paid = (vouchers: readonly BoughtVoucher[], wanted: WantedVouchers) =>
   settle(vouchers, decideSettlement(buyer, vouchers, wanted), wanted);
 const covered = (vouchers: readonly BoughtVoucher[]) =>
   vouchers.filter(({ state, flagged }) => state !== 'refunded' && state !== 'void' && !flagged);

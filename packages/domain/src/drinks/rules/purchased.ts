@@ -11,7 +11,7 @@ export type BoughtVoucher = {
 };
 
 /** The payments determine how many vouchers are valid, and whether a dispute freezes them. */
-export type Wanted = { valid: number; frozen: boolean };
+export type WantedVouchers = { valid: number; frozen: boolean };
 
 /** These changes bring the vouchers in line with the payments; without a difference all lists are empty. */
 export type Settlement = {
@@ -32,9 +32,9 @@ export type Settlement = {
 export function decideSettlement(
   buyer: UserId | null,
   vouchers: readonly BoughtVoucher[],
-  { valid, frozen }: Wanted,
+  { valid, frozen }: WantedVouchers,
 ): Settlement {
-  const standing = vouchers.filter(({ state }) => state !== 'refunded').sort(byWhoGoesFirst(buyer));
+  const standing = vouchers.filter(({ state }) => state !== 'refunded').sort(byRefundOrder(buyer));
   const surplus = standing.slice(0, Math.max(0, standing.length - valid));
   const kept = standing.slice(surplus.length);
 
@@ -58,10 +58,10 @@ const isUnused = ({ state }: BoughtVoucher) => state === 'available' || state ==
  * Refunds take void vouchers first, then those the buyer holds, then sent ones, then those other people accepted, and
  * redeemed ones last.
  */
-const byWhoGoesFirst = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>
-  rankOf(one, buyer) - rankOf(other, buyer) || other.index - one.index;
+const byRefundOrder = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>
+  refundRank(one, buyer) - refundRank(other, buyer) || other.index - one.index;
 
-function rankOf({ state, owner_id }: BoughtVoucher, buyer: UserId | null): number {
+function refundRank({ state, owner_id }: BoughtVoucher, buyer: UserId | null): number {
   if (state === 'void') return 0;
   if (state === 'redeemed') return 4;
   if (owner_id !== buyer) return 3;

@@ -3,7 +3,7 @@ import type { UserId } from '../../kernel/id.ts';
 import { ageOn } from '../../kernel/time.ts';
 import type { Round } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
-import type { Aged, Law } from './vouchers.ts';
+import type { AgeLaw, PersonWithAge } from './vouchers.ts';
 
 const { refuse } = drinkRefusals;
 
@@ -16,7 +16,7 @@ export type RoundStatus = {
   /** Counts the drinks that are left. */
   left: number;
 };
-export type Claimer = Aged & {
+export type Claimer = PersonWithAge & {
   id: UserId;
   allow_sys: boolean;
   /** True where they are a member of the round's conversation, and always in a round by link. */
@@ -41,7 +41,7 @@ export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): 
 export function decideClaiming(
   round: RoundStatus,
   me: Claimer,
-  { legalAge, today, now }: Law & { now: Date },
+  { legalAge, today, now }: AgeLaw & { now: Date },
 ):
   | { already: boolean }
   | Refusal<'round_gone' | 'round_ended' | 'own_round' | 'takes_no_drinks' | 'under_age'> {

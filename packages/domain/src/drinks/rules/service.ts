@@ -1,7 +1,7 @@
 import { nightDate, nightSpan } from '../../kernel/night.ts';
 
 /** When one bartender overrides more often than this in a night, the venue is notified (security requirement 4.6). */
-export const overridesUnnoticed = 5;
+export const overridesBeforeNotice = 5;
 
 /** The night of service runs from 06:00 local time to the next 06:00. */
 export const serviceNight = (now: Date, timezone: string) => nightSpan(nightDate(now, timezone), timezone);

@@ -6,22 +6,22 @@ import { drinkRefusals } from '../refusals.ts';
 
 /** At noon after the night the team has slept, and the night's sum is not settled yet. */
 const noon = 1200;
-/** For about this long a card payment is easily disputed. */
+/** A card payment can easily be disputed for about this long. */
 const houseWindow = 30 * days;
 
 /**
  * A pour is taken back by the operator or at the venue: `house` is a rep or a super admin, `manages` an owner or
  * manager of its venue.
  */
-export type TakingBack = { readonly house: boolean; readonly manages: boolean };
+export type TakeBackRights = { readonly house: boolean; readonly manages: boolean };
 
 /** This reader may take a pour back until this moment; null: never. */
-export function takeBackUntil(redeemedAt: Date, timezone: string, by: TakingBack): Date | null {
+export function takeBackUntil(redeemedAt: Date, timezone: string, by: TakeBackRights): Date | null {
   if (by.house) return later(redeemedAt, houseWindow);
   return by.manages ? momentOn(addDays(nightDate(redeemedAt, timezone), 1), noon, timezone) : null;
 }
 
-export type PourTaken = {
+export type PouredDrink = {
   readonly redeemed_at: Date;
   readonly taken_back_at: Date | null;
   readonly timezone: string;
@@ -33,8 +33,8 @@ export type PourTaken = {
  * free drink.
  */
 export function decideVoiding(
-  pour: PourTaken,
-  by: TakingBack & { readonly userId: UserId },
+  pour: PouredDrink,
+  by: TakeBackRights & { readonly userId: UserId },
   now: Date,
 ): { already: boolean } | Refusal<'void_over' | 'own_pour'> {
   if (pour.guestId === by.userId) return drinkRefusals.refuse('own_pour');

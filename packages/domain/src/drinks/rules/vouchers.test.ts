@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { userId } from '../../kernel/id.ts';
 import { hours, later } from '../../kernel/time.ts';
-import { sentLasts } from '../entity.ts';
+import { sentDrinkLasts } from '../entity.ts';
 import { voucherDifferences } from './ledger.ts';
 import {
   acceptedNote,
+  ageLawOn,
   decideAccepting,
   decideDeclining,
   decideGiving,
-  decideRewording,
+  decideMessageChange,
   decideSending,
   decideTakingBack,
   decideVoiding,
   declinedNote,
-  type Entry,
   lastDayNote,
-  lawOn,
   type Recipient,
-  type Sending,
+  type SentDrink,
   shotStateAt,
   shotStateOf,
   statusAfter,
   titleGiven,
+  type VoucherEntry,
   type VoucherStatus,
 } from './vouchers.ts';
 
@@ -95,19 +95,19 @@ describe('sending a drink', () => {
   });
 
   test("the age of a drink's recipient counts by the wall clock of the operator", () => {
-    expect(lawOn(now, 21).today).toBe('2026-11-20');
+    expect(ageLawOn(now, 21).today).toBe('2026-11-20');
   });
 });
 
-const sending = (since: readonly Entry[], sent_at = now): Sending => ({
+const sending = (since: readonly VoucherEntry[], sent_at = now): SentDrink => ({
   sent_at,
   since,
-  expires_at: later(sent_at, sentLasts),
+  expires_at: later(sent_at, sentDrinkLasts),
 });
 
 describe('the answer to a sent drink', () => {
   test('accepting a sent drink again is answered as accepted, whatever became of the drink, and any other answer stays', () => {
-    const accept = (since: readonly Entry[], frozen = false) =>
+    const accept = (since: readonly VoucherEntry[], frozen = false) =>
       decideAccepting({ sending: sending(since), voucher: { frozen }, me: sender }, law, now);
     expect(accept([])).toEqual({ already: false });
     expect(accept(['accepted', 'redeemed'])).toEqual({ already: true });
@@ -130,14 +130,14 @@ describe('the answer to a sent drink', () => {
   });
 
   test('a sent drink can be answered for 72 hours to the millisecond, and then its sender may still take it back', () => {
-    const late = sending([], later(now, -sentLasts));
-    const justInTime = sending([], later(now, -sentLasts + 1));
+    const late = sending([], later(now, -sentDrinkLasts));
+    const justInTime = sending([], later(now, -sentDrinkLasts + 1));
     expect(decideDeclining(justInTime, now)).toEqual({ already: false });
     expect(code(decideDeclining(late, now))).toBe('already_answered');
     expect(code(decideAccepting({ sending: late, voucher: { frozen: false }, me: sender }, law, now))).toBe(
       'already_answered',
     );
-    expect(code(decideRewording(late, now))).toBe('already_answered');
+    expect(code(decideMessageChange(late, now))).toBe('already_answered');
     expect(decideTakingBack(late)).toEqual({ already: false });
     expect(shotStateAt(late, later(now, -1 * hours))).toBe('pending');
   });
@@ -151,12 +151,12 @@ describe('the answer to a sent drink', () => {
   });
 
   test('the message of a sent drink cannot be changed after the recipient answered', () => {
-    expect(decideRewording(sending([]), now)).toEqual({ granted: true });
-    expect(code(decideRewording(sending(['declined']), now))).toBe('already_answered');
+    expect(decideMessageChange(sending([]), now)).toEqual({ granted: true });
+    expect(code(decideMessageChange(sending(['declined']), now))).toBe('already_answered');
   });
 
   test('a sent drink that was answered does not expire', () => {
-    const longAgo = later(now, -10 * sentLasts);
+    const longAgo = later(now, -10 * sentDrinkLasts);
     expect(shotStateAt(sending([], longAgo), now)).toBe('expired');
     expect(shotStateAt(sending(['accepted'], longAgo), now)).toBe('accepted');
     expect(shotStateAt(sending(['declined'], longAgo), now)).toBe('declined');
@@ -174,7 +174,7 @@ describe('the answer to a sent drink', () => {
   });
 });
 
-const entries: readonly Entry[] = [
+const entries: readonly VoucherEntry[] = [
   ...(['issued', 'sent', 'accepted', 'declined', 'expired', 'taken_back'] as const),
   ...(['frozen', 'released', 'redeemed', 'pour_taken_back', 'voided', 'refunded'] as const),
 ];
@@ -183,7 +183,7 @@ const entries: readonly Entry[] = [
 const books = fc
   .array(fc.tuple(fc.constantFrom(...entries), fc.constantFrom(rae, moth)), { maxLength: 30 })
   .map(drawn => {
-    const entered: { entry: Entry; user_id: typeof rae }[] = [];
+    const entered: { entry: VoucherEntry; user_id: typeof rae }[] = [];
     let status: VoucherStatus | null = null;
     for (const [entry, user_id] of [['issued', rae] as const, ...drawn]) {
       const next = statusAfter(status, { entry, user_id });
@@ -195,7 +195,7 @@ const books = fc
   });
 
 /** This table is written by hand: it has the status of Rae's drink after each entry with Moth as its user. */
-const transitions: [string, Partial<VoucherStatus>, Entry, Partial<VoucherStatus> | null][] = [
+const transitions: [string, Partial<VoucherStatus>, VoucherEntry, Partial<VoucherStatus> | null][] = [
   ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],
   ['a frozen drink is not sent', { frozen: true }, 'sent', null],
   ['a drink on its way is taken', { state: 'pending' }, 'accepted', { owner_id: moth, state: 'available' }],
@@ -262,7 +262,8 @@ describe('the entries of a voucher', () => {
   test('the ledger of a voucher begins with one issue and ends once, after which only the taking back of its pour follows', () => {
     fc.assert(
       fc.property(books, ({ entered, status }) => {
-        const count = (...names: Entry[]) => entered.filter(({ entry }) => names.includes(entry)).length;
+        const count = (...names: VoucherEntry[]) =>
+          entered.filter(({ entry }) => names.includes(entry)).length;
         const ends = count('redeemed', 'voided', 'refunded') - count('pour_taken_back');
         expect(count('issued')).toBe(1);
         expect(ends).toBe(status.state === 'available' || status.state === 'pending' ? 0 : 1);

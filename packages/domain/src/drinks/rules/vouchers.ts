@@ -7,7 +7,7 @@ import { drinkRefusals } from '../refusals.ts';
 const { refuse } = drinkRefusals;
 
 export type VoucherState = 'available' | 'pending' | 'redeemed' | 'void' | 'refunded';
-export type Entry =
+export type VoucherEntry =
   | 'issued'
   | 'sent'
   | 'accepted'
@@ -28,7 +28,7 @@ export type VoucherStatus = { owner_id: UserId | null; state: VoucherState; froz
  * An entry may follow the states of `from`, and leads to the state `to`. The entries `frozen` and `released` change no
  * state.
  */
-const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
+const transitions: Readonly<Record<VoucherEntry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
   issued: { from: [], to: 'available' },
   sent: { from: ['available'], to: 'pending' },
   accepted: { from: ['pending'], to: 'available' },
@@ -49,12 +49,12 @@ const leads: Readonly<Record<Entry, { from: readonly VoucherState[]; to?: Vouche
  */
 export function statusAfter(
   before: VoucherStatus | null,
-  { entry, user_id }: { entry: Entry; user_id: UserId | null },
+  { entry, user_id }: { entry: VoucherEntry; user_id: UserId | null },
 ): VoucherStatus | null {
   if (entry === 'issued') return before ? null : { owner_id: user_id, state: 'available', frozen: false };
-  if (!before || !leads[entry].from.includes(before.state)) return null;
-  if (before.frozen ? heldUp.includes(entry) : entry === 'released') return null;
-  const state = leads[entry].to ?? before.state;
+  if (!before || !transitions[entry].from.includes(before.state)) return null;
+  if (before.frozen ? refusedWhileFrozen.includes(entry) : entry === 'released') return null;
+  const state = transitions[entry].to ?? before.state;
   const owner_id = entry === 'accepted' ? user_id : before.owner_id;
   const frozen = entry === 'frozen' || (before.frozen && entry !== 'released' && isUnused(state));
   return { owner_id, state, frozen };
@@ -62,68 +62,69 @@ export function statusAfter(
 
 const isUnused = (state: VoucherState) => state === 'available' || state === 'pending';
 /** A voucher in dispute cannot have these entries. */
-const heldUp: readonly Entry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
+const refusedWhileFrozen: readonly VoucherEntry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
 /** The ledger records one sending of a drink; `since` are the voucher's entries after it, in order. */
-export type Sending = {
+export type SentDrink = {
   sent_at: Date;
-  since: readonly Entry[];
+  since: readonly VoucherEntry[];
   /** Gives the deadline of the answer; null where it is answered, or waits because one of the two is on hold. */
   expires_at: Date | null;
 };
 
-const answers = ['accepted', 'declined', 'expired', 'taken_back'] as const;
-const ends = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
+const answerEntries = ['accepted', 'declined', 'expired', 'taken_back'] as const;
+const finalStates = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
 
 /**
  * Decides the state of a sent drink by the first answer to it. The state of an accepted drink is what became of it
  * until it was sent on.
  */
-export function shotStateOf(entries: readonly Entry[]): ShotState {
+export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
   const since = entries.filter((entry, at) => !isUndone(entry, entries[at + 1]));
-  const at = since.findIndex(entry => isAnswer(entry) || entry in ends);
+  const at = since.findIndex(entry => isAnswer(entry) || entry in finalStates);
   const answer = since[at];
   if (!answer) return 'pending';
-  if (!isAnswer(answer)) return ends[answer as keyof typeof ends];
+  if (!isAnswer(answer)) return finalStates[answer as keyof typeof finalStates];
   if (answer !== 'accepted') return answer;
   const after = since.slice(at + 1);
   const passedOn = after.indexOf('accepted');
   const kept = passedOn < 0 ? after : after.slice(0, passedOn);
-  const end = kept.find(entry => entry in ends);
-  return end ? ends[end as keyof typeof ends] : 'accepted';
+  const end = kept.find(entry => entry in finalStates);
+  return end ? finalStates[end as keyof typeof finalStates] : 'accepted';
 }
 
 /** A pour and its taking back cancel each other: no entry comes between the two. */
-const isUndone = (entry: Entry, next: Entry | undefined) =>
+const isUndone = (entry: VoucherEntry, next: VoucherEntry | undefined) =>
   entry === 'pour_taken_back' || (entry === 'redeemed' && next === 'pour_taken_back');
 
-const isAnswer = (entry: Entry): entry is (typeof answers)[number] =>
-  (answers as readonly Entry[]).includes(entry);
+const isAnswer = (entry: VoucherEntry): entry is (typeof answerEntries)[number] =>
+  (answerEntries as readonly VoucherEntry[]).includes(entry);
 
 /** An unanswered drink counts as expired from its deadline on, even before the job has returned it. */
-export function shotStateAt({ since, expires_at }: Sending, now: Date): ShotState {
+export function shotStateAt({ since, expires_at }: SentDrink, now: Date): ShotState {
   const state = shotStateOf(since);
   return state === 'pending' && expires_at !== null && expires_at <= now ? 'expired' : state;
 }
 
 /** A person's date of birth; null proves no age. */
-export type Aged = { dob: string | null };
-export type Law = { legalAge: number; today: string };
+export type PersonWithAge = { dob: string | null };
+export type AgeLaw = { legalAge: number; today: string };
 
 /** The law applies to the present day in the operator's time zone. */
-export const lawOn = (now: Date, legalAge: number): Law => ({
+export const ageLawOn = (now: Date, legalAge: number): AgeLaw => ({
   legalAge,
   today: localTime(now, houseTimezone).date,
 });
 
-const isOfAge = ({ dob }: Aged, { legalAge, today }: Law) => dob !== null && ageOn(dob, today) >= legalAge;
+const isOfAge = ({ dob }: PersonWithAge, { legalAge, today }: AgeLaw) =>
+  dob !== null && ageOn(dob, today) >= legalAge;
 
-function mustBeOfAge(person: Aged, law: Law): Refusal<'under_age'> | null {
+function mustBeOfAge(person: PersonWithAge, law: AgeLaw): Refusal<'under_age'> | null {
   return isOfAge(person, law) ? null : refuse('under_age', { params: { age: String(law.legalAge) } });
 }
 
 /** A recipient comes with their relation to the sender. A person blocked either way is not found at all. */
-export type Recipient = Aged & {
+export type Recipient = PersonWithAge & {
   id: UserId;
   name: string;
   member: boolean;
@@ -131,11 +132,11 @@ export type Recipient = Aged & {
   friends: boolean;
   allow_sys: boolean;
 };
-export type Sender = Aged & { id: UserId };
+export type Sender = PersonWithAge & { id: UserId };
 
 type Granted = { granted: true };
 const granted: Granted = { granted: true };
-export type SendingRefusal = Refusal<
+export type SendRefusal = Refusal<
   | 'not_yours_to_send'
   | 'voucher_frozen'
   | 'to_yourself'
@@ -147,8 +148,8 @@ export type SendingRefusal = Refusal<
 
 export function decideSending(
   { voucher, sender, recipient }: { voucher: VoucherStatus | null; sender: Sender; recipient: Recipient },
-  law: Law,
-): Granted | SendingRefusal {
+  law: AgeLaw,
+): Granted | SendRefusal {
   if (recipient.id === sender.id) return refuse('to_yourself');
   const mine = decideGiving(voucher ? [voucher] : [], sender, law);
   return isRefusal(mine) ? mine : decideReceiving(recipient, law);
@@ -158,7 +159,7 @@ export function decideSending(
 export function decideGiving(
   vouchers: readonly VoucherStatus[],
   sender: Sender,
-  law: Law,
+  law: AgeLaw,
 ): Granted | Refusal<'not_yours_to_send' | 'voucher_frozen' | 'under_age'> {
   const mine = vouchers.filter(({ owner_id, state }) => owner_id === sender.id && state === 'available');
   if (mine.length === 0 || mine.length < vouchers.length) return refuse('not_yours_to_send');
@@ -168,7 +169,7 @@ export function decideGiving(
 
 function decideReceiving(
   recipient: Recipient,
-  law: Law,
+  law: AgeLaw,
 ): Granted | Refusal<'takes_no_drinks' | 'no_bank' | 'too_young'> {
   const { member, allow_sys, friends, name } = recipient;
   if (!member) return refuse('no_bank', { params: { name } });
@@ -177,52 +178,52 @@ function decideReceiving(
 }
 
 type Answer = { already: boolean };
-const answer: Answer = { already: false };
-const repeated: Answer = { already: true };
+const newAnswer: Answer = { already: false };
+const repeatedAnswer: Answer = { already: true };
 
 /** A repeated acceptance changes nothing, whatever became of the drink since. */
 export function decideAccepting(
-  { sending, voucher, me }: { sending: Sending; voucher: { frozen: boolean }; me: Aged },
-  law: Law,
+  { sending: sent, voucher, me }: { sending: SentDrink; voucher: { frozen: boolean }; me: PersonWithAge },
+  law: AgeLaw,
   now: Date,
 ): Answer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {
-  if (firstAnswer(sending) === 'accepted') return repeated;
-  const state = shotStateAt(sending, now);
-  if (state !== 'pending') return answered(state);
+  if (firstAnswer(sent) === 'accepted') return repeatedAnswer;
+  const state = shotStateAt(sent, now);
+  if (state !== 'pending') return alreadyAnswered(state);
   if (voucher.frozen) return refuse('voucher_frozen');
-  return mustBeOfAge(me, law) ?? answer;
+  return mustBeOfAge(me, law) ?? newAnswer;
 }
 
-export function decideDeclining(sending: Sending, now: Date): Answer | Refusal<'already_answered'> {
-  if (firstAnswer(sending) === 'declined') return repeated;
-  const state = shotStateAt(sending, now);
-  return state === 'pending' ? answer : answered(state);
+export function decideDeclining(sent: SentDrink, now: Date): Answer | Refusal<'already_answered'> {
+  if (firstAnswer(sent) === 'declined') return repeatedAnswer;
+  const state = shotStateAt(sent, now);
+  return state === 'pending' ? newAnswer : alreadyAnswered(state);
 }
 
 /**
  * The sender may take a drink back until it is answered, also after the deadline as long as the job has not returned
  * it.
  */
-export function decideTakingBack(sending: Sending): Answer | Refusal<'already_answered'> {
-  if (firstAnswer(sending) === 'taken_back') return repeated;
-  const state = shotStateOf(sending.since);
-  return state === 'pending' ? answer : answered(state);
+export function decideTakingBack(sent: SentDrink): Answer | Refusal<'already_answered'> {
+  if (firstAnswer(sent) === 'taken_back') return repeatedAnswer;
+  const state = shotStateOf(sent.since);
+  return state === 'pending' ? newAnswer : alreadyAnswered(state);
 }
 
-export function decideRewording(sending: Sending, now: Date): Granted | Refusal<'already_answered'> {
-  const state = shotStateAt(sending, now);
-  return state === 'pending' ? granted : answered(state);
+export function decideMessageChange(sent: SentDrink, now: Date): Granted | Refusal<'already_answered'> {
+  const state = shotStateAt(sent, now);
+  return state === 'pending' ? granted : alreadyAnswered(state);
 }
 
 /** A repetition changes nothing. */
 export function decideVoiding(state: VoucherState): Answer | Refusal<'nothing_to_void'> {
-  if (state === 'void') return repeated;
-  return isUnused(state) ? answer : refuse('nothing_to_void', { params: { state } });
+  if (state === 'void') return repeatedAnswer;
+  return isUnused(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });
 }
 
-const firstAnswer = ({ since }: Sending) => since.find(isAnswer) ?? null;
+const firstAnswer = ({ since }: SentDrink) => since.find(isAnswer) ?? null;
 
-const answered = (state: ShotState) =>
+const alreadyAnswered = (state: ShotState) =>
   refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });
 
 /** The Drink Bank shows a granted shot under this title; a sent one has the title of any other drink. */

@@ -5,7 +5,7 @@ import { offsetPage } from '../../kernel/page.ts';
 import { moment } from '../../kernel/time.ts';
 import { replacedBySave } from '../../venues/desk/entity.ts';
 import {
-  deepestEvents,
+  deepestEventOffset,
   eventFilters,
   eventList,
   eventPage,
@@ -27,7 +27,7 @@ export const adminEvents = defineCall({
       venue_id: z.optional(venueId),
       status: z.optional(z.enum(eventStatuses)),
       when: z.optional(z.enum(['upcoming', 'past'])),
-      ...offsetPage({ preset: 50, most: venueEventsLimit, deepest: deepestEvents }),
+      ...offsetPage({ preset: 50, most: venueEventsLimit, deepest: deepestEventOffset }),
     })
     .check(nightsInOrder),
   output: eventList,
@@ -35,12 +35,12 @@ export const adminEvents = defineCall({
   surface: 'desk',
 });
 
-const path = pathOfFunction('events');
+const eventsPath = pathOfFunction('events');
 
 export const createEvent = defineCall({
   id: 'create-event',
   method: 'POST',
-  path,
+  path: eventsPath,
   summary:
     "Adds an event to a venue, for its owners and managers, reps and super admins; a draft is the team's alone. `repeat` adds the same night of further weeks, each an event of its own at the same time of day; the answer is the first.",
   access: { role: 'pro' },
@@ -56,7 +56,7 @@ export const createEvent = defineCall({
 export const updateEvent = defineCall({
   id: 'update-event',
   method: 'PATCH',
-  path,
+  path: eventsPath,
   summary:
     'Changes an event; who goes is told of another time and of a cancellation. With the `updated_at` it was read with, else as this session last read it, a change in between is refused with 409 and named; where the session has not read it, `replaced` has what the save took the place of. `scope: later` changes the later nights of its series alike: another time moves each by as much on the clock of the venue.',
   access: { role: 'pro' },
@@ -90,7 +90,7 @@ export const updateEvent = defineCall({
 export const deleteEvent = defineCall({
   id: 'delete-event',
   method: 'DELETE',
-  path,
+  path: eventsPath,
   summary:
     'Takes an event off every list, with `scope: later` the later nights of its series too; who goes to one that is still to come is told that it is called off.',
   access: { role: 'pro' },

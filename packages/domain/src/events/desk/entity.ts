@@ -8,13 +8,13 @@ import { eventNameLimit, eventStatuses, eventTextLimit } from '../entity.ts';
 
 export const reasonLimit = 200;
 /** Half a year of nights is the most: what is planned further ahead changes before it comes. */
-export const mostWeeks = 26;
-/** A dearer ticket than ten thousand dollars is a slip of the finger. */
-export const dearestTicket = 1_000_000;
+export const mostWeeksRepeated = 26;
+/** A ticket that costs more than ten thousand dollars is a typing error. */
+export const highestPriceCents = 1_000_000;
 export const largestCapacity = 100_000;
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-const price = z.int().check(z.minimum(0), z.maximum(dearestTicket));
+const price = z.int().check(z.minimum(0), z.maximum(highestPriceCents));
 
 const addressLimit = 2048;
 
@@ -66,7 +66,7 @@ export const eventChanges = {
 };
 
 /** Repeats the night for so many further weeks; each night is an event of its own. */
-export const repeatWeekly = z.object({ weeks: z.int().check(z.minimum(1), z.maximum(mostWeeks)) });
+export const repeatWeekly = z.object({ weeks: z.int().check(z.minimum(1), z.maximum(mostWeeksRepeated)) });
 
 /** A change of a series is about the named night alone, or about it and all later ones that are not over. */
 export const seriesScopes = ['one', 'later'] as const;

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { isRefusal } from '../../kernel/failure.ts';
 import { later } from '../../kernel/time.ts';
-import { longestEvent, plannedAhead } from '../entity.ts';
+import { furthestStartAhead, longestEvent } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
-import { eventEnd, type Planned, type Times } from './nights.ts';
+import { eventEnd, type PlannedEvent, type Times } from './nights.ts';
 
 export type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
 
@@ -18,7 +18,7 @@ export function decideTimes(
 ): { granted: true } | Refusal<TimesRefused> {
   if (ends_at && ends_at <= starts_at) return eventRefusals.refuse('ends_before_start');
   if (ends_at && ends_at > later(starts_at, longestEvent)) return eventRefusals.refuse('too_long');
-  if (starts_at > later(now, plannedAhead)) return eventRefusals.refuse('starts_too_late');
+  if (starts_at > later(now, furthestStartAhead)) return eventRefusals.refuse('starts_too_late');
   const isNewStart = before?.starts_at.getTime() !== starts_at.getTime();
   if (isNewStart && starts_at <= now) return eventRefusals.refuse('starts_in_the_past');
   return { granted: true };
@@ -33,8 +33,8 @@ export type When = { now: Date; mayHaveBegun?: boolean };
  * over stays as it was. `mayHaveBegun`: the new start may have passed, as long as the event is not over.
  */
 export function decideChange(
-  before: Planned,
-  after: Planned,
+  before: PlannedEvent,
+  after: PlannedEvent,
   { now, mayHaveBegun = false }: When,
 ): { granted: true } | Refusal<ChangeRefused> {
   const wasDraft = before.status === 'draft';
@@ -52,7 +52,7 @@ export function decideChange(
 /** People who go are notified of a change as one of these. */
 export type Change = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
 
-export function changeOf(before: Planned, after: Planned): Change {
+export function changeOf(before: PlannedEvent, after: PlannedEvent): Change {
   if (after.status === 'draft') return 'none';
   if (before.status === 'draft') return after.status === 'published' ? 'announced' : 'none';
   if (before.status !== after.status) return after.status === 'cancelled' ? 'cancelled' : 'reinstated';

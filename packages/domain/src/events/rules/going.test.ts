@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hours, later, minutes } from '../../kernel/time.ts';
-import { decideGoing, movingUp, nextPlace, shownToFriends } from './going.ts';
+import { countMovingUp, decideGoing, nextPlace, shownToFriends } from './going.ts';
 import { eventEnd } from './nights.ts';
 
 const nine = new Date('2026-11-21T02:00:00Z');
@@ -48,7 +48,7 @@ describe('the places of an event', () => {
   test('the places of an event go to guests in order: nobody is moved down, and nobody waits while a place is free', () => {
     fc.assert(
       fc.property(room, ({ capacity, going, waiting }) => {
-        const moved = movingUp({ capacity, going, waiting });
+        const moved = countMovingUp({ capacity, going, waiting });
         expect(moved).toBeGreaterThanOrEqual(0);
         expect(moved).toBeLessThanOrEqual(waiting);
         if (capacity !== null && moved > 0) expect(going + moved).toBeLessThanOrEqual(capacity);
@@ -62,7 +62,7 @@ describe('the places of an event', () => {
     expect(nextPlace({ capacity: 2, going: 1 })).toBe('going');
     expect(nextPlace({ capacity: 2, going: 2 })).toBe('waiting');
     expect(nextPlace({ capacity: null, going: 100_000 })).toBe('going');
-    expect(movingUp({ capacity: null, going: 7, waiting: 3 })).toBe(3);
-    expect(movingUp({ capacity: 5, going: 8, waiting: 3 })).toBe(0);
+    expect(countMovingUp({ capacity: null, going: 7, waiting: 3 })).toBe(3);
+    expect(countMovingUp({ capacity: 5, going: 8, waiting: 3 })).toBe(0);
   });
 });

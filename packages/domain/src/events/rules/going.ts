@@ -1,11 +1,11 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import type { EventPlace } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
-import { eventEnd, type Planned } from './nights.ts';
+import { eventEnd, type PlannedEvent } from './nights.ts';
 
 /** A user can still come while the event lasts. */
 export function decideGoing(
-  event: Planned,
+  event: PlannedEvent,
   now: Date,
 ): { granted: true } | Refusal<'event_over' | 'event_cancelled'> {
   if (event.status === 'cancelled') return eventRefusals.refuse('event_cancelled');
@@ -13,14 +13,14 @@ export function decideGoing(
   return { granted: true };
 }
 
-export type Room = { capacity: number | null; going: number };
+export type EventPlaces = { capacity: number | null; going: number };
 
 /** The next user who wants to come gets this. */
-export const nextPlace = ({ capacity, going }: Room): Exclude<EventPlace, 'none'> =>
+export const nextPlace = ({ capacity, going }: EventPlaces): Exclude<EventPlace, 'none'> =>
   capacity === null || going < capacity ? 'going' : 'waiting';
 
 /** Returns how many of the waitlist move up. A lowered capacity takes no place from a user who has one. */
-export const movingUp = ({ capacity, going, waiting }: Room & { waiting: number }): number =>
+export const countMovingUp = ({ capacity, going, waiting }: EventPlaces & { waiting: number }): number =>
   capacity === null ? waiting : Math.min(waiting, Math.max(0, capacity - going));
 
 /** Friends see that a user goes where the user chose so, else where their profile is open. */

@@ -5,7 +5,7 @@ import { longestEvent } from '../entity.ts';
 import {
   type ImportedNight,
   isOlder,
-  isSplitOff,
+  isSplitOffSeries,
   pairMoved,
   seriesName,
   type Version,
@@ -105,7 +105,10 @@ describe('nights that moved', () => {
 test('a part split off a recurring event of a calendar is recognised by its name, which ends with a date', () => {
   expect(seriesName('k_R20261218T020000@google.com')).toBe('k@google.com');
   expect(seriesName('k_R20261218')).toBe('k');
-  expect([isSplitOff('k_R20261218T020000@google.com'), isSplitOff('k_R2@google.com')]).toEqual([true, false]);
+  expect([isSplitOffSeries('k_R20261218T020000@google.com'), isSplitOffSeries('k_R2@google.com')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 describe('a long event', () => {

@@ -2,7 +2,7 @@ import { plainText } from '../../kernel/text.ts';
 import { days, later } from '../../kernel/time.ts';
 import { longestEvent } from '../entity.ts';
 import { eventEnd } from './nights.ts';
-import { moveOnWall } from './series.ts';
+import { moveByWallClock } from './series.ts';
 
 /** A calendar orders two versions of an event by these (RFC 5546, 2.1.5). `changed` is a moment. */
 export type Version = { sequence: number | null; changed: string | null };
@@ -29,14 +29,14 @@ export function weeksOf({ starts_at, ends_at }: Times, timezone: string, until: 
   const weeks: Times[] = [];
   let from = starts_at;
   while (ends_at && ends_at > later(from, longestEvent) && from <= until) {
-    const next = moveOnWall(from, 7 * days, timezone);
+    const next = moveByWallClock(from, 7 * days, timezone);
     weeks.push({ starts_at: from, ends_at: next });
     from = next;
   }
   return from <= until || weeks.length === 0 ? [...weeks, { starts_at: from, ends_at }] : weeks;
 }
 
-export const isOver = (event: Times, now: Date): boolean => eventEnd(event) <= now;
+export const isEventOver = (event: Times, now: Date): boolean => eventEnd(event) <= now;
 
 /** An import knows this night already, or meets it for the first time. */
 export type ImportedNight = {
@@ -48,23 +48,23 @@ export type ImportedNight = {
 };
 
 /** A night that moves by at most this is still the same night. */
-const movesAtMost = 3 * days;
+const longestMove = 3 * days;
 
 /**
  * Pairs nights that a calendar does not hold any more with nights that it holds for the first time: each such pair is
  * one night that moved. The nearest are paired first, each night once; a night on the same day is preferred.
  */
 export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNight>(
-  gone: readonly Gone[],
-  fresh: readonly Fresh[],
+  missing: readonly Gone[],
+  added: readonly Fresh[],
   mayBe: (gone: Gone, fresh: Fresh) => boolean,
 ): Map<Fresh, Gone> {
   const apart = (one: ImportedNight, other: ImportedNight) =>
     Math.abs(Date.parse(one.night) - Date.parse(other.night));
-  const near = gone.flatMap(one =>
-    fresh.flatMap(other => {
+  const near = missing.flatMap(one =>
+    added.flatMap(other => {
       const far = apart(one, other);
-      return far <= movesAtMost && mayBe(one, other) ? [{ one, other, far }] : [];
+      return far <= longestMove && mayBe(one, other) ? [{ one, other, far }] : [];
     }),
   );
   const pairs = new Map<Fresh, Gone>();
@@ -80,13 +80,13 @@ export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNigh
 }
 
 /** Google splits a series and names the new part by the UID of the whole and the night on which it begins. */
-const splitOff = /_R\d{8}(?:T\d{6}Z?)?(?=@|$)/;
+const splitOffPattern = /_R\d{8}(?:T\d{6}Z?)?(?=@|$)/;
 
 /** Returns the name that the parts of a series share, however often it was split. */
-export const seriesName = (uid: string): string => uid.replace(splitOff, '');
+export const seriesName = (uid: string): string => uid.replace(splitOffPattern, '');
 
 /** The name of a series shows whether it was split off another one. */
-export const isSplitOff = (uid: string): boolean => splitOff.test(uid);
+export const isSplitOffSeries = (uid: string): boolean => splitOffPattern.test(uid);
 
 export const isSameName = (one: string, other: string): boolean =>
   plainText(one).trim() === plainText(other).trim();

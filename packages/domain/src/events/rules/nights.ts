@@ -4,7 +4,7 @@ import { type EventStatus, openEndHours, remindedHoursBefore, startsSoon } from 
 
 export type Times = { starts_at: Date; ends_at: Date | null };
 
-export type Planned = Times & { status: EventStatus };
+export type PlannedEvent = Times & { status: EventStatus };
 
 export function eventEnd(event: Times): Date {
   return event.ends_at ?? later(event.starts_at, openEndHours * hours);
@@ -26,7 +26,7 @@ export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
   later(starts_at, -remindedHoursBefore * hours);
 
 /** A row shows this beside the time of an event: that it begins soon, is on, or was called off. */
-export function nowText(event: Planned, now: Date): string | null {
+export function nowText(event: PlannedEvent, now: Date): string | null {
   if (event.status === 'cancelled') return 'Called off';
   if (eventEnd(event) <= now) return null;
   if (event.starts_at <= now) return 'On now';

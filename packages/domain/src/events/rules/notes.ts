@@ -1,6 +1,6 @@
 import { datesText, hourOf } from './nights.ts';
 
-export type Announced = {
+export type AnnouncedEvent = {
   name: string;
   venue_name: string;
   starts_at: Date;
@@ -9,31 +9,31 @@ export type Announced = {
 };
 
 /** People who go get this push two hours before the start; times are the venue's. */
-export const reminderNote = (event: Announced) => ({
+export const reminderNote = (event: AnnouncedEvent) => ({
   title: event.name,
   body: `Starts at ${hourOf(event)} at ${event.venue_name}.`,
 });
 
 /** People who go get this push when the bar moves the start or the end of an event. */
-export const movedNote = (event: Announced) => ({
+export const movedNote = (event: AnnouncedEvent) => ({
   title: `${event.name} moved`,
   body: `Now ${datesText(event)} at ${event.venue_name}.`,
 });
 
-export const cancelledNote = (event: Announced, reason: string | null) => ({
+export const cancelledNote = (event: AnnouncedEvent, reason: string | null) => ({
   title: `${event.name} is off`,
   body: reason
     ? `${event.venue_name}: ${reason}`
     : `${event.venue_name} called it off. Find another for that night.`,
 });
 
-export const reinstatedNote = (event: Announced) => ({
+export const reinstatedNote = (event: AnnouncedEvent) => ({
   title: `${event.name} is on again`,
   body: `${datesText(event)} at ${event.venue_name}.`,
 });
 
 /** A user who moves up from the waitlist gets this push. */
-export const movedUpNote = (event: Announced) => ({
+export const movedUpNote = (event: AnnouncedEvent) => ({
   title: `You're in for ${event.name}`,
   body: `A place came free. ${datesText(event)} at ${event.venue_name}.`,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hours, later } from '../../kernel/time.ts';
 import type { EventStatus } from '../entity.ts';
-import { changedAlike, isLaterNight, moveOnWall, weeklyNights } from './series.ts';
+import { applySeriesEdit, isLaterNight, moveByWallClock, weeklyNights } from './series.ts';
 
 const newYork = 'America/New_York';
 /** In New York this is Friday 23 October 2026, 9pm; clocks go back on 1 November. */
@@ -25,8 +25,8 @@ describe('a weekly series', () => {
 
   test('a weekly series keeps its time of day through the change of clocks in spring, and the seconds too', () => {
     const start = new Date('2027-03-07T02:30:15Z');
-    expect(moveOnWall(start, 7 * 24 * hours, newYork)).toEqual(new Date('2027-03-14T02:30:15Z'));
-    expect(moveOnWall(start, 14 * 24 * hours, newYork)).toEqual(new Date('2027-03-21T01:30:15Z'));
+    expect(moveByWallClock(start, 7 * 24 * hours, newYork)).toEqual(new Date('2027-03-14T02:30:15Z'));
+    expect(moveByWallClock(start, 14 * 24 * hours, newYork)).toEqual(new Date('2027-03-21T01:30:15Z'));
   });
 });
 
@@ -55,7 +55,11 @@ describe('a later night of a changed series takes over', () => {
       ...more,
     });
   const alike = (after: object, own: object = {}, before: object = {}) =>
-    changedAlike(night(own), { before: content(before), after: content({ ...before, ...after }) }, newYork);
+    applySeriesEdit(
+      night(own),
+      { before: content(before), after: content({ ...before, ...after }) },
+      newYork,
+    );
 
   test('a later night of a series takes over what was changed and keeps its own differences', () => {
     expect(alike({ name: 'Pub quiz' }, { price_cents: 900 })).toEqual(

@@ -5,13 +5,13 @@ import { eventEnd } from './nights.ts';
 type Times = { starts_at: Date; ends_at: Date | null };
 
 /** Reads the digits of the wall clock as if they were UTC. */
-const onWall = (at: Date, timezone: string): number =>
+const wallMilliseconds = (at: Date, timezone: string): number =>
   at.getTime() + localTime(at, timezone).offsetMinutes * minutes;
 
 /** Moves a moment so many milliseconds on the wall clock: 9pm stays 9pm where clocks change in between. */
-export function moveOnWall(at: Date, by: number, timezone: string): Date {
+export function moveByWallClock(at: Date, by: number, timezone: string): Date {
   if (by === 0) return at;
-  const wall = onWall(at, timezone) + by;
+  const wall = wallMilliseconds(at, timezone) + by;
   const date = new Date(wall).toISOString().slice(0, 10);
   const clock = Math.floor((wall - Date.parse(`${date}T00:00:00Z`)) / minutes);
   const seconds = wall - Math.floor(wall / minutes) * minutes;
@@ -21,25 +21,25 @@ export function moveOnWall(at: Date, by: number, timezone: string): Date {
 /** Repeats a night for `weeks` weeks, the first one included, each time at the same hour by the clock of the venue. */
 export const weeklyNights = ({ starts_at, ends_at }: Times, weeks: number, timezone: string): Times[] =>
   Array.from({ length: weeks + 1 }, (_, week) => ({
-    starts_at: moveOnWall(starts_at, week * 7 * days, timezone),
-    ends_at: ends_at && moveOnWall(ends_at, week * 7 * days, timezone),
+    starts_at: moveByWallClock(starts_at, week * 7 * days, timezone),
+    ends_at: ends_at && moveByWallClock(ends_at, week * 7 * days, timezone),
   }));
 
 /** True where a change of `from` and all later nights includes `night`: a night that is over stays as it was. */
 export const isLaterNight = (night: Times, from: Times, now: Date): boolean =>
   night.starts_at >= from.starts_at && eventEnd(night) > now;
 
-type Night = Times & { status: EventStatus; cancelled_reason: string | null };
-type Edit<Content> = { before: Content; after: Content };
+type SeriesNight = Times & { status: EventStatus; cancelled_reason: string | null };
+type SeriesEdit<Content> = { before: Content; after: Content };
 
 /**
  * Returns a later night of a series after a change of an earlier one. It takes over what changed there and keeps the
  * rest: a start or an end moves by as much on the clock of the venue, and a state changes where both nights had the
  * same one.
  */
-export function changedAlike<Content extends Night>(
+export function applySeriesEdit<Content extends SeriesNight>(
   night: Content,
-  { before, after }: Edit<Content>,
+  { before, after }: SeriesEdit<Content>,
   timezone: string,
 ): Content {
   const fields = (Object.keys(after) as (keyof Content)[]).filter(
@@ -50,20 +50,23 @@ export function changedAlike<Content extends Night>(
   return {
     ...night,
     ...taken,
-    ...timesAlike(night, { before, after }, timezone),
+    ...applyTimesEdit(night, { before, after }, timezone),
     status,
     cancelled_reason: status === 'cancelled' ? (after.cancelled_reason ?? night.cancelled_reason) : null,
   };
 }
 
-function timesAlike(night: Times, { before, after }: Edit<Times>, timezone: string): Times {
-  const shift = (from: Date, to: Date) => onWall(to, timezone) - onWall(from, timezone);
+function applyTimesEdit(night: Times, { before, after }: SeriesEdit<Times>, timezone: string): Times {
+  const shift = (from: Date, to: Date) => wallMilliseconds(to, timezone) - wallMilliseconds(from, timezone);
   const startShift = shift(before.starts_at, after.starts_at);
-  const starts_at = moveOnWall(night.starts_at, startShift, timezone);
-  const move = (by: number) => night.ends_at && moveOnWall(night.ends_at, by, timezone);
+  const starts_at = moveByWallClock(night.starts_at, startShift, timezone);
+  const move = (by: number) => night.ends_at && moveByWallClock(night.ends_at, by, timezone);
   if (before.ends_at && after.ends_at)
     return { starts_at, ends_at: move(shift(before.ends_at, after.ends_at)) };
   if (after.ends_at)
-    return { starts_at, ends_at: moveOnWall(starts_at, shift(after.starts_at, after.ends_at), timezone) };
+    return {
+      starts_at,
+      ends_at: moveByWallClock(starts_at, shift(after.starts_at, after.ends_at), timezone),
+    };
   return { starts_at, ends_at: before.ends_at ? null : move(startShift) };
 }

@@ -1,4 +1,4 @@
-import { letters, uint32, uint64 } from './bytes.ts';
+import { latin1Text, uint32, uint64 } from './bytes.ts';
 
 /**
  * A box of an MP4, QuickTime or HEIF file has a type of four letters, its length with its header, and the place where
@@ -12,7 +12,7 @@ export type Box = { readonly type: string; readonly size: number; readonly heade
 export function boxAt(bytes: Uint8Array, at: number): Box | null {
   const size = uint32(bytes, at);
   if (size === null || at + 8 > bytes.length) return null;
-  const type = letters(bytes, at + 4, at + 8);
+  const type = latin1Text(bytes, at + 4, at + 8);
   if (size === 0) return { type, size: Number.POSITIVE_INFINITY, header: 8 };
   if (size !== 1) return size < 8 ? null : { type, size, header: 8 };
   const large = uint64(bytes, at + 8);
@@ -23,29 +23,29 @@ export function boxAt(bytes: Uint8Array, at: number): Box | null {
  * A file of boxes begins with one of these. QuickTime was written without `ftyp` until 2005, and some cameras still do
  * so.
  */
-const openings = new Set([
+const openingBoxTypes = new Set([
   ...['ftyp', 'styp', 'wide', 'free', 'skip', 'mdat', 'moov', 'moof', 'pnot', 'uuid', 'sidx', 'pdin'],
 ]);
 
 /** Pictures have these brands of four letters. Where many kinds share a brand, the compatible brands decide. */
-const pictures: Readonly<Record<string, 'heic' | 'avif' | 'raw' | 'jp2' | 'jxl'>> = {
+const pictureBrands: Readonly<Record<string, 'heic' | 'avif' | 'raw' | 'jp2' | 'jxl'>> = {
   ...{ avif: 'avif', avis: 'avif', avio: 'avif' },
   ...{ heic: 'heic', heix: 'heic', heim: 'heic', heis: 'heic' },
   ...{ hevc: 'heic', hevx: 'heic', hevm: 'heic', hevs: 'heic' },
   ...{ 'crx ': 'raw', 'jp2 ': 'jp2', 'jpx ': 'jp2', 'jph ': 'jp2', 'jxl ': 'jxl' },
 };
-const shared = new Set(['mif1', 'mif2', 'mif3', 'msf1', 'miaf', 'MA1A', 'MA1B', 'MiHB', 'MiHA']);
+const sharedBrands = new Set(['mif1', 'mif2', 'mif3', 'msf1', 'miaf', 'MA1A', 'MA1B', 'MiHB', 'MiHA']);
 
 export function isobmffKind(head: Uint8Array): 'movie' | 'heic' | 'avif' | 'raw' | 'jp2' | 'jxl' | null {
   const first = boxAt(head, 0);
   if (!first) return null;
   if (first.type === 'JXL ' && first.size === 12) return 'jxl';
   if (first.type === 'jP  ' && first.size === 12) return 'jp2';
-  if (!openings.has(first.type)) return null;
+  if (!openingBoxTypes.has(first.type)) return null;
   const brands = brandsOf(head);
   const [major = ''] = brands;
-  if (!shared.has(major)) return pictures[major] ?? 'movie';
-  const known = brands.map(brand => pictures[brand]).find(Boolean);
+  if (!sharedBrands.has(major)) return pictureBrands[major] ?? 'movie';
+  const known = brands.map(brand => pictureBrands[brand]).find(Boolean);
   return known ?? 'heic';
 }
 
@@ -56,9 +56,9 @@ export function isobmffKind(head: Uint8Array): 'movie' | 'heic' | 'avif' | 'raw'
 function brandsOf(head: Uint8Array): string[] {
   for (let at = 0; ; ) {
     const box = boxAt(head, at);
-    if (!box || !openings.has(box.type)) return [];
+    if (!box || !openingBoxTypes.has(box.type)) return [];
     if (box.type === 'ftyp') {
-      const content = letters(head, at + box.header, Math.min(head.length, at + box.size));
+      const content = latin1Text(head, at + box.header, Math.min(head.length, at + box.size));
       const all = content.match(/.{4}/gs) ?? [];
       // The second four bytes are the version of the major brand.
       return all.filter((_, place) => place !== 1);

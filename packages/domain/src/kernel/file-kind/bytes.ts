@@ -1,7 +1,7 @@
 /**
  * Returns the bytes from `from` to `to` as a text of one character each, which is shorter where the bytes end before.
  */
-export const letters = (bytes: Uint8Array, from: number, to: number): string =>
+export const latin1Text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** Reads 32 bits, the highest first; null where the bytes end before. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FileKind, fileKinds } from './kinds.ts';
-import { kindRefusal, misnamed, twoKinds } from './refusals.ts';
+import { kindRefusal, misnamedRefusal, twoKindsRefusal } from './refusals.ts';
 
 test('a picture of an unsupported kind is refused with its kind and the kinds to choose', () => {
   expect(kindRefusal('avif', 'image')).toBe(
@@ -32,12 +32,12 @@ test('a file that is no picture or no video is refused with the name of its kind
 });
 
 test('a file of a supported kind under another ending is refused with the ending that fits', () => {
-  expect(misnamed('png', 'jpg')).toBe(
+  expect(misnamedRefusal('png', 'jpg')).toBe(
     'This is a PNG picture, and its name ends in .jpg. Let it end in .png and send it again.',
   );
-  expect(misnamed('movie', 'webm')).toMatch(/Let it end in \.mp4/);
-  expect(misnamed('movie', 'jpg')).toMatch(/^This is an MP4 or QuickTime video, and not a picture\./);
-  expect(misnamed(null, 'mov')).toMatch(/^This file doesn't open as a video\./);
+  expect(misnamedRefusal('movie', 'webm')).toMatch(/Let it end in \.mp4/);
+  expect(misnamedRefusal('movie', 'jpg')).toMatch(/^This is an MP4 or QuickTime video, and not a picture\./);
+  expect(misnamedRefusal(null, 'mov')).toMatch(/^This file doesn't open as a video\./);
 });
 
 test('each refusal of a file is in whole sentences that say what to do next', () => {
@@ -45,7 +45,7 @@ test('each refusal of a file is in whole sentences that say what to do next', ()
   for (const kind of kinds)
     for (const media of ['image', 'video'] as const)
       expect(kindRefusal(kind, media)).toMatch(/^This .+\. (?:.+ )?(?:Choose|Save) .+\.$/);
-  expect(twoKinds('jpeg', 'archive')).toBe(
+  expect(twoKindsRefusal('jpeg', 'archive')).toBe(
     'This is a JPEG picture and an archive at once. Save it anew, then choose the new one.',
   );
 });

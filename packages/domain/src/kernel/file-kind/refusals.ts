@@ -1,14 +1,14 @@
 import { type Extension, fileTypes, type Media } from '../upload.ts';
 import { type FileKind, fileKinds } from './kinds.ts';
 
-const wanted: Readonly<Record<Media, { one: string; formats: string }>> = {
+const wantedMedia: Readonly<Record<Media, { one: string; formats: string }>> = {
   image: { one: 'a picture', formats: 'a JPEG, PNG or WebP picture' },
   video: { one: 'a video', formats: 'an MP4, MOV or WebM video' },
 };
 
 /** Writes what a file is and what to do, where a picture or a video was wanted. Null is an unknown kind. */
 export function kindRefusal(kind: FileKind | null, media: Media): string {
-  const { one, formats } = wanted[media];
+  const { one, formats } = wantedMedia[media];
   if (kind === null) return `This file doesn't open as ${one}. Choose ${formats}.`;
   if (kind === 'heic' && media === 'image') return heicRefusal;
   const { group, name } = fileKinds[kind];
@@ -23,7 +23,7 @@ const heicRefusal =
   'To take JPEGs with an iPhone, go to Settings, Camera, Formats and choose Most Compatible.';
 
 /** Writes the refusal for a file under a name: a kind that is accepted under another ending needs only that ending. */
-export function misnamed(kind: FileKind | null, extension: Extension): string {
+export function misnamedRefusal(kind: FileKind | null, extension: Extension): string {
   const { media } = fileTypes[extension];
   const other = Object.entries(fileTypes).find(([, type]) => type.kind === kind && type.media === media);
   return other && kind
@@ -34,7 +34,7 @@ export function misnamed(kind: FileKind | null, extension: Extension): string {
 /**
  * Writes the refusal of a picture or video that is another file as well. Saving it anew leaves the other file behind.
  */
-export const twoKinds = (kind: FileKind, second: FileKind): string =>
+export const twoKindsRefusal = (kind: FileKind, second: FileKind): string =>
   `This is ${fileKinds[kind].name} and ${fileKinds[second].name} at once. Save it anew, then choose the new one.`;
 
 /** A picture of an accepted kind is refused so where no decoder reads it to its end. */

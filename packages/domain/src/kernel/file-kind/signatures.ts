@@ -1,4 +1,4 @@
-import { letters } from './bytes.ts';
+import { latin1Text } from './bytes.ts';
 import type { FileKind } from './kinds.ts';
 
 /** A signature is the first bytes as text, and what follows at a later place where the first bytes are too few. */
@@ -49,7 +49,7 @@ const signatures: readonly Signature[] = [
 ];
 
 export function signatureKind(head: Uint8Array): FileKind | null {
-  const text = letters(head, 0, 32);
+  const text = latin1Text(head, 0, 32);
   const found = signatures.find(
     ([, start, at = 0, then = '']) => text.startsWith(start) && text.startsWith(then, at),
   );

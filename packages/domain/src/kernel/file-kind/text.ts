@@ -1,4 +1,4 @@
-import { letters } from './bytes.ts';
+import { latin1Text } from './bytes.ts';
 
 /**
  * Where a file has no type, a browser takes it for a page by these elements. A page may also open with some of them.
@@ -23,7 +23,7 @@ const pageTags = [
 
 /** Tells the kind of markup by its first element or declaration. */
 export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
-  const opening = /^<(?:!doctype\s+)?(?:\w+:)?([\w?]+)/i.exec(withoutPreface(decoded(head)));
+  const opening = /^<(?:!doctype\s+)?(?:\w+:)?([\w?]+)/i.exec(withoutPreface(decodeHead(head)));
   const name = opening?.[1]?.toLowerCase() ?? '';
   if (name === 'svg') return 'svg';
   if (name === '?php') return 'program';
@@ -31,8 +31,8 @@ export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
 }
 
 /** In UTF-16, every second byte of markup is empty. */
-function decoded(head: Uint8Array): string {
-  const text = letters(head, 0, head.length);
+function decodeHead(head: Uint8Array): string {
+  const text = latin1Text(head, 0, head.length);
   return /^(?:\xff\xfe|\xfe\xff)/.test(text) ? text.slice(2).replaceAll('\0', '') : text;
 }
 

@@ -28,19 +28,19 @@ export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
 /** The numbers of these countries may begin with a 0 that is part of them. */
 const keepsZero = new Set(['BEN', 'CIV', 'COG', 'GAB', 'ITA', 'SMR', 'VAT']);
 /** Before a number at home, another prefix than a 0 is dialled in these countries. */
-const dialledAtHome: Readonly<Record<string, string>> = {
+const trunkPrefixes: Readonly<Record<string, string>> = {
   ...{ BLR: '80', HUN: '06', KAZ: '8', LTU: '8', RUS: '8', TKM: '8' },
 };
 
 /** Drops what is dialled at home before national digits. */
 export function withoutTrunk(digits: string, { alpha3, phone_number_lengths }: PhoneCountry): string {
-  const trunk = dialledAtHome[alpha3];
+  const trunk = trunkPrefixes[alpha3];
   if (trunk && digits.startsWith(trunk) && phone_number_lengths.includes(digits.length - trunk.length))
     return digits.slice(trunk.length);
   return keepsZero.has(alpha3) ? digits : digits.replace(/^0+/, '');
 }
 
-export const fits = (national: string, { phone_number_lengths }: PhoneCountry): boolean =>
+export const fitsLength = (national: string, { phone_number_lengths }: PhoneCountry): boolean =>
   phone_number_lengths.includes(national.length);
 
 /** A country without prefixes in the table tells its mobile numbers apart by nothing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call.ts';
 import { userId, venueId } from '../../kernel/id.ts';
-import { wayBackText } from '../../kernel/link.ts';
+import { returnAddressText } from '../../kernel/link.ts';
 import { providerLink, rateOfProviderCalls } from '../entity.ts';
 
 export const stripeCreateAccountLink = defineCall({
@@ -9,7 +9,7 @@ export const stripeCreateAccountLink = defineCall({
   method: 'POST',
   summary: "A page of the payment provider on which a venue's managers set up its payouts.",
   access: { role: 'pro' },
-  input: z.object({ venue_id: venueId, return_url: wayBackText, refresh_url: wayBackText }),
+  input: z.object({ venue_id: venueId, return_url: returnAddressText, refresh_url: returnAddressText }),
   output: providerLink,
   repeat: 'key',
   surface: 'desk',

@@ -29,39 +29,44 @@ export type Listing = {
   readonly hours: number | null;
 };
 
-/** No catalogue needs more of any of them; the limits keep a typing error in the dashboard out of the bars. */
-const most = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
+/** No plan needs larger values; the limits refuse typing errors made in the provider's dashboard. */
+const largestValues = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
 
 /** Returns a price that may be sold, or the reason why it may not. */
 export function readListing(price: ListedPrice): Listing | { readonly reason: string } {
   const { terms, unitAmount, interval } = price;
   const kind = productKinds.find(known => known === terms.kind);
   if (!kind) return { reason: `its metadata "kind" must be one of ${productKinds.join(', ')}` };
-  if (unitAmount === null || unitAmount < 1 || unitAmount > most.cents || !Number.isInteger(unitAmount))
-    return { reason: `its amount must be 1 to ${most.cents} cents` };
+  if (
+    unitAmount === null ||
+    unitAmount < 1 ||
+    unitAmount > largestValues.cents ||
+    !Number.isInteger(unitAmount)
+  )
+    return { reason: `its amount must be 1 to ${largestValues.cents} cents` };
   if (kind === 'plan' ? interval !== 'month' && interval !== 'year' : interval !== null)
     return { reason: kind === 'plan' ? 'a plan is billed every month or year' : `a ${kind} is paid once` };
   const billed_every = interval === 'other' ? null : interval;
   const nothing = { free_drinks_per_period: null, shots_per_period: null, cooldown_in_minutes: null };
   const base = { kind, unit_amount: unitAmount, billed_every, ...nothing, hours: null };
-  return kind === 'voucher' ? base : withTerms(base, terms);
+  return kind === 'voucher' ? base : listingWithTerms(base, terms);
 }
 
-function withTerms(base: Listing, terms: ListedPrice['terms']): Listing | { readonly reason: string } {
-  const free_drinks_per_period = wholeNumber(terms.free_drinks_per_period, most.drinks);
-  const shots_per_period = wholeNumber(terms.shots_per_period, most.drinks);
+function listingWithTerms(base: Listing, terms: ListedPrice['terms']): Listing | { readonly reason: string } {
+  const free_drinks_per_period = wholeNumber(terms.free_drinks_per_period, largestValues.drinks);
+  const shots_per_period = wholeNumber(terms.shots_per_period, largestValues.drinks);
   const cooldown = terms.cooldown_in_minutes;
-  const cooldown_in_minutes = cooldown === undefined ? null : wholeNumber(cooldown, most.minutes);
-  const hours = base.kind === 'pass' ? wholeNumber(terms.hours, most.hours) : null;
-  if (free_drinks_per_period === null) return wrong('free_drinks_per_period', most.drinks);
-  if (shots_per_period === null) return wrong('shots_per_period', most.drinks);
+  const cooldown_in_minutes = cooldown === undefined ? null : wholeNumber(cooldown, largestValues.minutes);
+  const hours = base.kind === 'pass' ? wholeNumber(terms.hours, largestValues.hours) : null;
+  if (free_drinks_per_period === null) return wrongMetadata('free_drinks_per_period', largestValues.drinks);
+  if (shots_per_period === null) return wrongMetadata('shots_per_period', largestValues.drinks);
   if (cooldown !== undefined && cooldown_in_minutes === null)
-    return wrong('cooldown_in_minutes', most.minutes);
-  if (base.kind === 'pass' && !hours) return wrong('hours', most.hours);
+    return wrongMetadata('cooldown_in_minutes', largestValues.minutes);
+  if (base.kind === 'pass' && !hours) return wrongMetadata('hours', largestValues.hours);
   return { ...base, free_drinks_per_period, shots_per_period, cooldown_in_minutes, hours };
 }
 
-const wrong = (name: string, limit: number) => ({
+const wrongMetadata = (name: string, limit: number) => ({
   reason: `its metadata "${name}" must be a whole number up to ${limit}`,
 });
 

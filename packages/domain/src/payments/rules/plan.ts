@@ -58,7 +58,7 @@ export type CurrentPlan = {
   readonly graceUntil: Date | null;
 };
 
-export type Owned = {
+export type OwnedPurchases = {
   readonly subscriptions: readonly KeptSubscription[];
   readonly passes: readonly PaidPass[];
 };
@@ -67,15 +67,15 @@ export type Owned = {
  * A user's plan is the subscription that runs longest; else the pass that does; else what ended last; else null. It
  * depends only on the purchases and the time, so every computation gives the same.
  */
-export function planOf({ subscriptions, passes }: Owned, now: Date): CurrentPlan | null {
+export function planOf({ subscriptions, passes }: OwnedPurchases, now: Date): CurrentPlan | null {
   const plans = [
     ...subscriptions.flatMap(subscription => planOfSubscription(subscription, now) ?? []),
     ...plansOfPasses(passes, now),
   ];
-  return plans.sort(byWorth)[0] ?? null;
+  return plans.sort(byPlanPriority)[0] ?? null;
 }
 
-function byWorth(one: CurrentPlan, other: CurrentPlan): number {
+function byPlanPriority(one: CurrentPlan, other: CurrentPlan): number {
   const running = Number(isMemberBy(other)) - Number(isMemberBy(one));
   const renewing = Number(other.from === 'subscription') - Number(one.from === 'subscription');
   const longest = other.periodEnd.getTime() - one.periodEnd.getTime();
@@ -125,7 +125,7 @@ function endOf(subscription: KeptSubscription, now: Date): Date | null {
   if (cancelAtPeriodEnd && periodEnd <= now) return periodEnd;
   const graceUntil = graceOf(subscription);
   if (graceUntil && graceUntil <= now) return graceUntil;
-  return ['active', 'trialing', 'past_due'].includes(status) ? null : earlier(periodEnd, now);
+  return ['active', 'trialing', 'past_due'].includes(status) ? null : earlierOf(periodEnd, now);
 }
 
 /**
@@ -164,9 +164,9 @@ function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
 const byPayment = (one: PaidPass, other: PaidPass) =>
   one.paidAt.getTime() - other.paidAt.getTime() || (one.id < other.id ? -1 : 1);
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** Without an event, the plan must be computed again at this moment: at its end, or at the end of its grace. */
 export function reviewAt(plan: CurrentPlan): Date {
-  return plan.graceUntil ? earlier(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
+  return plan.graceUntil ? earlierOf(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
 }

@@ -89,11 +89,11 @@ function planFor({ bought, saved, invitation }: RenewalState, now: Date): SavedP
   if (saved && saved.source !== 'provider') return null;
   if (invitation) return invitation;
   if (bought) return boughtPlan(bought);
-  return saved && canceled(saved, now);
+  return saved && canceledPlan(saved, now);
 }
 
 /** No bought plan is left: the saved plan ends now, or at the end of its period if that is over. */
-function canceled(saved: SavedPlan, now: Date): SavedPlan {
+function canceledPlan(saved: SavedPlan, now: Date): SavedPlan {
   if (saved.status === 'canceled') return saved;
   const end = saved.current_period_end && saved.current_period_end < now ? saved.current_period_end : now;
   return { ...saved, status: 'canceled', current_period_end: end };

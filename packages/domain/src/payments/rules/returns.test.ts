@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, later } from '../../kernel/time.ts';
 import { type KeptSubscription, type PaidPass, planOf } from './plan.ts';
-import { decideRefund, decideReturns, heldOf, moneyBackNote, type SavedPurchase } from './returns.ts';
+import { decideRefund, decideReturns, moneyBackNote, moneyHeld, type SavedPurchase } from './returns.ts';
 import type { SeenPayment } from './settlement.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -123,7 +123,7 @@ test.each<[string, Partial<SeenPayment>, number]>([
   ['nothing the bank kept', { dispute: 'lost' }, 0],
   ['what the bank gave us again', { dispute: 'won' }, 1900],
 ])('the money that the product holds from a payment is: %s', (_what, change, cents) =>
-  expect(heldOf({ ...paid, ...change })).toBe(cents),
+  expect(moneyHeld({ ...paid, ...change })).toBe(cents),
 );
 
 test.each([

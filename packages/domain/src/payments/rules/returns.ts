@@ -1,6 +1,6 @@
 import { formatCents } from '../../kernel/money.ts';
 import { hours, later } from '../../kernel/time.ts';
-import { hasBegun, isRunning, type KeptSubscription, type Owned, type PaidPass } from './plan.ts';
+import { hasBegun, isRunning, type KeptSubscription, type OwnedPurchases, type PaidPass } from './plan.ts';
 import type { SeenPayment, Settlement } from './settlement.ts';
 
 /** Lists, by id, the purchases from which their buyer has no benefit. */
@@ -20,7 +20,7 @@ export type Returns = {
  * Two checkout pages that were open at once may both be paid. The plan that ran first stays; the other payment is
  * refunded. The decision depends on the purchases and the time, and not on the order of the events.
  */
-export function decideReturns({ subscriptions, passes }: Owned, now: Date): Returns {
+export function decideReturns({ subscriptions, passes }: OwnedPurchases, now: Date): Returns {
   const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(byAge);
   const [plan, ...younger] = open.filter(subscription => isRunning(subscription, now));
   if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
@@ -46,7 +46,7 @@ const byAge = (one: KeptSubscription, other: KeptSubscription) =>
 /**
  * Returns the cents of a payment that we have and could refund. While a payment is disputed, the bank has its money.
  */
-export function heldOf({ paidAt, amount, refunded, dispute }: SeenPayment): number {
+export function moneyHeld({ paidAt, amount, refunded, dispute }: SeenPayment): number {
   return paidAt === null || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
 
@@ -66,7 +66,7 @@ export function decideRefund(
   settlement: Pick<Settlement, 'state'>,
   payment: SeenPayment | null,
 ): 'mark' | 'repeat' | null {
-  if (!payment || heldOf(payment) === 0) return null;
+  if (!payment || moneyHeld(payment) === 0) return null;
   if (!owned && state !== 'paid' && settlement.state === 'paid') return 'mark';
   return returned ? 'repeat' : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
-import { decideOffers, decideOrder, faultOf, linesOf, type Offer, type Wanted } from './sale.ts';
+import { decideOffers, decideOrder, faultOf, linesOf, type Offer, type SaleRequest } from './sale.ts';
 
 const drink = {
   priceId: 'price_a',
@@ -14,10 +14,10 @@ const [pass, plan, gone] = [
   { ...drink, priceId: 'price_c', productId: 'prod_c', kind: 'plan' } as const,
   { ...drink, active: false },
 ];
-const wanted: Wanted = { kinds: ['voucher', 'pass'], productId: undefined };
+const wanted: SaleRequest = { kinds: ['voucher', 'pass'], productId: undefined };
 const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : 'granted');
 
-test.each<[string, Offer[], Wanted, string]>([
+test.each<[string, Offer[], SaleRequest, string]>([
   ['what is on the shelf is sold', [drink], wanted, 'granted'],
   ['several things are sold at once', [drink, pass], wanted, 'granted'],
   ['also by its product', [drink], { ...wanted, productId: 'prod_a' }, 'granted'],

@@ -14,23 +14,23 @@ export type Offer = {
 } | null;
 
 /** A line has so many units of one price. */
-export type Line = { readonly price: string; readonly quantity: number };
+export type OrderLine = { readonly price: string; readonly quantity: number };
 
 /** Combines lines with the same price, so that each price of an order comes once. */
-export function linesOf(lines: readonly Line[]): Line[] {
+export function linesOf(lines: readonly OrderLine[]): OrderLine[] {
   const units = new Map<string, number>();
   for (const { price, quantity } of lines) units.set(price, (units.get(price) ?? 0) + quantity);
   return [...units].map(([price, quantity]) => ({ price, quantity }));
 }
 
-export type Wanted = { readonly kinds: readonly ProductKind[]; readonly productId: string | undefined };
+export type SaleRequest = { readonly kinds: readonly ProductKind[]; readonly productId: string | undefined };
 
 /**
  * Decides whether all lines of an order are on sale, and whether one of them is of the product that the order names.
  */
 export function decideOffers<Known extends NonNullable<Offer>>(
   offers: readonly (Known | null)[],
-  { kinds, productId }: Wanted,
+  { kinds, productId }: SaleRequest,
 ): Known[] | Refusal<'not_for_sale'> {
   const sold = offers.flatMap(offer => (offer?.active && kinds.includes(offer.kind) ? [offer] : []));
   if (sold.length < offers.length) return refuse('not_for_sale');
@@ -38,13 +38,13 @@ export function decideOffers<Known extends NonNullable<Offer>>(
   return named ? sold : refuse('not_for_sale');
 }
 
-export type Ordered<Known extends NonNullable<Offer> = NonNullable<Offer>> = {
+export type OrderedItem<Known extends NonNullable<Offer> = NonNullable<Offer>> = {
   readonly offer: Known;
   readonly quantity: number;
 };
 
 /** Returns why an order cannot be paid on one page, as the rest of a sentence about its lines; null where it can. */
-export function faultOf(order: readonly Ordered[]): string | null {
+export function faultOf(order: readonly OrderedItem[]): string | null {
   const units = (...kinds: ProductKind[]) =>
     order.reduce((sum, { offer, quantity }) => sum + (kinds.includes(offer.kind) ? quantity : 0), 0);
   if (units('plan', 'pass') > 1) return 'may name one plan or one pass, in a quantity of 1';
@@ -61,7 +61,7 @@ const granted: Granted = { granted: true };
 
 /** Decides whether the buyer may buy this order. A plan or a pass opens the bank for the vouchers beside it. */
 export function decideOrder(
-  order: readonly Ordered[],
+  order: readonly OrderedItem[],
   buyer: Buyer,
 ): Granted | Refusal<'bank_closed' | 'already_subscribed'> {
   const kinds = order.map(({ offer }) => offer.kind);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  isKept,
+  isMoneyKept,
   type SeenCheckout,
   type SeenPayment,
   settlementOf,
@@ -124,7 +124,7 @@ test.each<[string, Partial<SeenPayment>, boolean]>([
   ['and wins', { dispute: 'lost' }, false],
   ['and loses', { dispute: 'won' }, true],
 ])('a payment is kept or not: %s', (_what, change, kept) => {
-  expect(isKept({ ...paid, ...change })).toBe(kept);
+  expect(isMoneyKept({ ...paid, ...change })).toBe(kept);
 });
 
 describe('the vouchers of a purchase', () => {

@@ -1,5 +1,5 @@
 /** A sale is so many units at so many cents each. */
-export type Sold = { readonly quantity: number; readonly unitAmount: number };
+export type SoldUnits = { readonly quantity: number; readonly unitAmount: number };
 
 /** The provider sends a checkout page in this form. It led to `paymentId` and `subscriptionId`. */
 export type SeenCheckout = {
@@ -41,7 +41,7 @@ export type Settlement = {
  * loss of events have no influence.
  */
 export function settlementOf(
-  sold: Sold,
+  sold: SoldUnits,
   checkout: SeenCheckout | null,
   payment: SeenPayment | null,
 ): Settlement {
@@ -52,7 +52,7 @@ export function settlementOf(
   const { refunded, dispute, paidAt } = payment;
   return {
     state: 'paid',
-    valid: dispute === 'lost' ? 0 : sold.quantity - unitsGivenBack(sold, refunded),
+    valid: dispute === 'lost' ? 0 : sold.quantity - unitsRefunded(sold, refunded),
     frozen: dispute === 'open',
     refunded,
     dispute,
@@ -66,7 +66,7 @@ export function settlementOf(
  * back more units, and these never cost more than was refunded.
  */
 export function settlementsOf(
-  sold: readonly Sold[],
+  sold: readonly SoldUnits[],
   checkout: SeenCheckout | null,
   payment: SeenPayment | null,
 ): Settlement[] {
@@ -76,7 +76,7 @@ export function settlementsOf(
 }
 
 function refundedOf(
-  sold: readonly Sold[],
+  sold: readonly SoldUnits[],
   { amount, refunded }: Pick<SeenPayment, 'amount' | 'refunded'>,
 ): number[] {
   const costs = sold.map(({ quantity, unitAmount }) => quantity * unitAmount);
@@ -100,7 +100,7 @@ type VoucherCount = Pick<Settlement, 'valid' | 'frozen'>;
  */
 export function voucherSteps(
   saved: Settlement['state'],
-  { quantity }: Sold,
+  { quantity }: SoldUnits,
   settlement: Settlement,
 ): VoucherCount[] {
   const issued = saved !== 'paid' && settlement.state === 'paid';
@@ -108,12 +108,12 @@ export function voucherSteps(
 }
 
 /** Money for a whole unit takes that unit back; a few cents as an apology take none. */
-function unitsGivenBack({ quantity, unitAmount }: Sold, refunded: number): number {
+function unitsRefunded({ quantity, unitAmount }: SoldUnits, refunded: number): number {
   return Math.min(quantity, Math.floor(refunded / unitAmount));
 }
 
 /** Kept money was paid and stayed: it was neither refunded whole nor disputed. */
-export function isKept(payment: SeenPayment): boolean {
+export function isMoneyKept(payment: SeenPayment): boolean {
   return (
     payment.paidAt !== null &&
     payment.refunded < payment.amount &&

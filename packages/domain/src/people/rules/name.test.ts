@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blanks, nameOf, nameOr } from './name.ts';
+import { blankCharacters, nameOf, nameOr } from './name.ts';
 
 test.each([
   [{ nickname: 'Moth', first_name: 'Rae', full_name: 'Rae Quill' }, 'Moth'],
@@ -23,7 +23,7 @@ test("the blank characters of the schema are those that JavaScript's trim remove
   const removed = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     character => character.trim() === '',
   );
-  expect([...blanks].sort()).toEqual(removed.sort());
+  expect([...blankCharacters].sort()).toEqual(removed.sort());
 });
 
 test("a person's name is never empty and never begins or ends blank", () => {

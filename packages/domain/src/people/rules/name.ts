@@ -3,23 +3,23 @@ import type { Person } from '../entity.ts';
 /**
  * `String.prototype.trim` removes these characters: a name of nothing else is no name. SQL trims the same characters.
  */
-export const blanks =
+export const blankCharacters =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
 /** An account without a name is called so: it was deleted, or is not registered yet. */
-export const unnamed = 'Somebody';
+export const namelessPerson = 'Somebody';
 
 /** A pro's data has no full name. */
-export type Named = Partial<Pick<Person, 'nickname' | 'first_name' | 'full_name'>>;
+export type PersonNames = Partial<Pick<Person, 'nickname' | 'first_name' | 'full_name'>>;
 
 /**
  * Returns the name of a person for every push, list, chat and page: the nickname, else the first name, else the full
  * name. SQL has the same rule in `people/queries/person.ts`.
  */
-export const nameOf = (person: Named | null): string => nameOr(person, unnamed);
+export const nameOf = (person: PersonNames | null): string => nameOr(person, namelessPerson);
 
 /** Some sentences need another word for a person without a name. */
-export function nameOr(person: Named | null, otherwise: string): string {
+export function nameOr(person: PersonNames | null, otherwise: string): string {
   const names = [person?.nickname, person?.first_name, person?.full_name];
   return names.map(name => name?.trim()).find(Boolean) ?? otherwise;
 }

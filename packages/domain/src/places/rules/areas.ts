@@ -67,12 +67,12 @@ const edgesOf = (ring: readonly Position[]): Edge[] =>
 /**
  * Tells whether a ray to the east from the point crosses the edge. The edge is half-open, so that a corner counts once.
  */
-const crosses = (point: Point, [from, to]: Edge) =>
+const crossesEdge = (point: Point, [from, to]: Edge) =>
   from.lat > point.lat !== to.lat > point.lat &&
   point.lng < from.lng + ((to.lng - from.lng) * (point.lat - from.lat)) / (to.lat - from.lat);
 
 const inRing = (point: Point, ring: readonly Position[]) =>
-  edgesOf(ring).filter(edge => crosses(point, edge)).length % 2 === 1;
+  edgesOf(ring).filter(edge => crossesEdge(point, edge)).length % 2 === 1;
 
 /** True where the point is inside the outline of a part and in none of that part's holes. */
 export function containsPoint(area: Area, point: Point): boolean {
@@ -104,7 +104,7 @@ function metresToEdge(point: Point, [from, to]: Edge): number {
 }
 
 /** Returns the square metres of the outlines less their holes; sizes are only compared. */
-function sizeOf(area: Area): number {
+function areaSize(area: Area): number {
   const ringSize = (ring: readonly Position[]) =>
     Math.abs(edgesOf(ring).reduce((sum, [from, to]) => sum + from.lng * to.lat - to.lng * from.lat, 0)) / 2;
   const sizes = partsOf(area).map(
@@ -127,7 +127,8 @@ export function closestNeighborhood<Place extends { geometry: Area }>(
     .map(place => ({ place, distanceMetres: metresToArea(place.geometry, point) }))
     .filter(candidate => candidate.distanceMetres <= maxDistance)
     .sort(
-      (a, b) => a.distanceMetres - b.distanceMetres || sizeOf(a.place.geometry) - sizeOf(b.place.geometry),
+      (a, b) =>
+        a.distanceMetres - b.distanceMetres || areaSize(a.place.geometry) - areaSize(b.place.geometry),
     );
   return ranked[0] ?? null;
 }

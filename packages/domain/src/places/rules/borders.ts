@@ -18,7 +18,7 @@ export const bordersWithin = 30_000;
  * The map gives these facts of a point: the first state and zone are those of the point, the others begin near by. An
  * empty list of states means another country.
  */
-export type Ground = {
+export type RegionsNear = {
   readonly states: readonly string[];
   readonly timezones: readonly string[];
   /** False where the point is in another country, whether near a border or far away. */
@@ -35,7 +35,7 @@ export const stateArea = (state: string, area: Area): StateArea => ({
  * A point on no land is on a pier, on an island that the map leaves out, or in another country: its time zone decides
  * which. At home it belongs to the nearest state.
  */
-export function groundAt(point: Point, { states, timezoneAt }: Borders): Ground {
+export function regionsNear(point: Point, { states, timezoneAt }: Borders): RegionsNear {
   const near = statesAround(point, states);
   const timezones = timezonesAround(point, timezoneAt);
   const atHome = near[0]?.metres === 0 || (near.length > 0 && timezones.slice(0, 1).every(mayBeAtHome));
@@ -46,13 +46,13 @@ export function groundAt(point: Point, { states, timezoneAt }: Borders): Ground 
 function statesAround(point: Point, states: readonly StateArea[]) {
   const box = boundsAround(point, bordersWithin);
   return states
-    .filter(({ bounds }) => overlap(bounds, box))
+    .filter(({ bounds }) => boxesOverlap(bounds, box))
     .map(({ state, area }) => ({ state, metres: metresToArea(area, point) }))
     .filter(({ metres }) => metres <= bordersWithin)
     .sort((one, other) => one.metres - other.metres);
 }
 
-const overlap = (one: Bounds, other: Bounds) =>
+const boxesOverlap = (one: Bounds, other: Bounds) =>
   one.min_lat <= other.max_lat &&
   other.min_lat <= one.max_lat &&
   one.min_lng <= other.max_lng &&
@@ -62,13 +62,15 @@ const overlap = (one: Bounds, other: Bounds) =>
  * These are circles around a point, in metres, with directions on each: no border within `bordersWithin` passes between
  * two points.
  */
-const circles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
-const directions = 36;
+const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
+const directionCount = 36;
 
 /** Returns the zone of a point, then those around it, the nearest first. */
 function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): string[] {
-  const around = circles.flatMap(metres =>
-    Array.from({ length: directions }, (_, nth) => stepFrom(point, metres, (nth * 2 * Math.PI) / directions)),
+  const around = searchCircles.flatMap(metres =>
+    Array.from({ length: directionCount }, (_, nth) =>
+      stepFrom(point, metres, (nth * 2 * Math.PI) / directionCount),
+    ),
   );
   return [...new Set([point, ...around].map(timezoneAt))].filter((zone, nth) => nth === 0 || !isAtSea(zone));
 }

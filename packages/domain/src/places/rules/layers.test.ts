@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calledBy, isCalled, onMap, roadRank } from './layers.ts';
+import { isCalled, mapObjectOf, mostTellingTag, roadRank } from './layers.ts';
 
 type Row = readonly [tags: Record<string, string>, on: string | null];
 
@@ -41,7 +41,7 @@ const drawn: readonly Row[] = [
 ];
 
 test.each(drawn)('the map draws an object with the tags %j as %s', (tags, on) => {
-  const found = onMap(tags);
+  const found = mapObjectOf(tags);
   expect(found && `${found.layer} ${found.kind}`).toBe(on);
 });
 
@@ -60,9 +60,9 @@ test('the most important roads of the map have the lowest rank', () => {
 });
 
 test('an object that the map leaves out is reported by its most telling tag', () => {
-  expect(calledBy({ building: 'yes', amenity: 'bench', name: 'A' })).toBe('amenity=bench');
-  expect(calledBy({ building: 'yes' })).toBe('building=yes');
-  expect(calledBy({ 'disused:amenity': 'bar', name: 'Gone' })).toBe('disused:amenity=bar');
-  expect(calledBy({ name: 'A' })).toBe('without a tag that is known here');
+  expect(mostTellingTag({ building: 'yes', amenity: 'bench', name: 'A' })).toBe('amenity=bench');
+  expect(mostTellingTag({ building: 'yes' })).toBe('building=yes');
+  expect(mostTellingTag({ 'disused:amenity': 'bar', name: 'Gone' })).toBe('disused:amenity=bar');
+  expect(mostTellingTag({ name: 'A' })).toBe('without a tag that is known here');
   expect([isCalled({ name: 'A' }), isCalled({ amenity: 'bench' })]).toEqual([false, true]);
 });

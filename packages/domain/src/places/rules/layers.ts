@@ -2,52 +2,61 @@
 export type MapLayer = 'neighborhoods' | 'parks' | 'water' | 'roads';
 
 /** The base map's style draws a thing by its layer and its kind. */
-export type OnMap = { readonly layer: MapLayer; readonly kind: string };
+export type MapObject = { readonly layer: MapLayer; readonly kind: string };
 
 type Tags = Readonly<Record<string, string>>;
 
-const waters = ['water', 'bay', 'strait'];
+const waterKinds = ['water', 'bay', 'strait'];
 const wateryLand = ['reservoir', 'basin'];
-const parks = ['park', 'garden', 'nature_reserve', 'golf_course', 'dog_park', 'common', 'recreation_ground'];
+const parkKinds = [
+  'park',
+  'garden',
+  'nature_reserve',
+  'golf_course',
+  'dog_park',
+  'common',
+  'recreation_ground',
+];
 const greenLand = ['recreation_ground', 'village_green', 'cemetery'];
-const quarters = ['neighbourhood', 'neighborhood', 'suburb', 'quarter'];
+const quarterKinds = ['neighbourhood', 'neighborhood', 'suburb', 'quarter'];
 /** OpenStreetMap counts from the country, 2, over the city, 8, down to what is within one. */
 const smallestCity = 8;
 
 const majorRoads = ['motorway', 'trunk', 'primary', 'secondary'];
-const streets = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
+const streetKinds = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
 
 /**
  * Returns the layer of a thing with tags of OpenStreetMap, or of a thing in our own spelling. Null: it is not drawn,
  * like houses, footpaths and things that are being built.
  */
-export function onMap(tags: Tags): OnMap | null {
+export function mapObjectOf(tags: Tags): MapObject | null {
   return quarterOf(tags) ?? waterOf(tags) ?? parkOf(tags) ?? roadOf(tags);
 }
 
-function quarterOf({ place = '', boundary, admin_level, kind }: Tags): OnMap | null {
+function quarterOf({ place = '', boundary, admin_level, kind }: Tags): MapObject | null {
   const isDistrict = boundary === 'administrative' && Number(admin_level) > smallestCity;
-  const is = quarters.includes(place) || isDistrict || kind === 'neighborhood';
+  const is = quarterKinds.includes(place) || isDistrict || kind === 'neighborhood';
   return is ? { layer: 'neighborhoods', kind: 'neighborhood' } : null;
 }
 
-function waterOf({ natural = '', waterway, landuse = '', water }: Tags): OnMap | null {
-  if (waters.includes(natural)) return { layer: 'water', kind: water ?? natural };
+function waterOf({ natural = '', waterway, landuse = '', water }: Tags): MapObject | null {
+  if (waterKinds.includes(natural)) return { layer: 'water', kind: water ?? natural };
   if (waterway === 'riverbank' || waterway === 'dock') return { layer: 'water', kind: waterway };
   return wateryLand.includes(landuse) ? { layer: 'water', kind: landuse } : null;
 }
 
-function parkOf({ leisure = '', landuse = '', boundary }: Tags): OnMap | null {
-  const is = parks.includes(leisure) || greenLand.includes(landuse) || boundary === 'national_park';
+function parkOf({ leisure = '', landuse = '', boundary }: Tags): MapObject | null {
+  const is = parkKinds.includes(leisure) || greenLand.includes(landuse) || boundary === 'national_park';
   return is ? { layer: 'parks', kind: 'park' } : null;
 }
 
-function roadOf({ highway = '', area, class: drawn }: Tags): OnMap | null {
+function roadOf({ highway = '', area, class: drawn }: Tags): MapObject | null {
   if (area === 'yes') return null;
   if (majorRoads.includes(highway)) return { layer: 'roads', kind: highway };
-  if (streets.includes(highway)) return { layer: 'roads', kind: 'street' };
+  if (streetKinds.includes(highway)) return { layer: 'roads', kind: 'street' };
   const [road = '', link] = highway.split('_');
-  if (link === 'link' && [...majorRoads, ...streets].includes(road)) return { layer: 'roads', kind: 'ramp' };
+  if (link === 'link' && [...majorRoads, ...streetKinds].includes(road))
+    return { layer: 'roads', kind: 'ramp' };
   return drawn && highway === '' ? { layer: 'roads', kind: drawn } : null;
 }
 
@@ -60,7 +69,7 @@ export function roadRank(kind: string, name: string | null): number {
 }
 
 /** A thing that is left out is named by one of these keys, the most telling first. */
-const telling = [
+const tellingKeys = [
   ...[
     'amenity',
     'shop',
@@ -88,14 +97,14 @@ const telling = [
 ];
 
 const tellingKey = (tags: Tags): string | undefined =>
-  telling.find(each => tags[each]) ??
+  tellingKeys.find(each => tags[each]) ??
   Object.keys(tags).find(each => /^[a-z_]+:(amenity|leisure)$/.test(each));
 
 /** True where OpenStreetMap's tags name the kind of a thing; tags in our own spelling do not. */
 export const isCalled = (tags: Tags): boolean => tellingKey(tags) !== undefined;
 
 /** Names a thing that is left out as "amenity=bench", and one that no longer exists as "disused:amenity=bar". */
-export function calledBy(tags: Tags): string {
+export function mostTellingTag(tags: Tags): string {
   const key = tellingKey(tags);
   return key ? `${key}=${tags[key]}`.slice(0, 80) : 'without a tag that is known here';
 }

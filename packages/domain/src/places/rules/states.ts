@@ -22,7 +22,7 @@ export function stateCode(typed: string | null): string | null {
 }
 
 /** The United States and its territories have these time zones. */
-const zones: ReadonlySet<string> = new Set([
+const homeTimezones: ReadonlySet<string> = new Set([
   ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello'].map(zone => `America/${zone}`),
   ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
     zone => `America/Indiana/${zone}`,
@@ -35,7 +35,8 @@ const zones: ReadonlySet<string> = new Set([
 ]);
 
 /** A zone on the open sea is named by its offset alone, so it does not show a country. */
-const atSea = /^Etc\//;
+const atSeaPattern = /^Etc\//;
 
 /** False where the zone shows that the place is in another country. */
-export const mayBeAtHome = (timezone: string): boolean => zones.has(timezone) || atSea.test(timezone);
+export const mayBeAtHome = (timezone: string): boolean =>
+  homeTimezones.has(timezone) || atSeaPattern.test(timezone);

@@ -19,14 +19,14 @@ import {
   referralRing,
 } from './entity.ts';
 
-const rep = { role: brand.repRole } as const;
+const repAccess = { role: brand.repRole } as const;
 const maxUses = z.int().check(z.minimum(1), z.maximum(codeLimits.uses));
 
 export const inviteCodes = defineCall({
   id: 'invite-codes',
   method: 'POST',
   summary: 'The codes of the invite list, the newest first.',
-  access: rep,
+  access: repAccess,
   input: z.object({
     state: z.optional(z.enum(codeStates)),
     /** Matches a part of a code or of its label. */
@@ -44,7 +44,7 @@ export const createInviteCode = defineCall({
   id: 'create-invite-code',
   method: 'POST',
   summary: 'A code that opens the invite list to so many people, with the plan they get.',
-  access: rep,
+  access: repAccess,
   input: z.object({
     code: z.optional(ownCode),
     label: text(1, codeLabelLimit),
@@ -64,7 +64,7 @@ export const updateInviteCode = defineCall({
   id: 'update-invite-code',
   method: 'PATCH',
   summary: 'Renames a code, changes how many it lets in or until when. Never fewer than it let in.',
-  access: rep,
+  access: repAccess,
   input: z.object({
     code_id: codeId,
     label: z.optional(text(1, codeLabelLimit)),
@@ -83,7 +83,7 @@ export const closeInviteCode = defineCall({
   id: 'close-invite-code',
   method: 'POST',
   summary: 'The code lets nobody in from now on; who came in by it stays.',
-  access: rep,
+  access: repAccess,
   input: z.object({ code_id: codeId }),
   output: inviteCode,
   repeat: 'natural',
@@ -96,7 +96,7 @@ export const inviteCodeUses = defineCall({
   id: 'invite-code-uses',
   method: 'POST',
   summary: 'Who came in by a code, the newest first. Each look is in the trail.',
-  access: rep,
+  access: repAccess,
   input: z.object({ code_id: codeId, ...cursorPage(userId, codeUsesPage) }),
   output: z.object(cursorList('uses', codeUse)),
   repeat: 'read',
@@ -118,7 +118,7 @@ export const referralRings = defineCall({
   auditOnceIn: openPageSeconds,
 });
 
-const marked = {
+const rewardMark = {
   method: 'POST',
   access: { role: 'super_admin' },
   input: z.object({ user_id: userId }),
@@ -131,14 +131,14 @@ const marked = {
 } as const;
 
 export const markReferralPaid = defineCall({
-  ...marked,
+  ...rewardMark,
   id: 'mark-referral-paid',
   summary: 'The reward for bringing this user along was paid out.',
   looksUp: { exempt: 'for super admins alone, who see every account' },
 });
 
 export const markReferralUnpaid = defineCall({
-  ...marked,
+  ...rewardMark,
   id: 'mark-referral-unpaid',
   summary: 'Takes the mark back.',
   looksUp: { exempt: 'for super admins alone, who see every account' },

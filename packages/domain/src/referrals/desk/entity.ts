@@ -23,14 +23,14 @@ export const ownCode = z.string().check(
   }),
 );
 
-const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+const wholeNumber = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
 /** A new member gets this with the code. */
 export const codePlan = {
-  free_drinks_per_period: whole(codeLimits.drinks),
-  shots_per_period: whole(codeLimits.drinks),
+  free_drinks_per_period: wholeNumber(codeLimits.drinks),
+  shots_per_period: wholeNumber(codeLimits.drinks),
   /** Null: there is no wait between two free drinks. */
-  cooldown_in_minutes: z.nullable(whole(codeLimits.cooldownMinutes)),
+  cooldown_in_minutes: z.nullable(wholeNumber(codeLimits.cooldownMinutes)),
 };
 
 /** A code that an operator makes without naming a plan gives this one. */

@@ -4,7 +4,7 @@ import { referralRefusals } from '../refusals.ts';
 
 const { refuse } = referralRefusals;
 
-export type KeptCode = {
+export type StoredCode = {
   readonly label: string;
   readonly max_uses: number;
   readonly uses: number;
@@ -13,7 +13,7 @@ export type KeptCode = {
 };
 
 /** Returns why a code lets in no further person. Of several reasons, it returns the one that is hardest to undo. */
-export function codeState({ closed_at, expires_at, uses, max_uses }: KeptCode, now: Date): CodeState {
+export function codeState({ closed_at, expires_at, uses, max_uses }: StoredCode, now: Date): CodeState {
   if (closed_at) return 'closed';
   if (expires_at && expires_at <= now) return 'expired';
   return uses >= max_uses ? 'used_up' : 'open';
@@ -21,25 +21,25 @@ export function codeState({ closed_at, expires_at, uses, max_uses }: KeptCode, n
 
 /** A code that ends before it begins is a typing error. */
 export function decideNewCode(
-  { expires_at }: Pick<KeptCode, 'expires_at'>,
+  { expires_at }: Pick<StoredCode, 'expires_at'>,
   now: Date,
 ): { granted: true } | Refusal<'end_passed'> {
   return expires_at && expires_at <= now ? refuse('end_passed') : { granted: true };
 }
 
-export type CodeChange = Partial<Pick<KeptCode, 'label' | 'max_uses' | 'expires_at'>>;
-type Changed = Pick<KeptCode, 'label' | 'max_uses' | 'expires_at'>;
+export type CodeChange = Partial<Pick<StoredCode, 'label' | 'max_uses' | 'expires_at'>>;
+type CodeTerms = Pick<StoredCode, 'label' | 'max_uses' | 'expires_at'>;
 
 /**
  * Returns the code after a change of its name, its limit or its end. A code that is used up or expired opens again
  * where the new limit or end allows it. An end in the past is refused only where it is changed.
  */
 export function decideCodeChange(
-  code: KeptCode,
+  code: StoredCode,
   change: CodeChange,
   now: Date,
 ):
-  | { granted: true; code: Changed; changed: boolean }
+  | { granted: true; code: CodeTerms; changed: boolean }
   | Refusal<'fewer_than_used' | 'end_passed' | 'code_closed'> {
   if (code.closed_at) return refuse('code_closed');
   const label = change.label ?? code.label;

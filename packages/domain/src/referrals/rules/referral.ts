@@ -31,14 +31,14 @@ export function decideWhitelist<Code extends WhitelistCode>(
 export const referralWindow = 1 * days;
 
 /** `broughtByUser`: the referrer came here through the user, directly or through others. */
-type ReferralAsked = {
+type ReferralRequest = {
   user: { id: string; joinedAt: Date | null };
   referrer: { id: string; broughtByUser: boolean } | null;
   existing: { referrer_id: string } | null;
 };
 
 export function decideReferral(
-  { user, referrer, existing }: ReferralAsked,
+  { user, referrer, existing }: ReferralRequest,
   now: Date,
 ):
   | { granted: true; referrerId: string; repeated: boolean }
@@ -90,7 +90,7 @@ export const referralReasons = {
   paid: 'The reward was paid out.',
 } as const;
 
-/** Decides whether this reward may be marked as paid out. A reward that was marked before stays as it was. */
+/** Decides whether this reward may be marked as paid out. A reward that was marked before stays marked. */
 export function decideReward(
   state: ReferralState,
 ): { granted: true; repeated: boolean } | Refusal<'not_qualified'> {

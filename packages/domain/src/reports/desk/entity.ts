@@ -8,7 +8,7 @@ import { evidence, reportStates } from '../entity.ts';
 export const reportsPage = { preset: 10, most: 50, deepest: 10_000 } as const;
 
 /** The queue shows at most this many reports of one target; the page of a report shows all. */
-export const groupedMost = 5;
+export const mostReportsInGroup = 5;
 
 export const decisionNoteLimits = { least: 3, most: 1000 } as const;
 
@@ -16,7 +16,7 @@ export const decisionNoteLimits = { least: 3, most: 1000 } as const;
 export const evidenceKeptDays = 365;
 
 /** The page of a report shows at most this many other reports of its target. */
-export const othersMost = 50;
+export const mostOtherReports = 50;
 
 /** A target is `open` while it has a report without a decision, and `decided` when it has none. */
 export const queueStates = ['open', 'decided'] as const;
@@ -73,7 +73,7 @@ export const reportGroup = z.object({
   /** Counts the different people who reported it. */
   reporters: z.int(),
   newest_at: moment,
-  /** Has the newest reports, at most `groupedMost`. */
+  /** Has the newest reports, at most `mostReportsInGroup`. */
   reports: z.array(reportRow),
 });
 

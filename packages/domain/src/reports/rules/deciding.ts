@@ -3,7 +3,7 @@ import { reportRefusals } from '../refusals.ts';
 
 export type Decision = 'resolved' | 'dismissed';
 
-type Asked = {
+type DecisionRequest = {
   readonly state: 'open' | Decision;
   readonly wanted: Decision;
   /** True where the report is about the reader, or about a venue at which the reader works. */
@@ -21,7 +21,7 @@ export function decideOnReport({
   wanted,
   aboutReader,
   all,
-}: Asked): { granted: true; pending: boolean } | Refusal<'about_yourself' | 'decided_already'> {
+}: DecisionRequest): { granted: true; pending: boolean } | Refusal<'about_yourself' | 'decided_already'> {
   if (aboutReader) return reportRefusals.refuse('about_yourself');
   if (state !== 'open' && state !== wanted) return reportRefusals.refuse('decided_already');
   return { granted: true, pending: state === 'open' || all };

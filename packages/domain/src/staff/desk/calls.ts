@@ -15,13 +15,13 @@ import {
   venueTeam,
 } from './entity.ts';
 
-const pro = { role: 'pro' } as const;
+const proAccess = { role: 'pro' } as const;
 
 export const proRoles = defineCall({
   id: 'pro-roles',
   method: 'GET',
   summary: 'The roles a person can have on the staff of a venue, by id.',
-  access: pro,
+  access: proAccess,
   input: z.object({}),
   output: z.array(proRole),
   repeat: 'read',
@@ -35,7 +35,7 @@ export const answerProRequest = defineCall({
   method: 'PUT',
   summary:
     "Approves or declines somebody who asked to join a venue's staff: its managers, reps and super admins.",
-  access: pro,
+  access: proAccess,
   input: z.object({ pro_id: proId, approve: z.boolean(), reason: textOrNone(reasonLimit) }),
   output: joiningPro,
   refusals: ['answered_already', 'own_request', 'account_on_hold', 'under_age'],
@@ -50,7 +50,7 @@ export const venueStaff = defineCall({
   method: 'POST',
   summary:
     "A venue's team as the desk lists it: who waits, who is invited, who works there. Phones and colours for managers alone, codes never.",
-  access: pro,
+  access: proAccess,
   input: z.object({ venue_id: venueId }),
   output: venueTeam,
   repeat: 'read',
@@ -64,7 +64,7 @@ export const invitePro = defineCall({
   method: 'POST',
   summary:
     "Asks the owner of a phone number to join a venue's team: its managers, reps and super admins. The answer is the same whoever has the number. Once more changes the invitation and asks again.",
-  access: pro,
+  access: proAccess,
   input: z.object({
     venue_id: venueId,
     first_name: text(1, inviteeNameLimit),
@@ -93,7 +93,7 @@ export const withdrawInvitation = defineCall({
   id: 'withdraw-invitation',
   method: 'POST',
   summary: 'Takes back an invitation that nobody has accepted yet.',
-  access: pro,
+  access: proAccess,
   input: z.object({ pro_id: proId }),
   output: z.object({ pro_id: proId, state: z.literal('removed') }),
   refusals: ['joined_meanwhile', 'owners_only'],
@@ -108,7 +108,7 @@ export const deletePro = defineCall({
   method: 'DELETE',
   summary:
     'Takes somebody off the team, or the session user themselves: the shift ends, the code is void, the tier follows.',
-  access: pro,
+  access: proAccess,
   input: z.object({ pro_id: proId }),
   output: z.object({ pro_id: proId, state: z.literal('removed') }),
   refusals: ['last_owner', 'owners_only', 'not_on_team'],
@@ -122,7 +122,7 @@ export const updateProRole = defineCall({
   id: 'update-pro-role',
   method: 'PATCH',
   summary: 'Gives somebody of the team, or an invitation, another role. Only an owner makes an owner.',
-  access: pro,
+  access: proAccess,
   input: z.object({ pro_id: proId, pro_role_id: proRoleId }),
   output: z.object({ pro_id: proId, pro_role_id: z.int(), role: z.string() }),
   refusals: ['last_owner', 'owners_only', 'no_such_role', 'not_on_team'],
@@ -152,7 +152,7 @@ export const proCodesByVenue = defineCall({
   method: 'POST',
   summary:
     "The codes and colours of a venue's team: its managers, reps and super admins. Each look is in the trail.",
-  access: pro,
+  access: proAccess,
   input: z.object({ venue_id: venueId }),
   output: z.array(staffCode),
   repeat: 'read',

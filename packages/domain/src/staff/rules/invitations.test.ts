@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { days, later } from '../../kernel/time.ts';
-import { type InvitationAnswer, invitationLasts, proRoleIds, refusalHolds, teamLimit } from '../entity.ts';
+import { type InvitationAnswer, invitationLasts, proRoleIds, refusalLasts, teamLimit } from '../entity.ts';
 import {
   decideInvitation,
   decideInvitationAnswer,
+  type InvitationRequest,
   type Invited,
-  type Inviting,
   invitationQuestion,
   invitationText,
-  isAsked,
+  isQuestionShown,
   mayWithdraw,
   textedName,
 } from './invitations.ts';
 
 const { owner, manager, bartender } = proRoleIds;
-const inviting: Inviting = {
+const inviting: InvitationRequest = {
   reader: { house: false, role: { id: manager, manages: true } },
   roles: [owner, manager, bartender].map(id => ({ id })),
   roleId: bartender,
@@ -24,13 +24,13 @@ const inviting: Inviting = {
   venue: { archived: false, confirmed: true },
 };
 const unconfirmed = { archived: false, confirmed: false };
-const outcome = (change: Partial<Inviting>) => {
+const outcome = (change: Partial<InvitationRequest>) => {
   const decision = decideInvitation({ ...inviting, ...change });
   return 'code' in decision ? decision.code : 'granted';
 };
 
 describe('an invitation', () => {
-  test.each<[string, Partial<Inviting>, string]>([
+  test.each<[string, Partial<InvitationRequest>, string]>([
     ['of any number is sent', {}, 'granted'],
     ['is sent once more, to a full team too', { waitsAs: bartender, teamSize: teamLimit }, 'granted'],
     ['of an owner is not sent by a manager', { roleId: owner }, 'owners_only'],
@@ -95,10 +95,10 @@ describe('the question to the invited user', () => {
     ['is put to a user who comes of age today', { dob: '2005-11-20' }, true],
     ['is not put to a user without a birthday', { dob: null }, false],
     ['is not put again after a no', no(1 * days), false],
-    ['is put again once the no is old', no(refusalHolds), true],
+    ['is put again once the no is old', no(refusalLasts), true],
     ['is never put again after a never', no(400 * days, true), false],
   ])('an invited person is asked or not: the question of an invitation %s', (_rule, change, asked) => {
-    expect(isAsked({ ...invited, ...change }, now)).toBe(asked);
+    expect(isQuestionShown({ ...invited, ...change }, now)).toBe(asked);
   });
 
   test('the question of an invitation names the bar and the role', () => {

@@ -1,12 +1,12 @@
 import { brand } from '../../brand.ts';
 import type { Refusal } from '../../kernel/failure.ts';
-import { beginning } from '../../kernel/text.ts';
+import { beginningOf } from '../../kernel/text.ts';
 import { ageOn, later } from '../../kernel/time.ts';
 import {
   type InvitationAnswer,
   invitationLasts,
   proRoleIds,
-  refusalHolds,
+  refusalLasts,
   type StaffState,
   teamLimit,
 } from '../entity.ts';
@@ -19,11 +19,11 @@ import { needsCode, rolesToGive, type TeamReader } from './team.ts';
  */
 export type ColleagueState = Extract<StaffState, 'approved' | 'pending'> | null;
 
-export type Inviting = {
+export type InvitationRequest = {
   readonly reader: TeamReader;
   readonly roles: readonly { readonly id: number }[];
   readonly roleId: number;
-  /** Gives the role of an invitation of this number that waits already. */
+  /** Gives the role of the waiting invitation of this phone number. */
   readonly waitsAs: number | null;
   readonly colleague: ColleagueState;
   readonly teamSize: number;
@@ -48,7 +48,7 @@ type Refused = Refusal<
 type Granted = { granted: true; needsCode: boolean; vouches: boolean };
 
 /** An invitation that waits already is changed and sent again. */
-export function decideInvitation(inviting: Inviting): Refused | Granted {
+export function decideInvitation(inviting: InvitationRequest): Refused | Granted {
   const { reader, roles, roleId, waitsAs, teamSize, venue } = inviting;
   if (venue.archived) return staffRefusals.refuse('venue_inactive');
   if (!venue.confirmed && !reader.house) return staffRefusals.refuse('rep_invites_first');
@@ -81,7 +81,7 @@ export type Invited = {
 export const lapsesAt = (invitedAt: Date): Date => later(invitedAt, invitationLasts);
 
 const isRefused = ({ refusal }: Invited, now: Date): boolean =>
-  refusal !== null && (refusal.never || later(refusal.at, refusalHolds) > now);
+  refusal !== null && (refusal.never || later(refusal.at, refusalLasts) > now);
 
 const isOfAge = ({ dob, legalAge, today }: Invited): boolean => dob !== null && ageOn(dob, today) >= legalAge;
 
@@ -90,7 +90,7 @@ const isOpen = ({ invitedAt, suspended, blocked, colleague }: Invited, now: Date
   lapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
 
 /** True while the question waits for the user's answer. Where it does not, the venue gets no sign of that. */
-export const isAsked = (invited: Invited, now: Date): boolean =>
+export const isQuestionShown = (invited: Invited, now: Date): boolean =>
   isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
 
 /**
@@ -119,8 +119,8 @@ export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
 
 const nameInText = 40;
 /** Blank letters and joiners make a name look empty, or put gaps into a number. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-const sign = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
+const invisibleCharacters = /\p{Default_Ignorable_Code_Point}/gu;
+const signCharacters = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
 /** A venue is called this where nothing of its name is left. */
 const namelessVenue = 'A bar';
 /** A name with more digits could be a phone number or a code. */
@@ -131,10 +131,10 @@ const digitsInName = 3;
  * digits are left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
  */
 export function textedName(name: string): string {
-  const plain = name.normalize('NFKC').replace(unseen, '').replace(sign, ' ');
+  const plain = name.normalize('NFKC').replace(invisibleCharacters, '').replace(signCharacters, ' ');
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
   const words = plain.split(/\s+/u).filter(word => digits <= digitsInName || !/\p{N}/u.test(word));
-  const shown = beginning(words.join(' ').trim(), nameInText).trim();
+  const shown = beginningOf(words.join(' ').trim(), nameInText).trim();
   return /[\p{L}\p{N}]/u.test(shown) ? shown : namelessVenue;
 }
 

@@ -1,20 +1,21 @@
 /**
- * The managers' phones show a pour past an issue by these facts. `scanned`: the bartender did it on their own phone.
+ * The managers' phones show an overridden pour with these values. `scanned`: the bartender poured by a scan
+ * on their own phone.
  */
-export type Overridden = { guest: string; pro: string; reason: string; scanned: boolean; count: number };
+export type OverrideNotice = { guest: string; pro: string; reason: string; scanned: boolean; count: number };
 
 /**
  * The venue's managers get this push with the guest, the pro whose code was used, and the reason. The code may have
  * been used by a person who only knows it.
  */
-export const overridesNote = ({ guest, pro, reason, scanned, count }: Overridden) => ({
+export const overridesNote = ({ guest, pro, reason, scanned, count }: OverrideNotice) => ({
   title: 'Many overrides tonight',
   body: scanned
     ? `${pro} scanned ${guest} and gave the reason “${reason}”. ${count} overrides by ${pro} tonight.`
     : `${guest}'s phone poured with ${pro}'s code and gave the reason “${reason}”. ${count} overrides on that code tonight.`,
 });
 
-export const takenBackNote = ({ guest, pro, reason, count }: Omit<Overridden, 'scanned'>) => ({
+export const takenBackNote = ({ guest, pro, reason, count }: Omit<OverrideNotice, 'scanned'>) => ({
   title: 'A pour was taken back',
   body: `${pro} took back a pour on ${guest}'s phone. The reason given was “${reason}”. ${count} taken back by ${pro} tonight.`,
 });

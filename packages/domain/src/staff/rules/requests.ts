@@ -4,9 +4,9 @@ import type { StaffState } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
 /** Describes a user who joins a team. `legalAge` and `today` are those at the venue. */
-export type Joining = { dob: string | null; legalAge: number; today: string };
+export type JoiningPerson = { dob: string | null; legalAge: number; today: string };
 
-export function mustBeOfAge({ dob, legalAge, today }: Joining): Refusal<'under_age'> | null {
+export function mustBeOfAge({ dob, legalAge, today }: JoiningPerson): Refusal<'under_age'> | null {
   if (dob !== null && ageOn(dob, today) >= legalAge) return null;
   return staffRefusals.refuse('under_age', { params: { age: String(legalAge) } });
 }
@@ -17,7 +17,7 @@ export function mustBeOfAge({ dob, legalAge, today }: Joining): Refusal<'under_a
  */
 export function decideRequest(
   present: StaffState | null,
-  person: Joining,
+  person: JoiningPerson,
 ): { granted: true; state: 'pending' | 'approved' } | Refusal<'already_on_team' | 'under_age'> {
   if (present === 'approved') return staffRefusals.refuse('already_on_team');
   return mustBeOfAge(person) ?? { granted: true, state: present === 'invited' ? 'approved' : 'pending' };
@@ -30,7 +30,7 @@ export type RequestAnswer = { approve: boolean; by: string };
 /** `changes` false: the request has this answer already. */
 export function decideRequestAnswer(
   request: Request,
-  person: Joining & { suspended: boolean },
+  person: JoiningPerson & { suspended: boolean },
   { approve, by }: RequestAnswer,
 ):
   | { granted: true; changes: boolean }

@@ -12,28 +12,28 @@ export type TeamReader = {
 /** This place on the team is to change. */
 export type TeamPlace = { readonly roleId: number; readonly isLastOwner: boolean };
 
-type Standing = { readonly state: StaffState; readonly pro_role_id: number; readonly owners: number };
+type StoredPlace = { readonly state: StaffState; readonly pro_role_id: number; readonly owners: number };
 
 /** `owners` counts the owners of the team. */
-export const teamPlaceOf = ({ state, pro_role_id: roleId, owners }: Standing): TeamPlace => ({
+export const teamPlaceOf = ({ state, pro_role_id: roleId, owners }: StoredPlace): TeamPlace => ({
   roleId,
   isLastOwner: state === 'approved' && isOwnerRole(roleId) && owners === 1,
 });
 
 type Refused = Refusal<'owners_only' | 'last_owner'>;
 
-const mayOwn = ({ house, role }: TeamReader): boolean => house || isOwnerRole(role?.id);
+const mayGiveOwner = ({ house, role }: TeamReader): boolean => house || isOwnerRole(role?.id);
 
 /** Returns the roles that the reader may give to others: a manager makes no owner. */
 export function rolesToGive(reader: TeamReader, roles: readonly { readonly id: number }[]): number[] {
   if (!reader.house && reader.role?.manages !== true) return [];
-  return roles.flatMap(({ id }) => (isOwnerRole(id) && !mayOwn(reader) ? [] : [id]));
+  return roles.flatMap(({ id }) => (isOwnerRole(id) && !mayGiveOwner(reader) ? [] : [id]));
 }
 
 /** Only owners move an owner, and only a rep or super admin moves the last one. */
-function mustMayMove(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
+function moveRefusal(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
   if (!isOwnerRole(roleId)) return null;
-  if (!mayOwn(reader)) return staffRefusals.refuse('owners_only');
+  if (!mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
 }
 
@@ -42,7 +42,7 @@ export const needsCode = (...roleIds: readonly (number | null)[]): boolean => ro
 
 /** Decides who may take a person off the team; a person may also leave it. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
-  mustMayMove(reader, place) ?? { granted: true };
+  moveRefusal(reader, place) ?? { granted: true };
 
 /** `changes` false: the place has this role already. */
 export function decideRole(
@@ -51,8 +51,8 @@ export function decideRole(
   roleId: number,
 ): Refused | { granted: true; changes: boolean } {
   if (roleId === place.roleId) return { granted: true, changes: false };
-  if (isOwnerRole(roleId) && !mayOwn(reader)) return staffRefusals.refuse('owners_only');
-  return mustMayMove(reader, place) ?? { granted: true, changes: true };
+  if (isOwnerRole(roleId) && !mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
+  return moveRefusal(reader, place) ?? { granted: true, changes: true };
 }
 
 /** A user who was taken off a team gets this push. */

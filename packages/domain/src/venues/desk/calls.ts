@@ -15,9 +15,9 @@ import {
   deskVenueRow,
   draftBytes,
   newVenue,
-  pinFacts,
+  pinRegions,
   replacedBySave,
-  sentChanges,
+  requestChanges,
   similarVenue,
   storedVenuePicture,
   venueDraft,
@@ -82,16 +82,16 @@ export const adminVenue = defineCall({
   surface: 'desk',
 });
 
-const path = pathOfFunction('venues');
-const rep = { role: brand.repRole } as const;
+const venuesPath = pathOfFunction('venues');
+const repAccess = { role: brand.repRole } as const;
 
 export const createVenue = defineCall({
   id: 'create-venue',
   method: 'POST',
-  path,
+  path: venuesPath,
   summary:
     'Adds a venue, unconfirmed and not shown to guests. Its state and time zone follow from its pin. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
-  access: rep,
+  access: repAccess,
   // An unknown field is refused by name, so that no caller takes it for saved.
   input: z.strictObject({
     ...newVenue,
@@ -109,14 +109,14 @@ export const createVenue = defineCall({
 export const updateVenue = defineCall({
   id: 'update-venue',
   method: 'PATCH',
-  path,
+  path: venuesPath,
   summary:
     'Changes what it names, for its owners and managers, reps and super admins. State and time zone follow from the pin; where the venue pours, its team moves the pin by 200 m at most, and a rep looks at every other place first. With the `updated_at` it was read with, else as this session last read it, a change in between of the same fields is refused with 409 and named; where the session has not read it, `replaced` has what the save took the place of.',
   access: { role: 'pro' },
   input: z.strictObject({
     venue_id: venueId,
     updated_at: z.optional(moment),
-    ...sentChanges,
+    ...requestChanges,
   }),
   output: z.extend(deskVenue, {
     /**
@@ -159,7 +159,7 @@ export const setVenuePouring = defineCall({
   method: 'POST',
   summary:
     'Whether a venue pours for members: reps and super admins. It pours where it was confirmed; one that moved since is confirmed there first.',
-  access: rep,
+  access: repAccess,
   input: z.object({ venue_id: venueId, partner: z.boolean() }),
   output: deskVenue,
   refusals: ['archived', 'place_moved'],
@@ -175,7 +175,7 @@ export const venuePlace = defineCall({
   summary: 'The state and the time zone of a pin, and those that begin within 30 km of it.',
   access: { role: 'pro' },
   input: z.object({ lat: latitude, lng: longitude }),
-  output: pinFacts,
+  output: pinRegions,
   repeat: 'read',
   surface: 'desk',
   mayLag: true,
@@ -183,15 +183,15 @@ export const venuePlace = defineCall({
 
 const { lat, lng, state, timezone } = venueFields;
 /** The rep has looked at this place. */
-const placeSeen = z.object({ lat, lng, state, timezone });
+const seenPlace = z.object({ lat, lng, state, timezone });
 
 export const decideVenuePlace = defineCall({
   id: 'decide-venue-place',
   method: 'POST',
   summary:
     'A rep takes or refuses the place that they saw, `after` of the change: taken, it is confirmed and the venue pours there; refused, the venue pours on where it was confirmed.',
-  access: rep,
-  input: z.object({ venue_id: venueId, place: placeSeen, take: z.boolean() }),
+  access: repAccess,
+  input: z.object({ venue_id: venueId, place: seenPlace, take: z.boolean() }),
   output: deskVenue,
   refusals: ['place_changed', 'archived'],
   repeat: 'natural',
@@ -218,7 +218,7 @@ export const rotateVenueCode = defineCall({
 export const deleteVenue = defineCall({
   id: 'delete-venue',
   method: 'DELETE',
-  path,
+  path: venuesPath,
   summary:
     'Archives a venue: shifts end, its team is told, its coming events are called off, guests find it no more. For its owners, reps and super admins.',
   access: { role: 'pro' },
@@ -245,7 +245,7 @@ export const restoreVenue = defineCall({
   audit: ['venue_id'],
 });
 
-const hold = { reason: text(actReasonLimits.least, actReasonLimits.most) };
+const holdFields = { reason: text(actReasonLimits.least, actReasonLimits.most) };
 
 export const suspendVenue = defineCall({
   id: 'suspend-venue',
@@ -255,7 +255,7 @@ export const suspendVenue = defineCall({
   access: { role: 'super_admin' },
   input: z.object({
     venue_id: venueId,
-    ...hold,
+    ...holdFields,
     until: z._default(z.nullable(moment), null),
     /** Names the report that led to this hold. */
     report_id: z.optional(reportId),
@@ -273,7 +273,7 @@ export const reopenVenue = defineCall({
   method: 'POST',
   summary: 'Lifts the hold on a venue: guests are shown it as before.',
   access: { role: 'super_admin' },
-  input: z.object({ venue_id: venueId, ...hold }),
+  input: z.object({ venue_id: venueId, ...holdFields }),
   output: deskVenue,
   repeat: 'natural',
   surface: 'desk',
@@ -285,7 +285,7 @@ export const similarVenues = defineCall({
   id: 'similar-venues',
   method: 'POST',
   summary: 'Venues that a new one may already be: of a like name, or next to the place; the likeliest first.',
-  access: rep,
+  access: repAccess,
   input: z.object({
     name: text(1, venueNameLimit),
     lat: z.optional(latitude),
@@ -300,7 +300,7 @@ export const venueDrafts = defineCall({
   id: 'venue-drafts',
   method: 'POST',
   summary: "The session user's drafts of new venues, the last changed first.",
-  access: rep,
+  access: repAccess,
   input: z.object({}),
   output: z.array(venueDraft),
   repeat: 'read',
@@ -312,7 +312,7 @@ export const saveVenueDraft = defineCall({
   method: 'POST',
   summary:
     'Keeps what was typed of a new venue. The client makes `draft_id`; a save that is older than what is kept changes nothing.',
-  access: rep,
+  access: repAccess,
   input: z.object({
     draft_id: z.uuid(),
     step: z.enum(addSteps),
@@ -335,7 +335,7 @@ export const deleteVenueDraft = defineCall({
   id: 'delete-venue-draft',
   method: 'POST',
   summary: 'Throws a draft away.',
-  access: rep,
+  access: repAccess,
   input: z.object({ draft_id: z.uuid() }),
   output: z.object({ deleted: z.literal(true) }),
   repeat: 'natural',
@@ -343,7 +343,7 @@ export const deleteVenueDraft = defineCall({
   reauthentication: { exempt: 'what the caller typed and nobody else is shown' },
 });
 
-const pictures = z.object({ images: deskVenue.shape.images, updated_at: moment });
+const picturesAnswer = z.object({ images: deskVenue.shape.images, updated_at: moment });
 
 export const saveVenuePicture = defineCall({
   id: 'save-venue-picture',
@@ -358,7 +358,7 @@ export const saveVenuePicture = defineCall({
     path: storedVenuePicture,
     alt: z.optional(text(0, venueTextLimits.line)),
   }),
-  output: pictures,
+  output: picturesAnswer,
   refusals: ['no_such_picture', 'too_many_pictures', 'archived'],
   repeat: 'natural',
   surface: 'desk',
@@ -375,7 +375,7 @@ export const removeVenuePicture = defineCall({
     venue_id: venueOfPicture,
     path: storedVenuePicture,
   }),
-  output: pictures,
+  output: picturesAnswer,
   repeat: 'natural',
   surface: 'desk',
   reauthentication: { exempt: 'one picture of one bar' },
@@ -392,7 +392,7 @@ export const orderVenuePictures = defineCall({
     venue_id: venueOfPicture,
     paths: z.array(storedVenuePicture).check(z.maxLength(venueListLimits.gallery)),
   }),
-  output: pictures,
+  output: picturesAnswer,
   repeat: 'natural',
   surface: 'desk',
   reauthentication: { exempt: 'the order of the pictures of one bar' },

@@ -22,28 +22,28 @@ export const venueListLimits = {
   gallery: 24,
 } as const;
 
-const line = emptyAsNull(venueTextLimits.line);
-const options = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
+const lineText = emptyAsNull(venueTextLimits.line);
+const uniqueIds = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
   z.array(id).check(
     z.maxLength(most),
     z.refine(list => new Set(list).size === list.length, { error: 'must name each once' }),
   );
-const ids = (most: number) => options(z.int32(), most);
+const ids = (most: number) => uniqueIds(z.int32(), most);
 const drinks = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
 
 /** A venue's team writes this about it. `type` and `features` are the ids of `venue-options`. */
 export const venueFields = {
   name: text(1, venueNameLimit),
   description: emptyAsNull(venueTextLimits.description),
-  street: line,
-  city: line,
-  state: line,
-  zip: line,
+  street: lineText,
+  city: lineText,
+  state: lineText,
+  zip: lineText,
   lat: latitude,
   lng: longitude,
   timezone: z.string().check(z.refine(isTimezone, { error: 'must be a time zone such as America/New_York' })),
-  phone: line,
-  email: line,
+  phone: lineText,
+  email: lineText,
   type: ids(venueListLimits.types),
   features: ids(venueListLimits.features),
   paymentTypes: z.array(z.enum(paymentTypes)).check(z.maxLength(paymentTypes.length)),
@@ -71,10 +71,10 @@ const optionId = z.pipe(
 );
 
 /** A call also takes a field with a structure as text that holds it as JSON. */
-const sentFields = {
+const requestFields = {
   ...venueFields,
-  type: orJsonText(options(optionId, venueListLimits.types)),
-  features: orJsonText(options(optionId, venueListLimits.features)),
+  type: orJsonText(uniqueIds(optionId, venueListLimits.types)),
+  features: orJsonText(uniqueIds(optionId, venueListLimits.features)),
   paymentTypes: orJsonText(venueFields.paymentTypes),
   hours: orJsonText(venueFields.hours),
   closures: orJsonText(venueFields.closures),
@@ -83,8 +83,8 @@ const sentFields = {
 };
 
 /** A PATCH changes only the fields that it names. No field has a preset, which would be saved where the field is left out. */
-const venueChanges = z.partial(z.object(sentFields)).shape;
-const active = z.optional(z.boolean());
+const venueChanges = z.partial(z.object(requestFields)).shape;
+const activeField = z.optional(z.boolean());
 
 const addressLimit = 2048;
 
@@ -121,13 +121,17 @@ const venueImages = z
   );
 
 /** A PATCH may send these fields. `active` decides whether guests are shown the venue. */
-export const sentChanges = { ...venueChanges, active, images: z.optional(orJsonText(venueImages)) };
+export const requestChanges = {
+  ...venueChanges,
+  active: activeField,
+  images: z.optional(orJsonText(venueImages)),
+};
 
 /** A new venue must have these; the rest may follow. Its state and its time zone are those of the pin. */
 export const newVenue = {
   ...venueChanges,
   /** Guests are shown a new venue once a rep has confirmed it, whatever is sent. */
-  active,
+  active: activeField,
   name: venueFields.name,
   lat: venueFields.lat,
   lng: venueFields.lng,
@@ -175,13 +179,13 @@ export type DeskPlaceChange = z.infer<typeof deskPlaceChange>;
  * A pin gives these facts: its own state and time zone come first, then those that begin within 30 km and may be
  * chosen.
  */
-export const pinFacts = z.object({
+export const pinRegions = z.object({
   states: z.array(z.string()),
   /** Null where the pin is in another country. */
   state: z.nullable(z.string()),
   timezones: z.array(z.string()),
 });
-export type PinFacts = z.infer<typeof pinFacts>;
+export type PinRegions = z.infer<typeof pinRegions>;
 
 /**
  * Reads the name of a venue's picture from its address or from the name itself. A later check asks whether there is
@@ -264,13 +268,13 @@ export const deskVenue = z.extend(
 export type DeskVenue = z.infer<typeof deskVenue>;
 
 /** A 409 carries in `data` what changed since the reader loaded the venue. */
-export const changedMeanwhile = z.object({
+export const saveConflict = z.object({
   updated_at: moment,
   by: z.nullable(z.string()),
   /** Has the present values of the fields that differ from what was read. */
   theirs: z.record(z.string(), z.unknown()),
 });
-export type ChangedMeanwhile = z.infer<typeof changedMeanwhile>;
+export type SaveConflict = z.infer<typeof saveConflict>;
 
 /**
  * Where the server cannot know what the caller had read, a save is answered by what it replaced: when and by whom the
@@ -336,7 +340,7 @@ export type SimilarVenue = z.infer<typeof similarVenue>;
 
 /** A draft holds what was typed so far, valid or not. */
 export const draftBytes = 64 * 1024;
-export const draftsKept = 50;
+export const mostDrafts = 50;
 export const venueDraft = z.object({
   draft_id: z.uuid(),
   user_id: userId,

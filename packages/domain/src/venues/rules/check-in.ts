@@ -26,7 +26,7 @@ export function presenceAt(
 }
 
 /** A drink poured at a venue proves for this long that the guest is there: no position is needed then. */
-export const pourProvesFor = 2 * hours;
+export const pourProofLasts = 2 * hours;
 
 /**
  * A guest's presence at a venue is proven by the last location of their phone, or by when they were last poured a drink
@@ -40,7 +40,7 @@ export function decideCheckIn(
   now: Date,
 ): { granted: true; endsAt: Date } | Refusal<'too_far' | 'location_unknown' | 'venue_inactive'> {
   if (!venue.active) return venueRefusals.refuse('venue_inactive');
-  if (pouredAt && stillLasts(pouredAt, pourProvesFor, now))
+  if (pouredAt && stillLasts(pouredAt, pourProofLasts, now))
     return { granted: true, endsAt: later(now, checkInLasts) };
   const presence = presenceAt(venue, location, now);
   if (presence.here) return { granted: true, endsAt: later(now, checkInLasts) };
@@ -48,7 +48,7 @@ export function decideCheckIn(
   return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
 }
 
-/** A row shows this word for how full a place is, and the map its heat. */
+/** A row shows this word for how full a venue is, and the map shows it as heat. */
 export function busyWord(hereCount: number): 'Quiet' | 'Lively' | 'Busy' {
   if (hereCount >= 8) return 'Busy';
   return hereCount >= 3 ? 'Lively' : 'Quiet';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { metresPerDegree } from '../../kernel/geo.ts';
 import {
-  drawnTwice,
   featuresOfTags,
-  isBarItWas,
   isDrawnTwice,
   isGone,
+  isSameBar,
   pairChanged,
+  surplusDrawings,
   typesOfKinds,
   venueKinds,
 } from './imported.ts';
@@ -64,7 +64,7 @@ test('an imported place whose tags mark it as closed is reported as gone', () =>
 
 test('an imported bar with a new id is the known bar by its name within 60 metres, and by name and kind within 150', () => {
   const was = bar('node/1', 0);
-  const isSame = (metres: number, more = {}) => isBarItWas(bar('way/9', metres, more), was);
+  const isSame = (metres: number, more = {}) => isSameBar(bar('way/9', metres, more), was);
   expect([isSame(0), isSame(59), isSame(149)]).toEqual([true, true, true]);
   expect(isSame(151)).toBe(false);
   const restaurant = { types: [11] };
@@ -82,7 +82,7 @@ test('a point and an outline of one name within 60 metres are one imported bar, 
 
 test('an import takes the drawing with more tags of a bar that is drawn twice, and the point of equal drawings', () => {
   const idsOf = (...all: ReturnType<typeof bar>[]) =>
-    [...drawnTwice(all)].map(([left, kept]) => `${left.osm} for ${kept.osm}`);
+    [...surplusDrawings(all)].map(([left, kept]) => `${left.osm} for ${kept.osm}`);
   expect(idsOf(bar('node/1', 0), bar('way/2', 5, { tags: 9 }))).toEqual(['node/1 for way/2']);
   expect(idsOf(bar('way/2', 5), bar('node/1', 0))).toEqual(['way/2 for node/1']);
   expect(idsOf(bar('relation/3', 0), bar('way/2', 5), bar('node/1', 0))).toEqual([

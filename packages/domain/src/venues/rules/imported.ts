@@ -10,7 +10,7 @@ const typesByKind: Readonly<Record<string, number>> = {
   restaurant: 11,
   cafe: 12,
 };
-const brewery = 4;
+const breweryType = 4;
 const outdoorSeating = 1;
 const wheelchairAccess = 10;
 
@@ -38,7 +38,7 @@ export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
 /** Returns the type ids of a venue. An unknown kind in our own spelling counts as a bar. */
 export function typesOfKinds(kinds: readonly string[], { microbrewery }: Tags): { id: number }[] {
   const ids = kinds.map(kind => typesByKind[kind] ?? 1);
-  const all = [...(microbrewery === 'yes' ? [brewery] : []), ...(ids.length > 0 ? ids : [1])];
+  const all = [...(microbrewery === 'yes' ? [breweryType] : []), ...(ids.length > 0 ? ids : [1])];
   return [...new Set(all)].map(id => ({ id }));
 }
 
@@ -56,21 +56,24 @@ export function featuresOfTags({
 }
 
 /** A mapped bar is in a file, or an earlier file brought it. */
-export type Mapped = Point & {
+export type MappedVenue = Point & {
   /** It is an id such as "node/1"; an object without one has the id of `placeId`. */
   readonly osm: string;
   readonly name: string;
   readonly types: readonly number[];
 };
 
-/** The middle of a building is at most this far from the pin of the bar in it, in metres, whatever kind either has. */
+/**
+ * The middle of a building is at most this far from the pin of the bar in it, in metres, whatever kind of
+ * venue it is.
+ */
 export const sameNameMetres = 60;
 
 /**
  * Decides whether two objects of OpenStreetMap from different files are one bar whose id changed. They have one name
  * and are next to each other, or a little farther apart where they are also of one kind.
  */
-export function isBarItWas(one: Mapped, other: Mapped): boolean {
+export function isSameBar(one: MappedVenue, other: MappedVenue): boolean {
   const apart = metresApart(one, other, sameVenueMetres);
   if (apart > sameVenueMetres || nameCore(one.name) !== nameCore(other.name)) return false;
   return apart <= sameNameMetres || one.types.some(type => other.types.includes(type));
@@ -82,21 +85,21 @@ const metresApart = (one: Point, other: Point, most: number): number =>
     ? Number.POSITIVE_INFINITY
     : distanceMetres(one, other);
 
-const objectOf = ({ osm }: Mapped) => osm.split('/')[0];
+const objectOf = ({ osm }: MappedVenue) => osm.split('/')[0];
 
 /**
  * A file may have a bar twice, as a point and as an outline. Two points, or two outlines, of one name are two branches.
  */
-export const isDrawnTwice = (one: Mapped, other: Mapped): boolean =>
+export const isDrawnTwice = (one: MappedVenue, other: MappedVenue): boolean =>
   objectOf(one) !== objectOf(other) &&
   metresApart(one, other, sameNameMetres) <= sameNameMetres &&
   nameCore(one.name) === nameCore(other.name);
 
 /** Of two drawings of a bar, the one with more tags is taken. */
-export type Drawn = Mapped & { readonly tags: number };
+export type DrawnVenue = MappedVenue & { readonly tags: number };
 
 /** Maps each drawing that is left out to the one that is taken instead: the one with more tags, then the point. */
-export function drawnTwice<Each extends Drawn>(all: readonly Each[]): Map<Each, Each> {
+export function surplusDrawings<Each extends DrawnVenue>(all: readonly Each[]): Map<Each, Each> {
   const taken = new Map<Each, Each>();
   for (const group of Map.groupBy(all, ({ name }) => nameCore(name)).values()) {
     const ranked = group.toSorted((one, other) => other.tags - one.tags || rankOf(one) - rankOf(other));
@@ -108,7 +111,7 @@ export function drawnTwice<Each extends Drawn>(all: readonly Each[]): Map<Each, 
   }
   return taken;
 }
-const rankOf = (drawn: Drawn) =>
+const rankOf = (drawn: DrawnVenue) =>
   ['node', 'point', 'way', 'outline', 'relation'].indexOf(objectOf(drawn) ?? '');
 
 /**
@@ -119,18 +122,18 @@ export const placeId = (shape: 'point' | 'outline', name: string, { lat, lng }: 
   `${shape}/${nameCore(name).replaceAll(' ', '-')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /** Pairs each bar of a file with the bar it was, where its id changed: the nearest pairs first, and none twice. */
-export function pairChanged<Was extends Mapped>(
-  found: readonly Mapped[],
+export function pairChanged<Was extends MappedVenue>(
+  found: readonly MappedVenue[],
   before: readonly Was[],
-): Map<Mapped, Was> {
+): Map<MappedVenue, Was> {
   const byName = Map.groupBy(before, ({ name }) => nameCore(name));
   const pairs = found
     .flatMap(one =>
       (byName.get(nameCore(one.name)) ?? []).map(was => ({ one, was, apart: distanceMetres(one, was) })),
     )
-    .filter(({ one, was }) => isBarItWas(one, was))
+    .filter(({ one, was }) => isSameBar(one, was))
     .sort((a, b) => a.apart - b.apart || (a.one.osm < b.one.osm ? -1 : 1));
-  const paired = new Map<Mapped, Was>();
+  const paired = new Map<MappedVenue, Was>();
   const gone = new Set<Was>();
   for (const { one, was } of pairs) {
     if (paired.has(one) || gone.has(was)) continue;

@@ -11,10 +11,10 @@ export type OpenStatus =
 
 const dayMinutes = 24 * 60;
 
-const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
+const minutesOfDay = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
 
 /** An end under 1200 is past midnight (specification, section 4). */
-const endMinutes = (end: number) => toMinutes(end) + (end < 1200 ? dayMinutes : 0);
+const endMinutes = (end: number) => minutesOfDay(end) + (end < 1200 ? dayMinutes : 0);
 
 /** Decides whether the venue is open at `now`, by its hours, its closures and its own wall clock. */
 export function openStatus(venue: Schedule, now: Date): OpenStatus {
@@ -23,11 +23,11 @@ export function openStatus(venue: Schedule, now: Date): OpenStatus {
 }
 
 function openNow(venue: Schedule, local: LocalTime): OpenStatus | null {
-  const clock = toMinutes(local.hhmm);
+  const clock = minutesOfDay(local.hhmm);
   for (const daysBack of [0, 1]) {
     const at = clock + daysBack * dayMinutes;
-    const running = openingsOn(venue, local, -daysBack).find(
-      opening => toMinutes(opening.hours.start) <= at && at < endMinutes(opening.hours.end),
+    const running = openingsOfDay(venue, local, -daysBack).find(
+      opening => minutesOfDay(opening.hours.start) <= at && at < endMinutes(opening.hours.end),
     );
     if (running)
       return { open: true, until: running.hours.end % 2400, minutesLeft: endMinutes(running.hours.end) - at };
@@ -36,17 +36,17 @@ function openNow(venue: Schedule, local: LocalTime): OpenStatus | null {
 }
 
 function nextOpening(venue: Schedule, local: LocalTime): OpenStatus {
-  const clock = toMinutes(local.hhmm);
+  const clock = minutesOfDay(local.hhmm);
   for (let ahead = 0; ahead <= 7; ahead += 1) {
-    const starts = openingsOn(venue, local, ahead)
-      .map(opening => toMinutes(opening.hours.start))
+    const starts = openingsOfDay(venue, local, ahead)
+      .map(opening => minutesOfDay(opening.hours.start))
       .filter(start => ahead > 0 || start > clock);
     if (starts.length === 0) continue;
     const start = Math.min(...starts);
     return {
       open: false,
       opensAt: Math.floor(start / 60) * 100 + (start % 60),
-      opensDay: ahead === 0 ? null : weekday(local.day, ahead),
+      opensDay: ahead === 0 ? null : shiftWeekday(local.day, ahead),
       minutesLeft: start + ahead * dayMinutes - clock,
     };
   }
@@ -56,13 +56,13 @@ function nextOpening(venue: Schedule, local: LocalTime): OpenStatus {
 /**
  * Returns the openings that begin on the day `shift` days from today; a closure takes the whole day's openings away.
  */
-function openingsOn(venue: Schedule, local: LocalTime, shift: number): Opening[] {
+function openingsOfDay(venue: Schedule, local: LocalTime, shift: number): Opening[] {
   const date = shiftDate(local.date, shift);
   if (venue.closures.some(closure => closure.date === date)) return [];
-  return venue.hours.filter(opening => opening.name === weekday(local.day, shift));
+  return venue.hours.filter(opening => opening.name === shiftWeekday(local.day, shift));
 }
 
-const weekday = (day: number, shift: number) => ((((day - 1 + shift) % 7) + 7) % 7) + 1;
+const shiftWeekday = (day: number, shift: number) => ((((day - 1 + shift) % 7) + 7) % 7) + 1;
 
 function shiftDate(date: string, shift: number): string {
   return later(new Date(`${date}T00:00:00Z`), shift * 24 * hours)

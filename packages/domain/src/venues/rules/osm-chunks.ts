@@ -33,7 +33,7 @@ function chunksOfGroup(group: readonly Word[]): Chunk[] {
   let begun: Word[] = [];
   let joins: Chunk['joins'] = 'end';
   for (const [at, word] of group.entries()) {
-    if (isTurned ? beginsTurned(begun, word) : begins(begun, group, at)) {
+    if (isTurned ? beginsTurned(begun, word) : beginsChunk(begun, group, at)) {
       chunks.push(chunkOf(begun, joins, isTurned));
       joins = begun.at(-1)?.kind === 'comma' ? 'comma' : 'gap';
       begun = [];
@@ -44,7 +44,7 @@ function chunksOfGroup(group: readonly Word[]): Chunk[] {
 }
 
 /** A word begins the next rule where it is a day after hours, or an hour after the comma behind a state or a remark. */
-function begins(begun: readonly Word[], group: readonly Word[], at: number): boolean {
+function beginsChunk(begun: readonly Word[], group: readonly Word[], at: number): boolean {
   const [kind, before] = [group[at]?.kind, group[at - 1]?.kind];
   // A remark in front of days is about those days, and "Jan 1, May 1" is one list.
   if (!begun.some(word => isBody(word.kind) && word.kind !== 'remark')) return false;

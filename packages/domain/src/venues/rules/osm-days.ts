@@ -29,12 +29,12 @@ export function daysIn(words: readonly Word[]): number[] {
     if (word.kind === 'every') return everyDay;
     if (word.kind !== 'day') return [];
     const [dash, last] = [words[at + 1], words[at + 2]];
-    return dash?.kind === 'dash' && last?.kind === 'day' ? range(word.day, last.day) : [word.day];
+    return dash?.kind === 'dash' && last?.kind === 'day' ? dayRange(word.day, last.day) : [word.day];
   });
 }
 
 /** Lists the days from one to another, also over the weekend. */
-const range = (from: number, to: number) =>
+const dayRange = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
 
 /** Days that follow each other are a list, with and without commas. */

@@ -17,14 +17,14 @@ export type Rule = {
 export type ReadRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOut[] };
 
 /** Such a remark makes the hours beside it uncertain. */
-const condition =
+const conditionPattern =
   /appoint|arrang|request|reserv|booking|vereinbarung|anfrage|rendez|\b(?:call|phone|private|only|if|not|except|until further|may)\b|members?\b|clos|temporar|season|summer|winter|weather|varies|vary|usually|approx|sometimes|unknown/i;
 
 /** Such a remark, beside no hours, makes all of them uncertain. */
-const shutting = /\bonly\b|clos|temporar|until further/i;
+const shuttingPattern = /\bonly\b|clos|temporar|until further/i;
 
 /** Many languages have these words for closed. */
-const shut =
+const shutPattern =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 
 /** Reads the rules of a text in their order, and what of the text is no rule. */
@@ -39,7 +39,7 @@ export function rulesOf(words: readonly Word[]): ReadRules {
     if (chunk.joins === 'end') before = null;
     // A date counts for the rules after it: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00".
     isDated = hasDate(chunk) || (isDated && before !== null);
-    const read = isDated ? none(chunk.text, 'date') : readChunk(chunk, before);
+    const read = isDated ? leftOutPart(chunk.text, 'date') : readChunk(chunk, before);
     left.push(
       ...read.left.map((each, at) => (at > 0 ? each : { ...each, takes: takenBy(read.rules, rules) })),
     );
@@ -60,35 +60,37 @@ function takenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[
 }
 
 const hasDate = ({ head, body }: Chunk) => [...head, ...body].some(({ kind }) => kind === 'date');
-const none = (part: string, why: LeftOut['why'], rules: readonly Rule[] = []): ReadRules => ({
+const leftOutPart = (part: string, why: LeftOut['why'], rules: readonly Rule[] = []): ReadRules => ({
   rules,
   left: [{ part, why }],
 });
-const forgetting = (days: readonly number[]): Rule => ({ does: 'forget', days, spans: [] });
+const forgetDays = (days: readonly number[]): Rule => ({ does: 'forget', days, spans: [] });
 
 function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | null): ReadRules {
   const all = [...head, ...body];
   const named = head.length > 0 ? daysOf(head) : { days: everyDay, left: [] };
-  if (named === 'unreadable' || body.some(isStrange)) return unread(head, part, all);
-  if (named.days.length === 0) return none(part, named.left[0]?.why ?? 'unreadable');
+  if (named === 'unreadable' || body.some(isStrange)) return unreadRules(head, part, all);
+  if (named.days.length === 0) return leftOutPart(part, named.left[0]?.why ?? 'unreadable');
   const days = head.length > 0 ? named.days : daysBefore(body, before);
   const adds = joins === 'comma';
   const isRemark = head.length === 0 && body.every(({ kind }) => kind === 'remark');
   if (isRemark)
-    return shutting.test(part) ? none(part, 'condition', [forgetting(everyDay)]) : none(part, 'remark');
-  const read = readBody({ days, body, part, adds, unsure: adds ? [] : [forgetting(days)] });
+    return shuttingPattern.test(part)
+      ? leftOutPart(part, 'condition', [forgetDays(everyDay)])
+      : leftOutPart(part, 'remark');
+  const read = readBody({ days, body, part, adds, unsure: adds ? [] : [forgetDays(days)] });
   return { rules: read.rules, left: [...named.left, ...read.left] };
 }
 
 const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
 
 /** A rule that cannot be read makes the hours of all days it may be about uncertain. */
-function unread(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
+function unreadRules(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
   const named = daysIn(all);
-  const isRemark = !/\d/.test(part) && !shut.test(part);
+  const isRemark = !/\d/.test(part) && !shutPattern.test(part);
   const mayBeOthers = named.length === 0 || head.some(({ kind }) => kind === 'other');
   const days = isRemark || !mayBeOthers ? named : everyDay;
-  return none(part, 'unreadable', [forgetting(days)]);
+  return leftOutPart(part, 'unreadable', [forgetDays(days)]);
 }
 
 /**
@@ -120,8 +122,8 @@ function readBody({ days, body, part, unsure, adds }: Body): ReadRules {
     const isCut = spans.length > 0 && leftTimes.length === 0;
     return { rules: [isCut ? { does: 'cut', days, spans } : { does: 'replace', days, spans: [] }], left };
   }
-  if (has('unknown')) return none(part, 'unknown', unsure);
-  if (remarks.some(text => condition.test(text))) return none(part, 'condition', unsure);
-  if (times.length === 0 && remarks.length === 0) return none(part, 'noHours', unsure);
+  if (has('unknown')) return leftOutPart(part, 'unknown', unsure);
+  if (remarks.some(text => conditionPattern.test(text))) return leftOutPart(part, 'condition', unsure);
+  if (times.length === 0 && remarks.length === 0) return leftOutPart(part, 'noHours', unsure);
   return { rules: spans.length > 0 ? [{ does: adds ? 'add' : 'replace', days, spans }] : unsure, left };
 }

@@ -61,7 +61,7 @@ function readSpan(words: readonly Word[]): Minutes | Why {
   const [start, , end] = words;
   if (!/^time dash time( plus)?$/.test(kinds) || start?.kind !== 'time' || end?.kind !== 'time')
     return 'unreadable';
-  return isUnsure(start.time, end.time) ? 'half' : between(start.time.minutes, end.time.minutes);
+  return isUnsure(start.time, end.time) ? 'half' : spanBetween(start.time.minutes, end.time.minutes);
 }
 
 /** The half of the day is unsure in "5-10pm" and "9-5", but "10-18" is by the clock of 24 hours. */
@@ -71,7 +71,7 @@ function isUnsure({ style: one }: Time, { style: other }: Time): boolean {
   return styles.includes('bare') && !styles.includes('whole');
 }
 
-function between(from: number, end: number): Minutes | Why {
+function spanBetween(from: number, end: number): Minutes | Why {
   if (from >= dayMinutes || end > 2 * dayMinutes) return 'unreadable';
   if (from === end && from > 0) return 'noTime';
   return { from, until: end <= from ? end + dayMinutes : end };

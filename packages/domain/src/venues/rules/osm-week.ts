@@ -11,33 +11,33 @@ export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Min
   const week = new Map<number, Minutes[]>();
   for (const { does, days, spans } of rules) {
     if (does === 'cut')
-      cut(
+      cutClosedSpans(
         week,
-        days.flatMap(day => onDay(day, spans)),
+        days.flatMap(day => spansOnDay(day, spans)),
       );
     else
       for (const day of days)
-        week.set(day, [...(does === 'add' ? (week.get(day) ?? []) : []), ...onDay(day, spans)]);
+        week.set(day, [...(does === 'add' ? (week.get(day) ?? []) : []), ...spansOnDay(day, spans)]);
   }
   return openingsOf(runsOf([...week.values()].flat()));
 }
 
 /** Turns spans of a day into minutes of the week. */
-const onDay = (day: number, spans: readonly Minutes[]): Minutes[] =>
+const spansOnDay = (day: number, spans: readonly Minutes[]): Minutes[] =>
   spans.map(({ from, until }) => ({
     from: (day - 1) * dayMinutes + from,
     until: (day - 1) * dayMinutes + until,
   }));
 
 /** Closes spans, also where they are part of a night that began on the day before. */
-function cut(week: Map<number, Minutes[]>, closed: readonly Minutes[]): void {
+function cutClosedSpans(week: Map<number, Minutes[]>, closed: readonly Minutes[]): void {
   const everywhere = closed.flatMap(({ from, until }) =>
     [-weekMinutes, 0, weekMinutes].map(by => ({ from: from + by, until: until + by })),
   );
-  for (const [day, spans] of week) week.set(day, everywhere.reduce(without, spans));
+  for (const [day, spans] of week) week.set(day, everywhere.reduce(withoutSpan, spans));
 }
 
-const without = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
+const withoutSpan = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
   spans
     .flatMap(span => [
       { from: span.from, until: Math.min(span.until, from) },

@@ -23,9 +23,9 @@ type Plain =
   | ('every' | 'holiday' | 'date' | 'nth' | 'always' | 'sun' | 'late' | 'open' | 'off' | 'unknown')
   | ('remark' | 'fallback' | 'end' | 'comma' | 'colon' | 'dash' | 'plus' | 'other');
 
-const months =
+const monthPattern =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const spelled = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L})\\.?`, 'iuy');
+const spellingPattern = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L})\\.?`, 'iuy');
 
 /** The spellings of each kind are tried in this order; of spellings that begin alike, the longer one comes first. */
 const spellings: readonly (readonly [Plain, RegExp])[] = [
@@ -39,22 +39,22 @@ const spellings: readonly (readonly [Plain, RegExp])[] = [
   ['date', /(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:\d{4}|\d\d)?(?![\d:])/uy],
   ['date', /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d:])/uy],
   ['date', /(?:19|20)\d\d(?!\d)(?!\s*-\s*\d{4})(?<!\d{4}\s*-\s*\d{4})/uy],
-  ['date', spelled(`${months}|weeks?(?=\\s*\\d)|easter`)],
-  ['holiday', spelled('ph|sh|(?:public|bank|school)\\s+holidays?|holidays?')],
-  ['every', spelled('daily|every\\s*day|all\\s+week|7\\s+days(?:\\s+a\\s+week)?')],
+  ['date', spellingPattern(`${monthPattern}|weeks?(?=\\s*\\d)|easter`)],
+  ['holiday', spellingPattern('ph|sh|(?:public|bank|school)\\s+holidays?|holidays?')],
+  ['every', spellingPattern('daily|every\\s*day|all\\s+week|7\\s+days(?:\\s+a\\s+week)?')],
   ['dash', /-+|(?:to|till?|until|through|thru|bis)(?!\p{L})/iuy],
-  ['late', spelled('late|close|closing(?:\\s+time)?|open[\\s-]+end')],
+  ['late', spellingPattern('late|close|closing(?:\\s+time)?|open[\\s-]+end')],
   // Brackets are left only around a time of the sun: "(sunrise+01:00)".
   ['sun', /\(?\s*(?:sunrise|sunset|dawn|dusk)(?!\p{L})|\)/iuy],
-  ['off', spelled('off|closed')],
-  ['open', spelled('open')],
-  ['unknown', spelled('unknown')],
+  ['off', spellingPattern('off|closed')],
+  ['open', spellingPattern('open')],
+  ['unknown', spellingPattern('unknown')],
   ['plus', /\+/uy],
   ['colon', /:/uy],
 ];
 
 /** "M-F" is the one pair of letters that is English alone. */
-const days = [
+const dayPatterns = [
   'su(?:n(?:days?)?)?',
   'mo(?:n(?:days?)?)?|m(?=\\s*-\\s*f(?!\\p{L}))',
   'tu(?:e(?:s(?:days?)?)?)?',
@@ -62,24 +62,24 @@ const days = [
   'th(?:u(?:r(?:s(?:days?)?)?)?)?',
   'fr(?:i(?:days?)?)?|(?<=(?<!\\p{L})m\\s*-\\s*)f',
   'sa(?:t(?:urdays?)?)?',
-].map(spelled);
+].map(spellingPattern);
 
 /** Matches "20:00", "20.00", "20h30", "8:30 pm", "8p", "20 h", "20:00 Uhr", or an hour alone. */
-const clock =
+const clockPattern =
   /(\d{1,2})(?!\d)(?:[:.h](\d\d)(?!\d)(?::00(?!:))?)?(?:\s*([ap])(?:\.?m(?!\p{L})\.?|(?![\p{L}.])))?(?:\s*(?:hs?|hrs?|uhr)(?!\p{L}))?/iuy;
 /** Matches "1700-0200". */
 const fourDigits = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
 const spokenTime = /(noon|midday|midnight)(?!\p{L})/iuy;
-const blank = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
-const unread = /\p{L}+|./uy;
+const blankPattern = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
+const unreadPattern = /\p{L}+|./uy;
 
 /** Splits a text into words, whichever way they are spelled. */
 export function wordsOf(text: string): Word[] {
-  const source = plain(text);
+  const source = plainSource(text);
   const words: Word[] = [];
   let at = 0;
   while (at < source.length) {
-    const before = matchAt(blank, source, at)?.[0] ?? '';
+    const before = matchAt(blankPattern, source, at)?.[0] ?? '';
     const found = wordAt(source, at + before.length);
     words.push({ ...found, before });
     at += before.length + found.text.length;
@@ -95,7 +95,7 @@ export const writtenAs = (words: readonly Word[]): string =>
     .trim();
 
 /** Full-width signs, quotation marks of all languages and dashes of all lengths become plain ones. */
-const plain = (text: string): string =>
+const plainSource = (text: string): string =>
   typedText(text)
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212~\u301C]/gu, '-')
@@ -114,11 +114,11 @@ function wordAt(source: string, at: number): Found {
     const match = matchAt(pattern, source, at);
     if (match) return { kind, text: match[0] };
   }
-  for (const [index, pattern] of days.entries()) {
+  for (const [index, pattern] of dayPatterns.entries()) {
     const match = matchAt(pattern, source, at);
     if (match) return { kind: 'day', day: index + 1, text: match[0] };
   }
-  return timeAt(source, at) ?? { kind: 'other', text: matchAt(unread, source, at)?.[0] ?? ' ' };
+  return timeAt(source, at) ?? { kind: 'other', text: matchAt(unreadPattern, source, at)?.[0] ?? ' ' };
 }
 
 function timeAt(source: string, at: number): Found | null {
@@ -127,7 +127,7 @@ function timeAt(source: string, at: number): Found | null {
     const minutes = spoken[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
     return { kind: 'time', time: { minutes, style: 'spoken' }, text: spoken[0] };
   }
-  const match = matchAt(fourDigits, source, at) ?? matchAt(clock, source, at);
+  const match = matchAt(fourDigits, source, at) ?? matchAt(clockPattern, source, at);
   if (!match) return null;
   const [text, hourText = '', minuteText, halfText] = match;
   const time = timeOf(hourText, minuteText, halfText?.toLowerCase());

@@ -1,59 +1,64 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMetres, metresPerDegree } from '../../kernel/geo.ts';
-import type { Ground } from '../../places/rules/borders.ts';
+import type { RegionsNear } from '../../places/rules/borders.ts';
 import {
   decideChange,
   decidePlace,
   type Place,
-  type Placed,
   pinMovesWithin,
   placeAfter,
   placeChangeOf,
   placeOf,
   typedPlaceOf,
-  withdrawsWish,
+  type VenuePlacing,
+  withdrawsRequest,
 } from './place.ts';
 
 const eastern = 'America/New_York';
 const central = 'America/Chicago';
-const ground = (states: string[], timezones = [eastern], atHome = true): Ground => ({
+const regionsOf = (states: string[], timezones = [eastern], atHome = true): RegionsNear => ({
   states,
   timezones,
   atHome,
 });
 const boston = { lat: 42.36, lng: -71.06 };
 const here: Place = { ...boston, state: 'MA', timezone: eastern };
-const inMa = ground(['MA']);
+const inMa = regionsOf(['MA']);
 
 describe('the place of a pin', () => {
   test.each([
     ['a typed state far away does not count', 'FL', inMa, 'MA'],
     ['a typed text that is no state does not count', 'Freedonia', inMa, 'MA'],
     ['the state of the map counts where none is typed', undefined, inMa, 'MA'],
-    ['a typed neighbor of the state near its border counts', 'KY', ground(['OH', 'KY', 'IN']), 'KY'],
-    ['a typed neighbor counts by its name too, in any case', ' kentucky', ground(['OH', 'KY', 'IN']), 'KY'],
+    ['a typed neighbor of the state near its border counts', 'KY', regionsOf(['OH', 'KY', 'IN']), 'KY'],
+    [
+      'a typed neighbor counts by its name too, in any case',
+      ' kentucky',
+      regionsOf(['OH', 'KY', 'IN']),
+      'KY',
+    ],
     [
       'a typed state that is no neighbor does not count beside two that are',
       'TN',
-      ground(['OH', 'KY', 'IN']),
+      regionsOf(['OH', 'KY', 'IN']),
       'OH',
     ],
-    ['a typed province of another country counts', 'ON', ground(['MI'], ['America/Toronto'], false), 'ON'],
+    ['a typed province of another country counts', 'ON', regionsOf(['MI'], ['America/Toronto'], false), 'ON'],
     [
       'a typed state at home does not count in another country',
       'FL',
-      ground([], ['America/Toronto'], false),
+      regionsOf([], ['America/Toronto'], false),
       null,
     ],
-    ['a blank text does not count', '  ', ground([], ['Europe/London'], false), null],
+    ['a blank text does not count', '  ', regionsOf([], ['Europe/London'], false), null],
   ])('the state of a venue is decided by its pin: %s', (_, state, ground, expected) => {
     expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
   });
 
   test('a venue has the time zone that the map has at its pin, or one whose border is near', () => {
-    const two = ground(['GA', 'AL'], [eastern, central]);
-    const zone = (timezone: string, ground: Ground) => placeOf(boston, { timezone }, ground).timezone;
+    const two = regionsOf(['GA', 'AL'], [eastern, central]);
+    const zone = (timezone: string, ground: RegionsNear) => placeOf(boston, { timezone }, ground).timezone;
     expect(zone(central, two)).toBe(central);
     expect(zone(central, inMa)).toBe(eastern);
     expect(zone('Pacific/Kiritimati', two)).toBe(eastern);
@@ -61,22 +66,22 @@ describe('the place of a pin', () => {
 });
 
 describe('a pin that moves', () => {
-  const oh = ground(['OH', 'KY']);
-  const ky = ground(['KY', 'OH']);
+  const oh = regionsOf(['OH', 'KY']);
+  const ky = regionsOf(['KY', 'OH']);
   const cincinnati: Place = { lat: 39.1, lng: -84.51, state: 'OH', timezone: eastern };
   const covington = { lat: 39.083, lng: -84.51 };
 
   test('a venue whose pin moves gets the state and time zone of the new place', () => {
     expect(placeAfter(cincinnati, covington, { before: oh, after: ky }).state).toBe('KY');
-    expect(placeAfter(here, { lat: 25.77, lng: -80.19 }, { before: inMa, after: ground(['FL']) }).state).toBe(
-      'FL',
-    );
+    expect(
+      placeAfter(here, { lat: 25.77, lng: -80.19 }, { before: inMa, after: regionsOf(['FL']) }).state,
+    ).toBe('FL');
   });
 
   test('a venue whose pin moves keeps a typed state and zone near their border, and loses them farther away', () => {
     const own = { ...cincinnati, state: 'KY' };
     expect(placeAfter(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
-    expect(placeAfter(own, { lat: 41.5 }, { before: oh, after: ground(['OH']) }).state).toBe('OH');
+    expect(placeAfter(own, { lat: 41.5 }, { before: oh, after: regionsOf(['OH']) }).state).toBe('OH');
   });
 
   test('a venue whose pin moves less than a kilometre keeps a state and a time zone that the map does not contradict', () => {
@@ -95,7 +100,7 @@ describe('a pin that moves', () => {
   });
 });
 
-const pouring: Placed = { pours: true, place: here, confirmed: here, asked: null };
+const pouring: VenuePlacing = { pours: true, place: here, confirmed: here, asked: null };
 const north = (metres: number): Place => ({ ...here, lat: here.lat + metres / metresPerDegree });
 
 describe('moving a venue', () => {
@@ -170,9 +175,9 @@ test("the typed fields of a place are separated from the other fields of a venue
 
 test('a team withdraws the move of its venue by typing the whole present place, not by typing a part of it', () => {
   const asked = { ...here, lat: 42.5 };
-  const placed: Placed = { pours: true, place: here, confirmed: here, asked };
-  expect(withdrawsWish(placed, here)).toBe(true);
-  expect(withdrawsWish(placed, { lat: here.lat, lng: here.lng })).toBe(false);
-  expect(withdrawsWish(placed, asked)).toBe(false);
-  expect(withdrawsWish({ ...placed, asked: null }, here)).toBe(false);
+  const placed: VenuePlacing = { pours: true, place: here, confirmed: here, asked };
+  expect(withdrawsRequest(placed, here)).toBe(true);
+  expect(withdrawsRequest(placed, { lat: here.lat, lng: here.lng })).toBe(false);
+  expect(withdrawsRequest(placed, asked)).toBe(false);
+  expect(withdrawsRequest({ ...placed, asked: null }, here)).toBe(false);
 });

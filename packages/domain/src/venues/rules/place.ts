@@ -1,6 +1,6 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { distanceMetres, type Point } from '../../kernel/geo.ts';
-import type { Ground } from '../../places/rules/borders.ts';
+import type { RegionsNear } from '../../places/rules/borders.ts';
 import { stateCode } from '../../places/rules/states.ts';
 import { venueRefusals } from '../refusals.ts';
 
@@ -8,7 +8,7 @@ import { venueRefusals } from '../refusals.ts';
 export const pinMovesWithin = 200;
 
 /** A team that wants its venue at another place reads this. */
-export const placeAskedMessage = 'We check this first. Your bar pours on as before.';
+export const placeRequestedMessage = 'We check this first. Your bar pours on as before.';
 
 /** A venue is at its pin; its state and its time zone follow from the pin. */
 export type Place = Point & { readonly state: string | null; readonly timezone: string };
@@ -34,16 +34,16 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
  * Builds the place of a pin, in the state and the time zone of the map. A typed state or zone counts where its border
  * is near. In another country a typed state counts where it is no state at home.
  */
-export function placeOf(point: Point, typed: Omit<TypedPlace, keyof Point>, ground: Ground): Place {
+export function placeOf(point: Point, typed: Omit<TypedPlace, keyof Point>, regions: RegionsNear): Place {
   const { lat, lng } = point;
   const timezone =
-    typed.timezone !== undefined && ground.timezones.includes(typed.timezone)
+    typed.timezone !== undefined && regions.timezones.includes(typed.timezone)
       ? typed.timezone
-      : (ground.timezones[0] ?? 'Etc/UTC');
-  return { lat, lng, state: stateOf(typed.state ?? null, ground), timezone };
+      : (regions.timezones[0] ?? 'Etc/UTC');
+  return { lat, lng, state: stateOf(typed.state ?? null, regions), timezone };
 }
 
-function stateOf(typed: string | null, { states, atHome }: Ground): string | null {
+function stateOf(typed: string | null, { states, atHome }: RegionsNear): string | null {
   const code = stateCode(typed);
   if (code && states.includes(code)) return code;
   if (atHome) return states[0] ?? null;
@@ -51,7 +51,7 @@ function stateOf(typed: string | null, { states, atHome }: Ground): string | nul
 }
 
 /** A pin that moves less than this is corrected, not moved elsewhere. Metres. */
-const putRightWithin = 1_000;
+const correctionWithin = 1_000;
 
 /**
  * Decides where a venue is to be after a user typed some of its place. A field that is left out follows the pin. A
@@ -61,12 +61,12 @@ const putRightWithin = 1_000;
 export function placeAfter(
   present: Place,
   typed: TypedPlace,
-  grounds: { before: Ground; after: Ground },
+  regions: { before: RegionsNear; after: RegionsNear },
 ): Place {
   const point = { lat: typed.lat ?? present.lat, lng: typed.lng ?? present.lng };
-  const mapped = { before: placeOf(present, {}, grounds.before), after: placeOf(point, {}, grounds.after) };
-  const wanted = placeOf(point, { ...ownOf(present, mapped.before), ...typedOf(typed) }, grounds.after);
-  const isPutRight = distanceMetres(present, point) <= putRightWithin;
+  const mapped = { before: placeOf(present, {}, regions.before), after: placeOf(point, {}, regions.after) };
+  const wanted = placeOf(point, { ...ownOf(present, mapped.before), ...typedOf(typed) }, regions.after);
+  const isPutRight = distanceMetres(present, point) <= correctionWithin;
   const holds = (name: 'state' | 'timezone') =>
     typed[name] === undefined && isPutRight && mapped.before[name] === mapped.after[name];
   return {
@@ -87,11 +87,11 @@ const typedOf = ({ state, timezone }: TypedPlace) => ({
 });
 
 /** Describes a venue for decisions about its place. `confirmed`: where a rep saw it last. */
-export type Placed = {
+export type VenuePlacing = {
   readonly pours: boolean;
   readonly place: Place;
   readonly confirmed: Place | null;
-  /** The team asks for this place, until a rep has looked. */
+  /** The team requests this place, until a rep has decided. */
   readonly asked: Place | null;
 };
 
@@ -99,14 +99,14 @@ export type Placed = {
  * A rep looks first where the place differs so much from the confirmed one that other drinks or another law might
  * apply.
  */
-export const needsLook = (confirmed: Place, place: Place): boolean =>
+export const needsReview = (confirmed: Place, place: Place): boolean =>
   place.state !== confirmed.state ||
   place.timezone !== confirmed.timezone ||
   distanceMetres(confirmed, place) > pinMovesWithin;
 
 /** True where a venue would pour elsewhere, or by another law, than a rep has confirmed. */
-export const movesPouring = ({ pours, confirmed }: Placed, wanted: Place): boolean =>
-  pours && (confirmed === null || needsLook(confirmed, wanted));
+export const movesPouring = ({ pours, confirmed }: VenuePlacing, wanted: Place): boolean =>
+  pours && (confirmed === null || needsReview(confirmed, wanted));
 
 /** `keeps`: nothing changes. `moves`: the venue is there at once. `asks`: a rep looks first. */
 export type PlaceDecision = 'keeps' | 'moves' | 'asks';
@@ -115,13 +115,13 @@ export type PlaceDecision = 'keeps' | 'moves' | 'asks';
  * Reps and super admins move every venue. Its team moves a venue that pours nothing; one that pours, they move by a few
  * metres in all.
  */
-export function decidePlace(placed: Placed, wanted: Place, house: boolean): PlaceDecision {
+export function decidePlace(placed: VenuePlacing, wanted: Place, house: boolean): PlaceDecision {
   if (isSamePlace(placed.place, wanted)) return 'keeps';
   return house || !movesPouring(placed, wanted) ? 'moves' : 'asks';
 }
 
-/** A team takes its wish for another place back where it types the whole present place. */
-export const withdrawsWish = ({ place, asked }: Placed, typed: TypedPlace): boolean =>
+/** A team withdraws its request for another place by typing the whole present place. */
+export const withdrawsRequest = ({ place, asked }: VenuePlacing, typed: TypedPlace): boolean =>
   asked !== null &&
   placeFields.every(field => typed[field] !== undefined) &&
   isSamePlace({ ...place, ...typed }, place);
@@ -129,13 +129,13 @@ export const withdrawsWish = ({ place, asked }: Placed, typed: TypedPlace): bool
 /** A rep is to look at this: the team asks for `after`, or the venue is there already while it pours nothing. */
 export type PlaceChange = { readonly before: Place; readonly after: Place; readonly asked: boolean };
 
-export function placeChangeOf({ place, confirmed, asked }: Omit<Placed, 'pours'>): PlaceChange | null {
+export function placeChangeOf({ place, confirmed, asked }: Omit<VenuePlacing, 'pours'>): PlaceChange | null {
   if (asked) return { before: confirmed ?? place, after: asked, asked: true };
-  if (confirmed && needsLook(confirmed, place)) return { before: confirmed, after: place, asked: false };
+  if (confirmed && needsReview(confirmed, place)) return { before: confirmed, after: place, asked: false };
   return null;
 }
 
-type Deciding = Omit<Placed, 'pours'> & { readonly archived: boolean };
+type PlaceRequest = Omit<VenuePlacing, 'pours'> & { readonly archived: boolean };
 
 /**
  * `seen`: the place that the rep looked at. `done`: this was decided so before, and nothing is left to decide. A change
@@ -143,7 +143,7 @@ type Deciding = Omit<Placed, 'pours'> & { readonly archived: boolean };
  * it back to where it was confirmed.
  */
 export function decideChange(
-  { archived, ...placed }: Deciding,
+  { archived, ...placed }: PlaceRequest,
   seen: Place,
   take: boolean,
 ): { done: true } | { done: false; place: Place } | Refusal<'place_changed' | 'archived'> {

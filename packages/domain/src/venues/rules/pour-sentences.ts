@@ -1,7 +1,7 @@
 import type { Venue } from '../entity.ts';
 
 /** Lists drinks as "well drinks, house wine or draft beer". */
-export function listed(words: readonly string[], last: 'and' | 'or'): string {
+export function joinList(words: readonly string[], last: 'and' | 'or'): string {
   const [final = '', ...before] = words.toReversed();
   return before.length === 0 ? final : `${before.toReversed().join(', ')} ${last} ${final}`;
 }
@@ -11,8 +11,8 @@ export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[
   const { includes, excludes, note } = policy;
   const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));
   return [
-    includes.length > 0 && `A free pour or a voucher gets you ${listed(small(includes), 'or')}.`,
-    excludes.length > 0 && `Not ${listed(small(excludes), 'or')}.`,
+    includes.length > 0 && `A free pour or a voucher gets you ${joinList(small(includes), 'or')}.`,
+    excludes.length > 0 && `Not ${joinList(small(excludes), 'or')}.`,
     note,
   ].filter((sentence): sentence is string => Boolean(sentence));
 }

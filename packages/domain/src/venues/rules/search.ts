@@ -37,32 +37,35 @@ export type TypedWord = {
 /** A chosen place is one or more words by which venues are found. */
 export type ChosenPlace = readonly { word: string; venues: number }[];
 
-/** A stretch covers words in alphabetical order. */
-export type Stretch = { low: string; high: string };
-/** A search walks along these stretches; a name must also match one pattern of each group in `needed`. */
-export type Way = { along: readonly Stretch[]; needed: readonly (readonly string[])[] };
+/** A range covers words in alphabetical order, from `low` to `high`. */
+export type KeyRange = { low: string; high: string };
+/**
+ * A search reads the names in the ranges of `along`; a name must also match one pattern of each group in
+ * `needed`.
+ */
+export type SearchPath = { along: readonly KeyRange[]; needed: readonly (readonly string[])[] };
 /**
  * A plan has both ways to search; a way is null where it can find no venue. `keys` are possible beginnings of names.
  */
 export type SearchPlan = {
   key: string | null;
-  typed: Way | null;
-  spelled: (Way & { keys: readonly string[] }) | null;
+  typed: SearchPath | null;
+  spelled: (SearchPath & { keys: readonly string[] }) | null;
 };
 
-type Slot = { stretches: Stretch[]; venues: number; patterns: string[] | null };
+type SearchSlot = { stretches: KeyRange[]; venues: number; patterns: string[] | null };
 
 /** No character sorts after this one. */
-const last = String.fromCodePoint(0x10ffff);
-const exactly = (word: string): Stretch => ({ low: word, high: word });
-const beginningWith = (word: string): Stretch => ({ low: word, high: word + last });
-const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
-const hasWord = (word: string) => `% ${escaped(word)} %`;
-const hasBeginning = (word: string) => `% ${escaped(word)}%`;
+const lastCharacter = String.fromCodePoint(0x10ffff);
+const exactRange = (word: string): KeyRange => ({ low: word, high: word });
+const prefixRange = (word: string): KeyRange => ({ low: word, high: word + lastCharacter });
+const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
+const hasWord = (word: string) => `% ${escapeLike(word)} %`;
+const hasBeginning = (word: string) => `% ${escapeLike(word)}%`;
 
 /**
- * Plans the search: it walks along the word that the fewest venues have, and checks the others. Null: no venue has a
- * chosen place.
+ * Plans the search: it reads the names with the word that the fewest venues have, and checks the other words
+ * in each name. Null: no venue has a chosen place.
  */
 export function planSearch(
   words: readonly TypedWord[],
@@ -75,35 +78,35 @@ export function planSearch(
   const needed = long.length > 0 ? long : words;
   return {
     key,
-    typed: key !== null && words.length === 0 ? null : wayAlong(needed.map(asTyped), chosen),
+    typed: key !== null && words.length === 0 ? null : searchPathAlong(needed.map(slotAsTyped), chosen),
     spelled: needed.some(({ slips }) => slips.length > 0)
-      ? withKeys(wayAlong(needed.map(putRight), chosen), words)
+      ? withKeys(searchPathAlong(needed.map(correctedSlot), chosen), words)
       : null,
   };
 }
 
-function asTyped({ word, venues, beginning }: TypedWord): Slot {
+function slotAsTyped({ word, venues, beginning }: TypedWord): SearchSlot {
   return beginning > 0
-    ? { stretches: [beginningWith(word)], venues: venues + beginning, patterns: [hasBeginning(word)] }
-    : { stretches: [exactly(word)], venues, patterns: [hasWord(word)] };
+    ? { stretches: [prefixRange(word)], venues: venues + beginning, patterns: [hasBeginning(word)] }
+    : { stretches: [exactRange(word)], venues, patterns: [hasWord(word)] };
 }
 
-function putRight(typed: TypedWord): Slot {
-  const { stretches, venues, patterns } = asTyped(typed);
+function correctedSlot(typed: TypedWord): SearchSlot {
+  const { stretches, venues, patterns } = slotAsTyped(typed);
   return {
-    stretches: [...stretches, ...typed.slips.map(({ word }) => exactly(word))],
+    stretches: [...stretches, ...typed.slips.map(({ word }) => exactRange(word))],
     venues: typed.slips.reduce((sum, slip) => sum + slip.venues, venues),
     patterns: [...(patterns ?? []), ...typed.slips.map(({ word }) => hasWord(word))],
   };
 }
 
-const placeSlot = (place: ChosenPlace): Slot => ({
-  stretches: place.map(({ word }) => exactly(word)),
+const placeSlot = (place: ChosenPlace): SearchSlot => ({
+  stretches: place.map(({ word }) => exactRange(word)),
   venues: place.reduce((sum, { venues }) => sum + venues, 0),
   patterns: null,
 });
 
-function wayAlong(words: readonly Slot[], places: readonly Slot[]): Way | null {
+function searchPathAlong(words: readonly SearchSlot[], places: readonly SearchSlot[]): SearchPath | null {
   const slots = [...words, ...places];
   if (slots.some(({ venues }) => venues === 0)) return null;
   const [rarest] = slots.toSorted((one, other) => one.venues - other.venues);
@@ -114,7 +117,7 @@ function wayAlong(words: readonly Slot[], places: readonly Slot[]): Way | null {
 }
 
 /** Adds the typed words, each with one of them corrected, as possible beginnings of a name. */
-function withKeys(way: Way | null, words: readonly TypedWord[]) {
+function withKeys(way: SearchPath | null, words: readonly TypedWord[]) {
   const keys = words.flatMap(({ slips }, place) =>
     slips.map(slip => words.map(({ word }, index) => (index === place ? slip.word : word)).join(' ')),
   );
@@ -139,7 +142,7 @@ export function pageOfVenues<Row extends Found>(
   return { page, last: rest.length > limit ? (page.at(-1) ?? null) : null };
 }
 
-type PageAsked = {
+type PageRequest = {
   limit?: number | null | undefined;
   pageSize?: number | null | undefined;
   page?: number | null | undefined;
@@ -147,7 +150,7 @@ type PageAsked = {
 };
 
 /** Returns how many items a page has, and how many come before it. */
-export function pageAsked(asked: PageAsked): { limit: number; offset: number } {
+export function readPageRequest(asked: PageRequest): { limit: number; offset: number } {
   const limit = asked.limit ?? asked.pageSize ?? venuesFoundPages.preset;
   return { limit, offset: asked.offset ?? ((asked.page ?? 1) - 1) * limit };
 }

@@ -113,7 +113,7 @@ function overlapSentence(span: Span, { opening, day }: Span): string {
     : `${weekdayName(day)} is open until ${hourLabel(end)}, so this starts before it closes.`;
 }
 
-const stored = z.array(opening);
+const storedHours = z.array(opening);
 
 /**
  * Reads opening hours as they are stored: old clients wrote them as JSON text. A value that is no list of openings
@@ -122,7 +122,7 @@ const stored = z.array(opening);
 export function readHours(value: unknown): Opening[] {
   if (typeof value !== 'string') return Array.isArray(value) ? value : [];
   try {
-    return stored.safeParse(JSON.parse(value)).data ?? [];
+    return storedHours.safeParse(JSON.parse(value)).data ?? [];
   } catch {
     return [];
   }

@@ -5,10 +5,10 @@ import {
   genders,
   type OwnUser,
   profileEdit,
-  untoldGender,
+  undisclosedGender,
   zipLimit,
 } from '@nightjar/domain/account/entity';
-import { beginning } from '@nightjar/domain/kernel/text';
+import { beginningOf } from '@nightjar/domain/kernel/text';
 import { fullNameLimit, nameLimit } from '@nightjar/domain/people/entity';
 import type * as z from 'zod/mini';
 import { accountWords } from '../parts/words.ts';
@@ -59,14 +59,14 @@ export function draftOf(user: OwnUser): EditDraft {
   const draft = Object.fromEntries(texts) as Record<EditField, string>;
   return {
     ...draft,
-    gender: user.gender ?? untoldGender,
+    gender: user.gender ?? undisclosedGender,
     relationshipStatus: user.relationshipStatus ?? noRelationship,
   };
 }
 
 /** Adds a gender that another client saved to the choices of this form. */
 export const genderChoices = ({ gender }: OwnUser): readonly string[] => [
-  ...new Set([...genders, gender ?? untoldGender]),
+  ...new Set([...genders, gender ?? undisclosedGender]),
 ];
 
 /** Returns the changed fields; spaces around a text do not count as a change. */
@@ -99,7 +99,7 @@ export function checkEdit(
 function changedFullName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
   if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
   const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;
-  return { full_name: beginning(name, fullNameLimit).trim() };
+  return { full_name: beginningOf(name, fullNameLimit).trim() };
 }
 
 function fieldError(field: EditField, text: string): string {

@@ -3,7 +3,7 @@ import {
   type ConversationFilter,
   isRoom,
   type Message,
-  unreadShown,
+  mostUnreadShown,
 } from '@nightjar/domain/chat/entity';
 
 /** Adds a new message to a conversation of the list. Applying the same message again changes nothing. */
@@ -16,7 +16,7 @@ export function conversationAfter(conversation: Conversation, message: Message, 
     ...conversation,
     last_message: message,
     last_message_at: message.created_at,
-    unread_count: own ? 0 : Math.min(conversation.unread_count + 1, unreadShown + 1),
+    unread_count: own ? 0 : Math.min(conversation.unread_count + 1, mostUnreadShown + 1),
     last_read_message_id: own ? message.message_id : conversation.last_read_message_id,
     mentioned: named || (!own && conversation.mentioned),
     archived: conversation.archived && conversation.muted,

@@ -1,5 +1,5 @@
 import type { Message, ShotState } from '@nightjar/domain/chat/entity';
-import { folded } from '@nightjar/domain/chat/rules/shown';
+import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 
 /**
  * A thread is the known part of a conversation: its messages in order, and whether the server has older ones.
@@ -113,7 +113,7 @@ function byMessageId(one: Message, other: Message): number {
  */
 export function withIncoming(thread: Thread, incoming: Message): Thread {
   const hidden = incoming.sender !== null && thread.foldedUserIds.includes(incoming.sender.id);
-  const message = hidden ? folded(incoming) : incoming;
+  const message = hidden ? foldMessage(incoming) : incoming;
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
-import { isRoom, unreadShown } from '@nightjar/domain/chat/entity';
+import { isRoom, mostUnreadShown } from '@nightjar/domain/chat/entity';
 import { days, hourLabel, hours, relativeTime } from '@nightjar/domain/kernel/time';
 import { fileLimits, pickedTypes } from '@nightjar/domain/kernel/upload';
 import { nameOf } from '@nightjar/domain/people/rules/name';
@@ -100,7 +100,7 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Returns the number of unread messages in the form of a badge; null for none. */
 export function unreadBadge(count: number): string | null {
   if (count <= 0) return null;
-  return count > unreadShown ? `${unreadShown}+` : String(count);
+  return count > mostUnreadShown ? `${mostUnreadShown}+` : String(count);
 }
 
 /** A group is described by its members' names, a room by its number of people. A direct chat gives null. */

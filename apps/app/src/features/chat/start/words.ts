@@ -1,5 +1,5 @@
 import { groupNameLimit } from '@nightjar/domain/chat/entity';
-import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
+import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
 
 export const startWords = {
   search: 'Search friends',
@@ -19,7 +19,7 @@ export const startWords = {
 /**
  * Suggests a name for a group from the names of its people: "Moth, Finch and Dee", or as many as fit and "2 more".
  */
-export function suggestedName(people: readonly Named[]): string {
+export function suggestedName(people: readonly PersonNames[]): string {
   const names = people.map(nameOf);
   for (let shown = names.length; shown > 0; shown -= 1) {
     const name = joinNames(names.slice(0, shown), names.length - shown);

@@ -2,7 +2,7 @@ import type { ShotState } from '@nightjar/domain/chat/entity';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
-import { type Named, nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOr, type PersonNames } from '@nightjar/domain/people/rules/name';
 
 /** Several errands of drinks, or other features, show these texts. */
 export const drinkWords = {
@@ -89,10 +89,10 @@ export const drinkWords = {
 } as const;
 
 /** The name is used inside a sentence: "a friend" for a deleted account. */
-export const friendName = (person: Named | null): string => nameOr(person, 'a friend');
+export const friendName = (person: PersonNames | null): string => nameOr(person, 'a friend');
 
 /** The name is used where a sentence begins with it. */
-export const friendFirst = (person: Named | null): string => nameOr(person, 'A friend');
+export const friendFirst = (person: PersonNames | null): string => nameOr(person, 'A friend');
 
 /** Returns "From Moth", or undefined for a voucher that was bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {

@@ -3,7 +3,7 @@ import { adminEvents, createEvent, deleteEvent, updateEvent } from '@nightjar/do
 import type { SeriesScope } from '@nightjar/domain/events/desk/entity';
 import type { Event } from '@nightjar/domain/events/entity';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
-import { changedMeanwhile } from '@nightjar/domain/venues/desk/entity';
+import { saveConflict } from '@nightjar/domain/venues/desk/entity';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
@@ -53,7 +53,7 @@ export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<
 /** Returns what another user changed meanwhile, where that is the reason of a refused save. */
 export function meanwhileOf(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
-  const read = changedMeanwhile.safeParse(error.data);
+  const read = saveConflict.safeParse(error.data);
   return read.success ? read.data : null;
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { noNumbers } from '@nightjar/domain/friends/entity';
+import { noNumbersMessage } from '@nightjar/domain/friends/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +33,7 @@ function useMatching(userId: string) {
   const matching = useMutation({
     mutationFn: (written: readonly string[]) => matchContacts(userId, written),
   });
-  const error = matching.data === null ? noNumbers : (matching.error?.message ?? null);
+  const error = matching.data === null ? noNumbersMessage : (matching.error?.message ?? null);
   return { ...matching, people: matching.data ?? null, error };
 }
 

@@ -1,5 +1,5 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
-import { aboutDistance, distanceLabel } from '@nightjar/domain/kernel/geo';
+import { approximateDistance, distanceLabel } from '@nightjar/domain/kernel/geo';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { Facts } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
@@ -24,7 +24,7 @@ export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
   const distanceFact = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);
   const facts = friend.venue
     ? [friendWords.outAt(friend.venue.name), ...distanceFact(distanceLabel)]
-    : [friendWords.outNearby, ...distanceFact(aboutDistance)];
+    : [friendWords.outNearby, ...distanceFact(approximateDistance)];
   return (
     <PersonRow
       {...row}

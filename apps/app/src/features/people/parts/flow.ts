@@ -1,9 +1,9 @@
 import type { Person, Relation } from '@nightjar/domain/people/entity';
-import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
+import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
 import { imageUrl } from '../../../platform/config.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 
-type PersonWithPicture = Named & Pick<Person, 'profile_image'>;
+type PersonWithPicture = PersonNames & Pick<Person, 'profile_image'>;
 
 /** `Face` shows a person by these fields. */
 export function faceOf(person: PersonWithPicture): FaceUser {

@@ -1,8 +1,8 @@
-import { searchAtLeast, searchLimit } from '@nightjar/domain/account/entity';
+import { searchLimit, shortestSearchTerm } from '@nightjar/domain/account/entity';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { beginning, hasText, plainText, typedText } from '@nightjar/domain/kernel/text';
+import { beginningOf, hasText, plainText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
-import { type Named, nameOf } from '@nightjar/domain/people/rules/name';
+import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 
@@ -11,8 +11,8 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
  * the calls.
  */
 export function searchTextOf(typed: string): string | null {
-  const text = beginning(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
-  return text.length >= searchAtLeast ? text : null;
+  const text = beginningOf(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
+  return text.length >= shortestSearchTerm ? text : null;
 }
 
 /** This many searches fit above the keyboard. */
@@ -25,7 +25,7 @@ export function withRecent(recent: readonly string[], text: string): string[] {
 }
 
 /** Returns the full name where the typed text is in it, and not in the name that the row shows. */
-export function matchedName(person: Named, search: string): string | null {
+export function matchedName(person: PersonNames, search: string): string | null {
   const shown = nameOf(person);
   const full = person.full_name?.trim();
   return full && full !== shown && !hasText(shown, search) ? full : null;

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type OverriddenPourCard, takeBackWindow } from '@nightjar/domain/drinks/entity';
-import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
+import { issuePhrases } from '@nightjar/domain/drinks/rules/overrides';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
           <Face user={{ name: guest, image: imageUrl(pour.guest_image, 'face') }} size={48} />
           <Stack gap={2}>
             <Title order={2} size="h4">
-              {words.title(guest, issueWords[pour.issue])}
+              {words.title(guest, issuePhrases[pour.issue])}
             </Title>
             <Text size="sm" c="dimmed">
               {words.facts(pour.title, pour.venue_name, pour.override_reason)}

@@ -24,7 +24,7 @@ import {
   venuePlace,
 } from '@nightjar/domain/venues/desk/calls';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
-import { changedMeanwhile } from '@nightjar/domain/venues/desk/entity';
+import { saveConflict } from '@nightjar/domain/venues/desk/entity';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
@@ -113,7 +113,7 @@ export function conflictOf(
   error: unknown,
 ): { theirs: Readonly<Record<string, unknown>>; updated_at: string; by?: string } | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
-  const read = changedMeanwhile.safeParse(error.data);
+  const read = saveConflict.safeParse(error.data);
   if (!read.success) return null;
   const { by, theirs, updated_at } = read.data;
   return { theirs, updated_at, by: by ?? undefined };

@@ -1,5 +1,5 @@
 import { hourLabel } from '@nightjar/domain/kernel/time';
-import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
+import { joinList } from '@nightjar/domain/venues/rules/pour-sentences';
 
 export const showWords = {
   /** The title of the page of a venue that cannot be shown. */
@@ -67,7 +67,7 @@ export function hereText(friends: readonly string[], total: number, alsoMe: bool
   if (known.length === 0) return others === 1 ? '1 person is here' : `${others} people are here`;
   const rest = others === 0 ? [] : [others === 1 ? '1 other' : `${others} others`];
   const one = known.length + others === 1 && !alsoMe;
-  return `${listed([...known, ...rest], 'and')} ${one ? 'is' : 'are'} here`;
+  return `${joinList([...known, ...rest], 'and')} ${one ? 'is' : 'are'} here`;
 }
 
 type DayHours = {

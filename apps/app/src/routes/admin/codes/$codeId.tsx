@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/kernel/access';
+import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../features/people/remote/session.ts';
 import { CodeScreen } from '../../../features/referrals/desk/codes/code-screen.tsx';
@@ -18,7 +18,7 @@ function InviteCode() {
       key={codeId}
       codeId={codeId}
       address={settings.publicUrl}
-      opensPeople={opensDesk(superAdminRule.desk, roles)}
+      opensPeople={mayOpenDesk(superAdminRule.desk, roles)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/kernel/access';
+import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { FindScreen } from '../../../features/desk/find/find-screen.tsx';
 import { useSession } from '../../../features/people/remote/session.ts';
@@ -13,8 +13,8 @@ function FindVenues() {
   const { roles } = useSession();
   return (
     <FindScreen
-      seesEveryVenue={opensDesk(repRule.desk, roles)}
-      seesArchived={opensDesk(superAdminRule.desk, roles)}
+      seesEveryVenue={mayOpenDesk(repRule.desk, roles)}
+      seesArchived={mayOpenDesk(superAdminRule.desk, roles)}
     />
   );
 }

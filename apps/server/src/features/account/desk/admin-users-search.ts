@@ -1,6 +1,6 @@
 import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { peoplePage } from '@nightjar/domain/account/desk/entity';
-import { numbersOf } from '@nightjar/domain/account/desk/rules/found';
+import { phoneNumbersIn } from '@nightjar/domain/account/desk/rules/found';
 import { spellingsPerWord } from '@nightjar/domain/account/entity';
 import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -9,28 +9,32 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { findSpellings } from '../queries/search.ts';
 import { presentDeskPersonRow } from './present.ts';
-import { findByNumber, findNamed, findNewest, findOnDesk, type OptionalFilter } from './queries/people.ts';
+import { findByNames, findByNumber, findNewest, findOnDesk, type OptionalFilter } from './queries/people.ts';
 import type { DeskPersonRow } from './queries/person.ts';
 
-type Search = CallContext<typeof adminUsersSearch>;
+type SearchCall = CallContext<typeof adminUsersSearch>;
 type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /** The trail names the person that a number found, and counts those of other searches. It never has the typed text. */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';
-  const { rows, more } = term === '' ? await browse(call) : await search(call, term);
+  const { rows, more } = term === '' ? await listNewest(call) : await searchPeople(call, term);
   return ok({ people: rows.map(presentDeskPersonRow), more });
 });
 
-async function browse({ input: { only, before, limit }, db, recordChange }: Search): Promise<FoundPeople> {
+async function listNewest({
+  input: { only, before, limit },
+  db,
+  recordChange,
+}: SearchCall): Promise<FoundPeople> {
   const page = cutPage(await findNewest(db, { only, before, limit: limit + 1 }), limit);
   recordChange(null, { by: 'newest', only: only ?? null, shown: page.rows.length });
   return page;
 }
 
-async function search({ input, db, recordChange }: Search, term: string): Promise<FoundPeople> {
+async function searchPeople({ input, db, recordChange }: SearchCall, term: string): Promise<FoundPeople> {
   const { only, before, limit } = input;
-  const numbers = numbersOf(term);
+  const numbers = phoneNumbersIn(term);
   const owner = numbers.length > 0 ? await findByNumber(db, numbers, only) : [];
   if (owner.length > 0) {
     recordChange(null, { by: 'number', only: only ?? null, found: owner.map(({ id }) => id) });
@@ -48,11 +52,11 @@ async function findByName(
   term: string,
   { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
-  const beginning = await findNamed(db, [term], { only, limit: mostFound });
+  const beginning = await findByNames(db, [term], { only, limit: mostFound });
   if (beginning.length >= limit) return beginning.slice(0, limit);
   const words = wordsToSpell(term);
   const spellings = words.length > 0 ? await findSpellings(db, words, spellingsPerWord) : [];
-  const alike = await findNamed(db, spelledTerms(words, spellings), { only, limit: mostFound });
+  const alike = await findByNames(db, spelledTerms(words, spellings), { only, limit: mostFound });
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 

@@ -1,4 +1,4 @@
-import { mayGive, maySuspend, type Overseen } from '@nightjar/domain/account/access';
+import { type ManagedPerson, mayGive, maySuspend } from '@nightjar/domain/account/access';
 import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
@@ -31,7 +31,7 @@ export const presentDeskPersonRow = (row: DeskPersonRow): RowWire => ({
 /** Reads what the rules of the desk need to know about a person. */
 export const overseenOf = (
   row: Pick<DeskPersonRow, 'id' | 'registered' | 'suspended_at' | 'rep' | 'super_admin' | 'verified'>,
-): Overseen => ({
+): ManagedPerson => ({
   id: row.id,
   registered: row.registered,
   suspended: row.suspended_at !== null,

@@ -40,7 +40,10 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const names = ['Moth', 'Rae', 'Kit'] as const;
 const longest = 15;
 
-/** The world has three friends and strangers, a bar with a bartender, an event, and two drinks for each. */
+/**
+ * Makes three people who are friends or strangers, a bar with a bartender, an event, and two drinks for each
+ * person.
+ */
 async function newWorld() {
   const venue_id = await build.venue();
   const bar = await build.pro({ venue_id });
@@ -80,7 +83,7 @@ async function ask<C extends Call>(declaration: C, input: Record<string, unknown
 
 type Step = { kind: string; who: number; pick: number };
 
-/** People do these acts, by name; each answers how it ended. */
+/** People do these acts, by name; each act returns how it ended. */
 const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: string }>> = {
   ask: ({ of, other }, { who, pick }) =>
     ask(sendFriendRequest, { requester_id: of(who), requesting_id: other(who, pick) }, of(who)),
@@ -134,7 +137,10 @@ const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: stri
   },
 };
 
-/** The reads of one person: bank, drinks, ties, follows, events, conversations, plan and the others' profiles. */
+/**
+ * Reads what one person sees: bank, drinks, ties, follows, events, conversations, plan and the others'
+ * profiles.
+ */
 async function seenBy({ of, people, event_id, venue_id }: World, who: number): Promise<unknown[]> {
   const user_id = of(who);
   const seen: unknown[] = [];
@@ -158,7 +164,10 @@ async function seenBy({ of, people, event_id, venue_id }: World, who: number): P
   return seen;
 }
 
-/** Two equal worlds differ in these values: ids, numbers and codes that were drawn, and the ended shift. */
+/**
+ * The states of two equal histories differ in these values: ids, numbers and codes that were drawn, and the
+ * ended shift.
+ */
 const drawn = [
   'pro_code',
   'phone',
@@ -170,8 +179,8 @@ const drawn = [
 ];
 
 /**
- * Rewrites the state so that equal worlds give equal results: people by name, every other id a star, lists in an order
- * that no id decides.
+ * Rewrites a state so that equal histories give equal results: people by name, every other id a star, lists
+ * in an order that no id decides.
  */
 function alike(seen: unknown, { people }: World): unknown {
   if (Array.isArray(seen)) return seen.map(item => alike(item, { people } as World)).sort(byText);
@@ -196,7 +205,10 @@ const tally = (what: string) => {
   count[what] = (count[what] ?? 0) + 1;
 };
 
-/** Time passes for both while no one is on hold: what waits keeps the time it had left, which its own tests prove. */
+/**
+ * Time passes in both states while no person is on hold. Other tests prove that drinks keep their remaining
+ * time during a hold.
+ */
 async function wait(): Promise<void> {
   clock.advance(7 * 3600);
   await tasks['return-drinks']?.({});
@@ -219,7 +231,7 @@ async function play(steps: readonly Step[]): Promise<[World, World]> {
       const { outcome } = (await acts[kind]?.(real, step)) ?? {};
       tally(`${held.has(who) ? 'held ' : ''}${outcome}`);
       if (held.has(who)) expect(['403 suspended', 'none']).toContain(outcome);
-      // The twin skips what the hold refused: it was never on hold, and would have been granted it.
+      // The state without holds skips the acts that a hold refused, because it would have granted them.
       if (held.size > 0 && outcome !== '200 ok') continue;
       expect((await acts[kind]?.(twin, step))?.outcome, JSON.stringify(step)).toBe(outcome);
     }

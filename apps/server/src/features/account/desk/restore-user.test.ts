@@ -1,7 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { acceptShot, sendAVoucher } from '@nightjar/domain/drinks/calls';
-import { sentLasts } from '@nightjar/domain/drinks/entity';
+import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
@@ -94,7 +94,7 @@ describe('a drink on its way', () => {
       const back = await drink(voucher);
       expect(back).toMatchObject({
         waiting_since: null,
-        sent_expires_at: later(clock.now(), sentLasts - hours),
+        sent_expires_at: later(clock.now(), sentDrinkLasts - hours),
       });
       const { body } = await call(acceptShot, { voucher_id: voucher, user_id: people[1] }, people[1], {
         token: await tokenOf(people[1]),
@@ -116,7 +116,7 @@ describe('a drink on its way', () => {
     await restore(rae);
     expect(await drink(voucher)).toMatchObject({
       waiting_since: null,
-      sent_expires_at: later(clock.now(), sentLasts),
+      sent_expires_at: later(clock.now(), sentDrinkLasts),
     });
   });
 

@@ -19,7 +19,7 @@ import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../st
 
 type Details = OutputWireOf<typeof myUserDetails>;
 
-const asTheyAre = [
+const unchangedColumns = [
   'id',
   'phone',
   'email',
@@ -61,15 +61,15 @@ const asTheyAre = [
   'stripe_price_id',
   'stripe_subscription_id',
 ] as const;
-const moments = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAcceptedOn'] as const;
+const momentColumns = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAcceptedOn'] as const;
 
 const column = (name: string) => sql.ref(`users.${name}`);
 
 /** Writes a `users` row as `presentOwnUser` presents it to its owner. */
-const ownUserShown = (now: Date) =>
+const ownUserJson = (now: Date) =>
   wireObject<Details['user']>({
-    ...Object.fromEntries(asTheyAre.map(name => [name, column(name)])),
-    ...Object.fromEntries(moments.map(name => [name, wireTime(column(name))])),
+    ...Object.fromEntries(unchangedColumns.map(name => [name, column(name)])),
+    ...Object.fromEntries(momentColumns.map(name => [name, wireTime(column(name))])),
     [brand.repRole]: column('rep'),
     activity_status: sql`case when ${isOut(now)} then 'out' else 'in' end`,
   });
@@ -78,7 +78,7 @@ type Row = { user: string; plan: string | null; pros: OwnProJson[]; invitations:
 
 const detailsRow = compileQuery(
   (db, { userId, now }: { userId: UserId; now: Date }) => sql<Row>`
-    select ${ownUserShown(now)}::text as user,
+    select ${ownUserJson(now)}::text as user,
       (select ${planShown}::text from plans where plans.user_id = users.id) as plan,
       ${ownProsList(db, userId)} as pros,
       ${ownInvitationsList(userId, now)} as invitations

@@ -171,13 +171,13 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
     update venues set confirmed_by = nullif(confirmed_by, ${userId}), created_by = nullif(created_by, ${userId}),
       updated_by = nullif(updated_by, ${userId}), archived_by = nullif(archived_by, ${userId}),
       asked_by = nullif(asked_by, ${userId}),
-      field_changes = replace(field_changes::text, ${userId}::text, ${nobody})::jsonb
+      field_changes = replace(field_changes::text, ${userId}::text, ${nilUserId})::jsonb
     where ${userId} in (confirmed_by, created_by, updated_by, archived_by, asked_by)
       or strpos(field_changes::text, ${userId}::text) > 0`.execute(db);
 }
 
 /** This id replaces the erased user's id inside of JSON columns. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /** Rows of `storage.objects` stay here: a job removes the bytes first and then the rows. */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {

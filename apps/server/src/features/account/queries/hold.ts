@@ -1,7 +1,7 @@
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { startClocks, stopClocks } from '../../drinks/queries/waiting.ts';
+import { resumeWaiting, stopWaiting } from '../../drinks/queries/waiting.ts';
 import { type Hold, saveLifted, saveSuspension } from '../../people/queries/suspensions.ts';
 
 /** Locks a person and returns their running hold; undefined where there is no such person. */
@@ -32,11 +32,14 @@ export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<
     update pros set clocked_in_at = null, clocked_in_until = null
     where user_id = ${userId} and clocked_in_until is not null
     returning venue_id`.execute(db);
-  await stopClocks(db, userId, now);
+  await stopWaiting(db, userId, now);
   return rows.map(({ venue_id }) => venue_id);
 }
 
-/** Lifts the hold and starts its stopped clocks; null where there is none. The caller holds the lock of `lockHold`. */
+/**
+ * Lifts the hold and continues the remaining time of the person's drinks; null where there is no hold. The
+ * caller holds the lock of `lockHold`.
+ */
 export async function saveHoldLifted(
   db: Database,
   { userId, by }: { userId: UserId; by: UserId | null },
@@ -47,6 +50,6 @@ export async function saveHoldLifted(
   await sql`
     update users set suspended_at = null, suspended_until = null, suspended_reason = null
     where id = ${userId}`.execute(db);
-  await startClocks(db, userId, now);
+  await resumeWaiting(db, userId, now);
   return lifted;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { nearestFirst } from '../../venues/queries/place.ts';
 
-type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
+type StoredLocation = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
 /** Locks a user's last location until the next one is written, with the secret that hides the cell from strangers. */
 export async function lockLocation(db: Database, userId: UserId) {
@@ -35,7 +35,7 @@ export async function lockLocation(db: Database, userId: UserId) {
     .executeTakeFirstOrThrow();
   const point = pointOf(row.lat, row.lng);
   const shown: ShownToFriends = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
-  const place: Place | null = point &&
+  const place: StoredLocation | null = point &&
     row.set_at && {
       point,
       setAt: row.set_at,
@@ -99,7 +99,7 @@ export async function saveLocationAtCommit(
   await sendAtCommit(db, saved);
 }
 
-/** Until `until` the user sees no people; the time outlives their location. */
+/** The user is shown no people until `until`; that time is kept when their location is deleted. */
 export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Date | null): Promise<void> {
   const frozen = db
     .updateTable('users')
@@ -167,7 +167,7 @@ export async function findUsualCell(
 }
 
 /** Records the location that friends now see; it is null at home. */
-export async function saveShownToFriends(db: Database, userId: UserId, now: Date): Promise<void> {
+export async function saveFriendsNotified(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,
       told_lng = case when at_home then null else friend_lng end

@@ -8,19 +8,19 @@ import { friendsOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** A typed prefix is compared with the nickname and the full name in this form. */
-const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
+const leadingNames = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
 /** The names after the first word come last; each of these expressions has an index of its own. */
-const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
+const searchedNames = [...leadingNames, sql`lower(name_rest(users.full_name)) collate "C"`];
 
 /** A search finds friends who fulfil this, private or not. */
-const active = sql`users.registered and not users.house_contact
+const isActiveUser = sql`users.registered and not users.house_contact
   and users.deleted_at is null and users.suspended_at is null`;
 
 /** Strangers may find these people, and the indexes cover them. */
-const findable = sql`${active} and not users.private`;
+const isFindable = sql`${isActiveUser} and not users.private`;
 
 /** Reads a range of an index: no character sorts after the last one. */
-const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
+const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
 /** Limits grow in steps, so that few statements have plans of their own. */
@@ -28,10 +28,10 @@ const limitStep = 20;
 
 const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
   sql`(${sql.join(
-    among.map(name => begins(name, term)),
+    among.map(name => beginsWithTerm(name, term)),
     sql` or `,
   )})`;
-const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(names, term);
+const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(searchedNames, term);
 
 /**
  * Selects, for each kind of name, the first people whose name begins with `term`. The limit is part of the text: the
@@ -42,9 +42,9 @@ export const peopleBeginning = (
   { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
 ) =>
   sql.join(
-    names.map(
-      name => sql`(select users.id, ${front.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
-        where ${begins(name, term)} and ${condition}
+    searchedNames.map(
+      name => sql`(select users.id, ${leadingNames.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
+        where ${beginsWithTerm(name, term)} and ${condition}
         order by ${name}, users.id limit ${sql.lit(limit)})`,
     ),
     sql` union all `,
@@ -52,7 +52,7 @@ export const peopleBeginning = (
 
 const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   peopleBeginning(term, {
-    condition: sql`${findable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}`,
+    condition: sql`${isFindable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}`,
     limit,
   });
 
@@ -69,10 +69,10 @@ export async function findBeginning(
   const each = Math.ceil(limit / limitStep) * limitStep;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
-      select users.id, case when ${anyBegins(front, typed)} then 0 else 1 end as rank,
+      select users.id, case when ${anyBegins(leadingNames, typed)} then 0 else 1 end as rank,
         ${byName('users')} collate "C" as name
       from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      where ${anyNameBegins(typed)} and ${active} and users.id not in ${unseenBy(viewer)}
+      where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${unseenBy(viewer)}
     )
     select id from (
       select id, rank, name, true as friend from friends
@@ -112,7 +112,7 @@ export async function findResembling(
     with spelled as (select spelling from unnest(${spelled}::text[]) as spelling),
     friends as materialized (
       select users.id from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      where ${active} and users.id not in ${unseenBy(viewer)}
+      where ${isActiveUser} and users.id not in ${unseenBy(viewer)}
         and exists (select 1 from spelled where ${anyNameBegins(spelling)})
     ), strangers as materialized (
       select stranger.id from spelled

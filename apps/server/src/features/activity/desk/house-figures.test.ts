@@ -16,10 +16,10 @@ const pro = await build.pro({
   venue_id,
   user_id: await build.user({ pro: true, terms_accepted_on: before }),
 });
-/** People who joined long ago; `clock` shows Friday, 10:30pm. */
+/** These people joined long ago; `clock` shows Friday, 10:30pm. */
 const makeMembers = async (count: number): Promise<UserId[]> =>
   Promise.all(Array.from({ length: count }, () => build.user({ terms_accepted_on: before })));
-const use = (people: readonly UserId[], night: string, out = false) =>
+const useApp = (people: readonly UserId[], night: string, out = false) =>
   db
     .insertInto('user_days')
     .values(people.map(user_id => ({ user_id, night, out, seen_at: clock.now() })))
@@ -44,9 +44,9 @@ const pour = (user_id: UserId, at: Date, more = {}) => {
 
 test("the house's figures count each night from 06:00 to 06:00, hide fewer than five people, and sum what is shown", async () => {
   const people = await makeMembers(20);
-  await use(people.slice(0, 12), friday, true);
-  await use(people.slice(12), friday);
-  await use(people.slice(0, 4), saturday);
+  await useApp(people.slice(0, 12), friday, true);
+  await useApp(people.slice(12), friday);
+  await useApp(people.slice(0, 4), saturday);
   const lateFriday = new Date('2026-11-21T10:30:00Z');
   const saturdayMorning = new Date('2026-11-21T11:30:00Z');
   await checkIn(people.slice(0, 6), lateFriday);
@@ -79,8 +79,8 @@ test("the house's figures count each night from 06:00 to 06:00, hide fewer than 
 
 test("the house's figures hide the number of people who were out if fewer than five were not out", async () => {
   const people = await makeMembers(12);
-  await use(people.slice(0, 9), '2026-10-02', true);
-  await use(people.slice(9), '2026-10-02');
+  await useApp(people.slice(0, 9), '2026-10-02', true);
+  await useApp(people.slice(9), '2026-10-02');
   const { body } = await look('2026-10-02', '2026-10-02');
   expect(body.data?.nights[0]).toMatchObject({ active: 12, out: null });
 });
@@ -88,7 +88,7 @@ test("the house's figures hide the number of people who were out if fewer than f
 test("a new user is counted in the house's figures in the night they joined", async () => {
   const at = new Date('2026-09-12T02:00:00Z');
   const newcomers = await Promise.all(Array.from({ length: 5 }, () => build.user({ terms_accepted_on: at })));
-  await use([...newcomers, ...(await makeMembers(5))], '2026-09-11');
+  await useApp([...newcomers, ...(await makeMembers(5))], '2026-09-11');
   expect((await look('2026-09-11', '2026-09-11')).body.data?.nights[0]).toMatchObject({
     joined: 5,
     active: 10,

@@ -1,6 +1,6 @@
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
-import { userLinesMost } from '@nightjar/domain/activity/desk/entity';
-import { enough } from '@nightjar/domain/activity/desk/rules/shown-numbers';
+import { mostUserLines } from '@nightjar/domain/activity/desk/entity';
+import { countIfEnough } from '@nightjar/domain/activity/desk/rules/shown-numbers';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
@@ -17,7 +17,7 @@ export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, 
 
 async function activityOf(db: Database, userId: UserId, span: Span) {
   const nights = [houseNight(span.from), houseNight(span.until)] as const;
-  const page = cutPage(await findLines(db, userId, { ...span, limit: userLinesMost + 1 }), userLinesMost);
+  const page = cutPage(await findLines(db, userId, { ...span, limit: mostUserLines + 1 }), mostUserLines);
   const days = await findDays(db, userId, { ...span, timezone: houseTimezone, nights });
   return {
     last_seen_at: (await findLastSeen(db, userId))?.toISOString() ?? null,
@@ -31,7 +31,7 @@ async function activityOfAll(db: Database, span: Span) {
   const nights = await countUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
   return {
     last_seen_at: null,
-    days: nights.map(({ night, active }) => ({ day: night, people: enough(active), lines: null })),
+    days: nights.map(({ night, active }) => ({ day: night, people: countIfEnough(active), lines: null })),
     lines: [],
     more: false,
   };

@@ -24,7 +24,7 @@ export type FeedRow = {
   timezone: string | null;
 };
 
-/** The page has facts from `since` to `until`, both included. */
+/** The page has activities from `since` to `until`, both included. */
 export type FeedPage = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
 const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
@@ -40,7 +40,7 @@ const feedJoins = sql`
 const newestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A feed shows that a user goes to an event as long as they have a place and let friends see it. */
-const eventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
+const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
   and (fact.user_id = ${viewer} or exists (select from event_follows
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
 
@@ -48,24 +48,24 @@ const eventShown = (viewer: UserId) => sql`(events.status = 'published' and even
  * No feed names a deleted, suspended or blocked user, a place or an event that guests are not shown, or, beside another
  * user, a person whose ties the viewer may not know.
  */
-const factShown = (viewer: UserId) => sql`
+const isFactShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
     and other.deleted_at is null and other.suspended_at is null and other.id not in ${unseenBy(viewer)}
     and (fact.user_id = ${viewer} or ${tiesShown(viewer, 'other')})))
   and (fact.venue_id is null or exists (select from venues where venues.id = fact.venue_id and venues.active))
   and (fact.event_id is null or exists (
-    select from events where events.event_id = fact.event_id and ${eventShown(viewer)}))`;
+    select from events where events.event_id = fact.event_id and ${isEventShown(viewer)}))`;
 
 type FactsPage = FeedPage & { viewer: UserId };
 
 /**
- * Finds one person's last facts that the viewer may see: a range of each month's index, newest first. Hidden facts are
- * skipped before the limit, so that a page is full without them.
+ * Finds one person's last activities that the viewer may see: a range of each month's index, newest first.
+ * Hidden ones are skipped before the limit, so that a page is full without them.
  */
 const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: FactsPage) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
     and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${newestId}::uuid`}
-    and fact.id < ${before ?? newestId}::uuid and ${factShown(viewer)} order by fact.id desc limit ${limit}`;
+    and fact.id < ${before ?? newestId}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
 
 /** Finds what the viewer and their friends did. A friendship between two of them is one line, not two. */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
@@ -94,7 +94,7 @@ export async function isAccount(db: Database, userId: UserId): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Finds one person's facts. `onHoldToo` includes those of an account on hold. */
+/** Finds one person's activities. `onHoldToo` includes those of an account on hold. */
 export async function findFactsOf(
   db: Database,
   userId: UserId,

@@ -40,7 +40,7 @@ const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
 };
 
 /** Counts who used the app and who was out: a past night has the number that was counted then. */
-const used = sql`
+const nightCounts = sql`
   select coalesce(counted.active, live.active)::int as active, coalesce(counted.out, live.out)::int as out
   from (select 1) as one left join night_counts as counted on counted.night = nights.night
   left join lateral (
@@ -51,7 +51,7 @@ export type NightUse = { night: string; active: number; out: number };
 
 export async function countUse(db: Database, nights: readonly string[]): Promise<NightUse[]> {
   const { rows } = await sql<NightUse>`
-    select nights.night::text as night, used.* from ${boundsOf(nights)} cross join lateral (${used}) as used
+    select nights.night::text as night, used.* from ${boundsOf(nights)} cross join lateral (${nightCounts}) as used
     order by nights.night`.execute(db);
   return rows;
 }
@@ -75,7 +75,7 @@ export async function countNights(db: Database, nights: readonly string[]): Prom
     sql`${sql.ref(column)} >= nights.starts and ${sql.ref(column)} < nights.ends`;
   const { rows } = await sql<NightRow>`
     select nights.night::text as night, used.*, joined.*, here.*, poured.*
-    from ${boundsOf(nights)} cross join lateral (${used}) as used
+    from ${boundsOf(nights)} cross join lateral (${nightCounts}) as used
     cross join lateral (select count(*)::int as joined from users where registered and ${within('terms_accepted_on')}) as joined
     cross join lateral (
       select count(distinct user_id)::int as checked_in from check_ins where ${within('created_at')}) as here

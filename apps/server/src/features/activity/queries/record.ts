@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-export type Subject = {
+export type ActivitySubject = {
   venueId?: string | undefined;
   eventId?: string | undefined;
   otherUserId?: string | undefined;
@@ -14,15 +14,15 @@ export type Subject = {
 const idAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
-const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
+const subjectOf = ({ venueId, eventId, otherUserId }: ActivitySubject) =>
   sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
 
-export type Fact = { userId: string; kind: FeedKind; subject: Subject };
+export type ActivityFact = { userId: string; kind: FeedKind; subject: ActivitySubject };
 
 /** Writes an activity, unless the same one was written since `notSince`. */
 export async function recordFactAtCommit(
   db: Database,
-  { userId, kind, subject }: Fact,
+  { userId, kind, subject }: ActivityFact,
   { now, notSince }: { now: Date; notSince: Date },
 ): Promise<void> {
   await sendAtCommit(
@@ -39,7 +39,7 @@ export async function recordFactAtCommit(
 /** Writes a phone's report of its use; a subject that does not exist is left out. */
 export async function insertLogged(
   db: Database,
-  { userId, kind, subject }: { userId: UserId; kind: string; subject: Subject },
+  { userId, kind, subject }: { userId: UserId; kind: string; subject: ActivitySubject },
   now: Date,
 ): Promise<void> {
   const { venueId, eventId, otherUserId } = subject;

@@ -2,7 +2,7 @@ import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { findLastCheck } from '../../../platform/audit/checks.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { idsShown, presentCheck, presentEntry } from './present.ts';
+import { presentCheck, presentEntry, shownIds } from './present.ts';
 import { findActions } from './queries/actions.ts';
 import { findEntries } from './queries/entries.ts';
 import { findNames } from './queries/names.ts';
@@ -12,7 +12,7 @@ export const auditTrailHandler = handle(auditTrail, async ({ input, db }) => {
   const [check, actions] = await Promise.all([findLastCheck(db), action ? findActions(db, action) : null]);
   const found = await findEntries(db, { ...input, actions, limit: limit + 1 });
   const { rows, more } = cutPage(found, limit);
-  const names = await findNames(db, idsShown(rows));
+  const names = await findNames(db, shownIds(rows));
   return ok({
     entries: rows.map(row => presentEntry(row, names)),
     more,

@@ -1,4 +1,8 @@
-import { type AuditCheckShown, type AuditEntryShown, shownFaults } from '@nightjar/domain/audit/desk/entity';
+import {
+  type AuditCheckShown,
+  type AuditEntryShown,
+  mostFaultsShown,
+} from '@nightjar/domain/audit/desk/entity';
 import { userId } from '@nightjar/domain/kernel/id';
 import type { AuditCheck } from '../../../platform/audit/checks.ts';
 import type { EntryRow } from './queries/entries.ts';
@@ -8,7 +12,7 @@ const mostIds = 1000;
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns every id that the rows show, in any field. */
-export function idsShown(rows: readonly EntryRow[]): string[] {
+export function shownIds(rows: readonly EntryRow[]): string[] {
   const ids = new Set(rows.flatMap(({ subjects, before, after }) => idsIn([subjects, before, after])));
   return [...ids].slice(0, mostIds);
 }
@@ -44,6 +48,6 @@ export const presentCheck = ({
   checked_at: checked_at.toISOString(),
   place,
   hash,
-  faults: faults.slice(0, shownFaults).map(fault => ({ ...fault })),
+  faults: faults.slice(0, mostFaultsShown).map(fault => ({ ...fault })),
   faults_count,
 });

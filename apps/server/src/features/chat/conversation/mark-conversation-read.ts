@@ -3,13 +3,15 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';
 import { countUnread } from '../queries/conversations.ts';
-import { saveRead } from '../queries/members.ts';
+import { saveReadPosition } from '../queries/members.ts';
 
 export const markConversationReadHandler = handle(
   markConversationRead,
   async ({ input, actor, db, emit }) => {
     const { conversation_id: conversationId, last_read_message_id: messageId } = input;
-    const read = mustBeMember(await saveRead(db, { conversationId, userId: actor.userId, messageId }));
+    const read = mustBeMember(
+      await saveReadPosition(db, { conversationId, userId: actor.userId, messageId }),
+    );
     if (messageId && !read.known)
       throw fail.invalid('last_read_message_id must be a message of this conversation');
     const { type, moved, last_read } = read;

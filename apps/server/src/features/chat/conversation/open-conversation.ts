@@ -2,13 +2,13 @@ import { openConversation } from '@nightjar/domain/chat/calls';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle } from '../../../platform/http/handler.ts';
-import { openWith } from '../open.ts';
+import { openWithPerson } from '../open.ts';
 
 export const openConversationHandler = handle(openConversation, async ({ input, actor, now, db }) => {
   const [otherId, ...more] = counterpartsOf(input).filter(id => id !== actor.userId);
   if (!otherId) throw fail.invalid('other_user_id must be somebody else');
   if (more.length > 0) throw fail.invalid('user_ids must name one person: a group has a call of its own');
-  return openWith({ actor, now, db }, otherId);
+  return openWithPerson({ actor, now, db }, otherId);
 });
 
 /** Returns each user that the fields name once. */

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The real process on this file's database; its phones sign in with this file's keys. */
+/** Starts the real process on this file's database; its phones sign in with this file's keys. */
 function startProduct(port: number) {
   return startServer({
     env: {
@@ -84,7 +84,9 @@ async function expectNothingLost(phones: Phone[], conversationId: string, sent: 
     await expect.poll(() => textsOf(phone.shown()), { timeout: 30_000 }).toEqual(kept);
 }
 
-/** Fails three times as often as a bad signal: few messages meet as many faults as many would on a better line. */
+/**
+ * This connection fails three times as often as one with a bad signal, so that few messages meet many faults.
+ */
 const worseSignal = { ...badSignal, delayMs: 15, cut: 0.03, drop: 0.03 };
 const messagesEach = 250;
 
@@ -107,7 +109,7 @@ test('messages sent through a connection that drops, delays and cuts arrive once
   await expectNothingLost(phones, conversationId, sent);
 }, 240_000);
 
-/** Fifty hold as well, in minutes: raise it where something of this changes. */
+/** The test also passes with fifty kills, which takes minutes: raise the number where this code changes. */
 const kills = 3;
 
 test('a server killed at random points under load loses no acknowledged message and stores none twice', async () => {

@@ -39,7 +39,7 @@ const idsOf = async (conversation_id: string) => {
   return rows.map(({ id }) => id);
 };
 
-/** The limit of a fast thumb is not what these tests are about. */
+/** These tests send more messages than the rate limit allows, so its counters are deleted. */
 const forgetRates = () => sql`truncate rate_limits`.execute(db);
 
 /** Makes a signed link to the same file. */

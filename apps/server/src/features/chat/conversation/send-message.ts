@@ -30,7 +30,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   const draft = newMessageOf(message, actor.userId);
   const context = mustBeMember(await lockConversation(db, platform, draft));
   const locked = { draft, context };
-  if (context.sent) return repeated({ now, db, platform, emit }, locked, context.sent);
+  if (context.sent) return answerRepeated({ now, db, platform, emit }, locked, context.sent);
 
   const decision = decideSendingMessage(context, now);
   if (isRefusal(decision)) return decision;
@@ -79,7 +79,7 @@ const repeatedWithin = 60_000;
  * The same client_id is the same message, in its present state. While it is new it is announced again: the process that
  * wrote it may have ended between the commit and the announcement.
  */
-async function repeated(
+async function answerRepeated(
   { now, db, platform, emit }: MessageCall,
   { draft, context }: LockedMessage,
   sent: NonNullable<SendContext['sent']>,

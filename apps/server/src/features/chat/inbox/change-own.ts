@@ -2,14 +2,14 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';
 
-type Changing = Pick<CallContext<never>, 'emit'> & {
+type SettingsCall = Pick<CallContext<never>, 'emit'> & {
   input: { conversation_id: ConversationId };
   actor: { userId: UserId };
 };
 
 /** Changes the viewer's own settings of a conversation; other members are not notified. */
-export async function changeOwn(
-  { input: { conversation_id: conversationId }, actor: { userId }, emit }: Changing,
+export async function changeOwnSettings(
+  { input: { conversation_id: conversationId }, actor: { userId }, emit }: SettingsCall,
   reason: 'settings' | 'deleted',
   save: (mine: { conversationId: ConversationId; userId: UserId }) => Promise<boolean>,
 ): Promise<void> {

@@ -26,14 +26,18 @@ export const conversationsHandler = handle(conversations, async ({ input, actor,
   }
   const [found] = await sendTogether(db, at => [
     findConversations(at, { viewer, filter, search, before, limit: limit + 1 }),
-    mustBeOwn(at, viewer, before),
+    mustBeOwnConversation(at, viewer, before),
   ]);
   const { rows, more } = cutPage(found.rows, limit);
   const counted = found.total === null ? {} : { total: found.total };
   return ok({ conversations: rows.map(row => present(row, found.hiddenIds)), more }, counted);
 });
 
-async function mustBeOwn(db: Database, viewer: UserId, before: ConversationId | undefined): Promise<void> {
+async function mustBeOwnConversation(
+  db: Database,
+  viewer: UserId,
+  before: ConversationId | undefined,
+): Promise<void> {
   if (before && !(await findMembership(db, before, viewer)))
     throw fail.invalid('before must be a conversation of yours');
 }

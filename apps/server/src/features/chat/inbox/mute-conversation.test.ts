@@ -8,7 +8,7 @@ const { call, build } = await testApp();
 
 const rae = await build.member();
 const moth = await build.member();
-const keep = (conversation_id: string, user_id: UserId) =>
+const mute = (conversation_id: string, user_id: UserId) =>
   call(muteConversation, { conversation_id, user_id }, user_id);
 const shownTo = async (user_id: UserId, conversation_id: string) =>
   (await call(conversations, { user_id, conversation_id }, user_id)).body.data?.conversations[0];
@@ -16,7 +16,7 @@ const shownTo = async (user_id: UserId, conversation_id: string) =>
 test('a conversation is muted for the caller and for no other member', async () => {
   const chat = await build.conversation([rae, moth]);
   for (let times = 0; times < 2; times += 1)
-    expect((await keep(chat, rae)).body.data).toEqual({ conversation_id: chat, muted: true });
+    expect((await mute(chat, rae)).body.data).toEqual({ conversation_id: chat, muted: true });
   expect(await shownTo(rae, chat)).toMatchObject({ muted: true });
   expect(await shownTo(moth, chat)).toMatchObject({ muted: false });
 });
@@ -24,8 +24,8 @@ test('a conversation is muted for the caller and for no other member', async () 
 test('a stranger finds no conversation to mute', async () => {
   const stranger = await build.member();
   const chat = await build.conversation([rae, moth]);
-  expect(await keep(chat, stranger)).toMatchObject({
+  expect(await mute(chat, stranger)).toMatchObject({
     status: 404,
-    body: (await keep(randomUUID(), stranger)).body,
+    body: (await mute(randomUUID(), stranger)).body,
   });
 });

@@ -1,10 +1,10 @@
 import { unarchiveConversation } from '@nightjar/domain/chat/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { saveArchived } from '../queries/settings.ts';
-import { changeOwn } from './change-own.ts';
+import { changeOwnSettings } from './change-own.ts';
 
 export const unarchiveConversationHandler = handle(unarchiveConversation, async call => {
   const { conversation_id } = call.input;
-  await changeOwn(call, 'settings', mine => saveArchived(call.db, mine, false));
+  await changeOwnSettings(call, 'settings', mine => saveArchived(call.db, mine, false));
   return ok({ conversation_id, archived: false });
 });

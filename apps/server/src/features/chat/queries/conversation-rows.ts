@@ -1,4 +1,4 @@
-import { type ConversationType, unreadShown } from '@nightjar/domain/chat/entity';
+import { type ConversationType, mostUnreadShown } from '@nightjar/domain/chat/entity';
 import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
@@ -16,7 +16,7 @@ import {
   peopleWith,
   plainColumnNames,
   plainColumns,
-  type Shared,
+  type SharedOfPage,
 } from './page-messages.ts';
 
 export type ConversationRow = {
@@ -43,14 +43,14 @@ export type ConversationRow = {
 };
 
 /** A conversation is shown with this many faces. */
-const facesShown = 3;
+const mostFaces = 3;
 
 /** A list of conversations is ordered by this time: that of the last message, or of the opening. */
 export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 /** A muted conversation that is archived stays archived. */
-export const archived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
-export const deleted = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
+export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
+export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
 export const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
 /** The other member of a direct conversation, whose subject has the ids of both. */
 export const otherId = (viewer: UserId) => sql`(case when conversations.type = 'direct' then (
@@ -65,7 +65,7 @@ export type Inbox = {
   hiddenIds: UserId[];
 };
 
-type Context = Shared & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
+type Context = SharedOfPage & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
 type Row = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
   (PlainMessageRow | ({ [Column in keyof PlainMessageRow]: null } & { conversation_id: ConversationId })) & {
     total: number | null;
@@ -84,11 +84,11 @@ export function conversationRows(
     with blocked as materialized (select array(${blockedBy(viewer)}) as ids),
     page as materialized (
       select conversations.id as conversation_id, ${total} as total, type, group_name, created_by, member_count,
-        conversations.last_message_at, ${activeAt} as active_at, ${archived} as archived, ${targetId} as target_id,
+        conversations.last_message_at, ${activeAt} as active_at, ${isArchived} as archived, ${targetId} as target_id,
         ${calledOff} as called_off, ${otherId(viewer)} as other_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left,
         greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll}) as seen,
-        case when not ${deleted} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${beforeAll}) end as last_id
+        case when not ${isHistoryHidden} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${beforeAll}) end as last_id
       from conversation_members as mine
       join conversations on conversations.id = mine.conversation_id
       where mine.user_id = ${viewer} and ${listed}
@@ -105,7 +105,7 @@ export function conversationRows(
       last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, ${plainColumnNames},
       case when conversation_id = (select conversation_id from shown limit 1) then (
       select to_json(context) from (
-        select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${emojiCountsOfPage(viewer)} as reactions
+        select ${blockedIds} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${emojiCountsOfPage(viewer)} as reactions
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
           from ${peopleWith(viewer, shownIds)}) as found) as context)
       end as context
@@ -113,15 +113,15 @@ export function conversationRows(
 }
 
 /** The ids that `blocked` holds. */
-export const hidden = sql`(select ids from blocked)::uuid[]`;
+export const blockedIds = sql`(select ids from blocked)::uuid[]`;
 
 /** Every member may enter a room, so the faces of its private members are shown to their friends alone. */
 const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
   select users.id from conversation_members as members join users on users.id = members.user_id
   where members.conversation_id = page.conversation_id and members.user_id <> ${viewer} and members.left_at is null
-    and users.deleted_at is null and users.suspended_at is null and users.id <> all(${hidden})
+    and users.deleted_at is null and users.suspended_at is null and users.id <> all(${blockedIds})
     and (type = 'group' or ${tiesShown(viewer, 'users')})
-  order by members.user_id limit ${facesShown}) end`;
+  order by members.user_id limit ${mostFaces}) end`;
 
 const shownIds = sql`select sender_id from shown union all select other_id from shown union all select unnest(face_ids) from shown`;
 
@@ -141,12 +141,15 @@ const targetOf = sql`case type
 
 const hasNews = sql`(not "left" and last_id > seen)`;
 
-/** The count ends where the badge does. Own messages and those of people one does not see are no news. */
+/**
+ * The count ends where the badge does. The viewer's own messages and those of people whom the viewer does not
+ * see are not counted.
+ */
 const unreadOf = (viewer: UserId) => sql<number>`case when ${hasNews} then (
   select count(*) from (select from messages
     where conversation_id = page.conversation_id and id > page.seen and sender_id is distinct from ${viewer}
-      and (sender_id is null or sender_id <> all(${hidden}))
-    limit ${unreadShown + 1}) as unread) else 0 end`;
+      and (sender_id is null or sender_id <> all(${blockedIds}))
+    limit ${mostUnreadShown + 1}) as unread) else 0 end`;
 
 const mentionedIn = (viewer: UserId) => sql<boolean>`(${hasNews} and exists (
   select from message_mentions where user_id = ${viewer}

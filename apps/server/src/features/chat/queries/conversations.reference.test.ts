@@ -1,4 +1,4 @@
-import { unreadShown } from '@nightjar/domain/chat/entity';
+import { mostUnreadShown } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
@@ -44,7 +44,9 @@ const state = fc.record({
   friends: fc.subarray(others),
   blocked: fc.subarray(others, { maxLength: 1 }),
   blocking: fc.subarray(others, { maxLength: 1 }),
-  /** After how many of a conversation's messages the viewer has read it, deleted it, left it. */
+  /**
+   * Each of these numbers counts the messages after which the viewer read, deleted or left a conversation.
+   */
   read: fc.option(fc.nat(3)),
   hidden: fc.option(fc.nat(3)),
   left: fc.option(fc.nat(3)),
@@ -198,7 +200,7 @@ async function referenceOf(conversationId: ConversationId) {
           person: knownOf(other),
         }
       : null,
-    unread_count: Math.min(unread.length, unreadShown + 1),
+    unread_count: Math.min(unread.length, mostUnreadShown + 1),
     mentioned: isNews.some(({ mentions }) => mentions.includes(viewer)),
     last: last ?? null,
   };

@@ -17,7 +17,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, statementsOf, urls } = await testApp();
 
-/** The town is large enough for PostgreSQL to use indexes instead of reading everything. */
+/** The tables have enough rows for PostgreSQL to use indexes instead of reading whole tables. */
 const people = 4_000;
 
 let rae: UserId;
@@ -115,13 +115,13 @@ const cases: [string, Call, () => Record<string, unknown>][] = [
   ['an opening', openConversation, () => ({ created_by: rae, other_user_id: moth })],
 ];
 
-/** How PostgreSQL goes about a statement, whatever its parameters are. */
+/** Returns PostgreSQL's plan of a statement for any parameters. */
 async function planOf(text: string): Promise<string> {
   const { rows } = await plain.query(`explain (generic_plan) ${text}`);
   return rows.map(row => row['QUERY PLAN']).join('\n');
 }
 
-/** Tables that grow with the town; what is small or empty may be read whole. */
+/** These tables grow with the number of people; a small or empty table may be read whole. */
 const large = [
   'users',
   'conversations',

@@ -5,23 +5,23 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   activeAt,
-  archived,
+  blockedIds,
   conversationRows,
-  deleted,
-  hidden,
   type Inbox,
   inboxOf,
+  isArchived,
+  isHistoryHidden,
   isRoomType,
   otherId,
   targetId,
 } from './conversation-rows.ts';
 
 const conditions: Record<ConversationFilter, RawBuilder<unknown>> = {
-  all: sql`not ${archived}`,
-  direct: sql`conversations.type = 'direct' and not ${archived}`,
-  groups: sql`conversations.type = 'group' and not ${archived}`,
-  rooms: sql`${isRoomType} and not ${archived}`,
-  archived,
+  all: sql`not ${isArchived}`,
+  direct: sql`conversations.type = 'direct' and not ${isArchived}`,
+  groups: sql`conversations.type = 'group' and not ${isArchived}`,
+  rooms: sql`${isRoomType} and not ${isArchived}`,
+  archived: isArchived,
 };
 
 export type ListOf = {
@@ -32,15 +32,15 @@ export type ListOf = {
   limit: number;
 };
 
-type ListAsked = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
+type ListRequest = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
 
 /** Each kind of list has one statement, prepared once. */
-const lists = new Map(
+const compiledLists = new Map(
   conversationFilters.flatMap(filter =>
     [true, false].flatMap(searched =>
       [true, false].map(continued => {
         const list = { filter, searched, continued };
-        return [nameOfList(list), compileQuery((_, asked: ListAsked) => listOf(list, asked))] as const;
+        return [nameOfList(list), compileQuery((_, asked: ListRequest) => listOf(list, asked))] as const;
       }),
     ),
   ),
@@ -62,16 +62,19 @@ export async function findConversations(
   const kind = { filter, searched: Boolean(search), continued: before !== undefined };
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const asked = { viewer, pattern, before: before ?? null, limit };
-  const rows = await lists.get(nameOfList(kind))?.(db, asked);
+  const rows = await compiledLists.get(nameOfList(kind))?.(db, asked);
   const inbox = await inboxOf(db, viewer, rows ?? []);
   return { ...inbox, total: kind.continued ? null : inbox.total };
 }
 
-function listOf({ filter, searched, continued }: KindOfList, { viewer, pattern, before, limit }: ListAsked) {
+function listOf(
+  { filter, searched, continued }: KindOfList,
+  { viewer, pattern, before, limit }: ListRequest,
+) {
   const listed = [
-    sql`mine.left_at is null and not ${deleted} and ${conditions[filter]}`,
+    sql`mine.left_at is null and not ${isHistoryHidden} and ${conditions[filter]}`,
     sql`not (conversations.type = 'direct' and conversations.last_message_id is null)`,
-    sql`(conversations.type <> 'direct' or cardinality(${hidden}) = 0 or ${otherId(viewer)} <> all(${hidden}))`,
+    sql`(conversations.type <> 'direct' or cardinality(${blockedIds}) = 0 or ${otherId(viewer)} <> all(${blockedIds}))`,
     ...(searched ? [titleMatches(viewer, pattern)] : []),
     ...(continued
       ? [
@@ -104,7 +107,7 @@ function titleMatches(viewer: UserId, pattern: string): RawBuilder<unknown> {
     or (conversations.type in ('direct', 'group') and exists (
       select from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = conversations.id and members.user_id <> ${viewer} and members.left_at is null
-        and users.deleted_at is null and users.id <> all(${hidden})
+        and users.deleted_at is null and users.id <> all(${blockedIds})
         and (nickname ilike ${pattern} or full_name ilike ${pattern})))
     or exists (select from venues where conversations.type = 'venue' and venues.id = ${targetId} and name ilike ${pattern})
     or exists (select from events where conversations.type = 'event' and event_id = ${targetId} and name ilike ${pattern})

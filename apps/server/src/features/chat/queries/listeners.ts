@@ -1,4 +1,4 @@
-import type { Listener } from '@nightjar/domain/chat/rules/pushes';
+import type { PushCandidate } from '@nightjar/domain/chat/rules/pushes';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Place } from './messages.ts';
@@ -7,11 +7,11 @@ import type { Place } from './messages.ts';
  * Returns the members that a message may be pushed to, as the rule asks: all of a direct conversation or a group, and
  * in a room those it mentions.
  */
-export async function findListeners(
+export async function findPushCandidates(
   db: Database,
   { conversation_id, message_id }: Place,
-): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
+): Promise<PushCandidate[]> {
+  const { rows } = await sql<PushCandidate>`
     with message as (
       select sender_id, mentions || coalesce((select array[quoted.sender_id] from messages as quoted
         where quoted.conversation_id = messages.conversation_id and quoted.id = messages.reply_to_message_id), '{}') as called

@@ -1,4 +1,8 @@
-import { type ConversationMember, type ConversationType, membersShown } from '@nightjar/domain/chat/entity';
+import {
+  type ConversationMember,
+  type ConversationType,
+  mostMembersShown,
+} from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,7 +23,7 @@ export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
 
 type TopicJoin = { conversationId: string; userId: UserId };
 
-const joinable = compileQuery(
+const joinableTopics = compileQuery(
   (_, { conversationIds, userIds }: { conversationIds: string[]; userIds: string[] }) => sql<{
     place: number;
   }>`
@@ -39,7 +43,7 @@ const joinable = compileQuery(
  */
 export const mayJoinConversation = batchQuestions(
   async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {
-    const rows = await joinable(db, {
+    const rows = await joinableTopics(db, {
       conversationIds: asked.map(({ conversationId }) => conversationId),
       userIds: asked.map(({ userId }) => userId),
     });
@@ -95,11 +99,11 @@ type ReadPosition = { conversationId: ConversationId; userId: UserId; messageId:
 export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; last_read: MessageId | null };
 
 /**
- * Moves the read position to a message further on, without one to the last message that the user sees; where it is
- * further already, nothing changes. `known` is false where the message is not one of this conversation, and then nothing
- * changes either.
+ * Moves the read position forward to a message, or, without a message, to the last one that the user sees; a
+ * position that is further already stays. `known` is false where the message is not one of this conversation,
+ * and then nothing changes either.
  */
-export async function saveRead(
+export async function saveReadPosition(
   db: Database,
   { conversationId, userId, messageId }: ReadPosition,
 ): Promise<ReadRow | null> {
@@ -144,7 +148,7 @@ export async function findMembers(
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
         and ${inSight(viewer, sql.ref('users.id'))} and (${notInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
-      order by members.user_id limit ${membersShown}) as members
+      order by members.user_id limit ${mostMembersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));
 }

@@ -1,5 +1,5 @@
 import type { EmojiCount } from '@nightjar/domain/chat/entity';
-import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
+import type { VoucherEntry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,7 +22,7 @@ export type VoucherRow = {
   title: string;
   recipient_id: UserId | null;
   /** These entries of the ledger came after this shot. */
-  since: Entry[];
+  since: VoucherEntry[];
 };
 export type RoundRow = { round_id: RoundId; size: number };
 export type MessageRow = {

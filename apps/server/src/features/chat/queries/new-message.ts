@@ -58,10 +58,10 @@ export type SendContext = {
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
 };
 
-type Asked = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
+type ContextRequest = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
 
 /** Selects the members of a direct conversation or a group that the message reaches, and whether one of them has a phone. */
-const reached = ({ senderId, outbox }: Asked) => sql`
+const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
   select coalesce(array_agg(members.user_id)
       filter (where held.id is null and members.user_id <> all(array(${unseenBy(senderId)}))), '{}') as member_ids,
     coalesce(bool_or(held.id is null and not members.muted and members.user_id <> ${senderId}
@@ -72,7 +72,7 @@ const reached = ({ senderId, outbox }: Asked) => sql`
     and conversations.type in ('direct', 'group')`;
 
 /** Finds what a message names; PostgreSQL sets up every part of a statement, also one that has nothing to look for. */
-const named = ({ senderId, mentions, replyTo, files }: Asked) => sql`
+const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
       from conversation_members as members join users as named on named.id = members.user_id
@@ -87,7 +87,7 @@ const named = ({ senderId, mentions, replyTo, files }: Asked) => sql`
 
 const namesNothing = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
 
-const contextOf = (asked: Asked, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
+const contextOf = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
   sql<SendContext>`
   select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
     case when type = 'direct' then (
@@ -100,18 +100,21 @@ const contextOf = (asked: Asked, which: RawBuilder<unknown>, names: RawBuilder<u
   from conversations
   join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${asked.senderId}
   join users as sender on sender.id = mine.user_id
-  cross join lateral (${reached(asked)}) as reached
+  cross join lateral (${recipientsOf(asked)}) as reached
   where ${which}
     for no key update of conversations`;
 
-type AskedIn = Asked & { conversationId: ConversationId };
-const inConversation = ({ conversationId }: AskedIn) => sql`conversations.id = ${conversationId}`;
+type ConversationContextRequest = ContextRequest & { conversationId: ConversationId };
+const inConversation = ({ conversationId }: ConversationContextRequest) =>
+  sql`conversations.id = ${conversationId}`;
 
-const contextRow = compileQuery((_, asked: AskedIn) => contextOf(asked, inConversation(asked), namesNothing));
-const namingContextRow = compileQuery((_, asked: AskedIn) =>
-  contextOf(asked, inConversation(asked), named(asked)),
+const contextRow = compileQuery((_, asked: ConversationContextRequest) =>
+  contextOf(asked, inConversation(asked), namesNothing),
 );
-const directContextRow = compileQuery((_, asked: Asked & { subject: string }) =>
+const namingContextRow = compileQuery((_, asked: ConversationContextRequest) =>
+  contextOf(asked, inConversation(asked), namedPeopleOf(asked)),
+);
+const directContextRow = compileQuery((_, asked: ContextRequest & { subject: string }) =>
   contextOf(asked, sql`conversations.subject = ${asked.subject}`, namesNothing),
 );
 
@@ -142,12 +145,12 @@ export async function lockDirectForMessage(
 }
 
 /** `noticedAt`: when a room's members are notified of it; null where they are not. */
-type Writing = { at: Date; noticedAt: Date | null; sentEntryId: number | null };
+type WriteTimes = { at: Date; noticedAt: Date | null; sentEntryId: number | null };
 type NewMessageRow = Omit<
   MessageRow,
   'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'
 > &
-  Writing & {
+  WriteTimes & {
     mentioned: readonly UserId[];
     replyTo: string | null;
     voucherId: string | null;
@@ -159,7 +162,7 @@ const mentionsOf = (message: NewMessageRow) => sql`
       insert into message_mentions (user_id, conversation_id, message_id)
       select person, ${message.conversation_id}, inserted.id from inserted, unnest(${message.mentioned}::uuid[]) as person),`;
 
-const written = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
+const insertedMessage = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
       select ${message.sender_id}, ${message.client_id}::text, ${message.conversation_id}, ${message.message_id}
@@ -185,9 +188,11 @@ type LastMessage = { messageId: MessageId; noticedAt: Date | null };
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
-const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) => written(message, sql``));
+const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
+  insertedMessage(message, sql``),
+);
 const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  written(message, mentionsOf(message)),
+  insertedMessage(message, mentionsOf(message)),
 );
 
 /**
@@ -197,7 +202,7 @@ const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: New
 export async function saveMessageAtCommit(
   db: Database,
   message: MessageRow,
-  writing: Writing,
+  writing: WriteTimes,
 ): Promise<void> {
   const mentioned = message.mentions.map(({ user_id }) => user_id);
   await (mentioned.length > 0 ? writeMentioningMessageAtCommit : writeMessageAtCommit)(db, {

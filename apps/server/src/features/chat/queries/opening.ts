@@ -9,7 +9,7 @@ import { beforeAll } from './members.ts';
 import { counterpartOf } from './new-message.ts';
 
 export type RoomType = (typeof roomTypes)[number];
-type Room = { type: RoomType; targetId: string };
+type RoomTarget = { type: RoomType; targetId: string };
 
 /** This text makes the conversation of two people unique. */
 export const directSubject = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
@@ -27,11 +27,11 @@ export async function findDirectConversation(
   return (row?.id as ConversationId | undefined) ?? null;
 }
 
-type Opening = { db: Database; now: Date };
+type OpeningContext = { db: Database; now: Date };
 
 /** Returns the pair's direct conversation, and makes it where there is none. */
 export async function openDirectConversation(
-  { db, now }: Opening,
+  { db, now }: OpeningContext,
   one: UserId,
   other: UserId,
 ): Promise<ConversationId> {
@@ -64,7 +64,7 @@ type FirstMessage = { conversationId: ConversationId; senderId: UserId; message:
 
 /** Inserts a first message once: a conversation that already has a message keeps its own. */
 export async function insertFirstMessageAtCommit(
-  { db, now }: Opening,
+  { db, now }: OpeningContext,
   { conversationId, senderId, message }: FirstMessage,
 ): Promise<void> {
   await sendAtCommit(
@@ -81,14 +81,14 @@ export async function insertFirstMessageAtCommit(
   );
 }
 
-type Found = Counterpart & { id: UserId };
+type FoundCounterpart = Counterpart & { id: UserId };
 
 /** Returns the people of `ids` who may take part in a conversation, with their relation to the viewer. */
 export async function findCounterparts(
   db: Database,
   viewer: UserId,
   ids: readonly UserId[],
-): Promise<Found[]> {
+): Promise<FoundCounterpart[]> {
   const { rows } = await sql<{ id: UserId; other: Counterpart }>`
     select users.id, ${counterpartOf(viewer, 'users')} as other from users
     where users.id = any(${ids}::uuid[]) and registered and deleted_at is null`.execute(db);
@@ -122,7 +122,7 @@ async function insertMembersAtCommit(
   );
 }
 
-const targets = {
+const roomTargets = {
   event: (id: string) => sql<{ newcomers: boolean }>`
     select events.status = 'published' as newcomers from events
     join venues on venues.id = events.venue_id and venues.active
@@ -136,18 +136,18 @@ const targets = {
 /** True where users who are not in the room may enter it; null where the subject of the room is not shown to guests. */
 export async function findRoom(
   db: Database,
-  { type, targetId }: Room,
+  { type, targetId }: RoomTarget,
 ): Promise<{ newcomers: boolean } | null> {
-  const { rows } = await targets[type](targetId).execute(db);
+  const { rows } = await roomTargets[type](targetId).execute(db);
   return rows[0] ?? null;
 }
 
-const roomSubject = ({ type, targetId }: Room) => `${type}:${targetId}`;
+const roomSubject = ({ type, targetId }: RoomTarget) => `${type}:${targetId}`;
 
 /** Returns the room where this person is in it already. */
 export async function findJoinedRoom(
   db: Database,
-  room: Room,
+  room: RoomTarget,
   userId: UserId,
 ): Promise<ConversationId | null> {
   const row = await db
@@ -162,7 +162,11 @@ export async function findJoinedRoom(
 }
 
 /** Creates the room where it does not exist, and joins it with everything before marked as read. */
-export async function joinRoom({ db, now }: Opening, room: Room, userId: UserId): Promise<ConversationId> {
+export async function joinRoom(
+  { db, now }: OpeningContext,
+  room: RoomTarget,
+  userId: UserId,
+): Promise<ConversationId> {
   const subject = roomSubject(room);
   const opened = { type: room.type, subject, created_by: userId, created_at: now };
   const membership = sql`

@@ -14,7 +14,7 @@ export type PlainMessageRow = PlainMessage & {
 };
 
 /** The messages of a page share these values, which are read once; null where there is none. */
-export type Shared = { people: Person[] | null; reactions: string | null };
+export type SharedOfPage = { people: Person[] | null; reactions: string | null };
 
 /** The columns are those of a `PlainMessageRow` except the conversation's id, from a row of `messages`. */
 export const plainColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
@@ -48,7 +48,7 @@ const lineEnd = sql.lit('\n');
 export async function completeMessages(
   { db, viewer }: { db: Database; viewer: UserId },
   rows: readonly PlainMessageRow[],
-  shared: Shared,
+  shared: SharedOfPage,
 ): Promise<MessageRow[]> {
   const people = new Map(shared.people?.map(person => [person.id, person]));
   const emojiCounts = emojiCountsByMessage(shared.reactions);

@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { beforeAll } from './members.ts';
 
-type Mine = { conversationId: ConversationId; userId: UserId };
+type OwnMembership = { conversationId: ConversationId; userId: UserId };
 
 const lastMessageId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 
 /** False for a user who never was a member. */
-async function set(
+async function updateMembership(
   db: Database,
-  { conversationId, userId }: Mine,
+  { conversationId, userId }: OwnMembership,
   change: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -22,17 +22,22 @@ async function set(
   return rows.length > 0;
 }
 
-export const saveMuted = (db: Database, mine: Mine, muted: boolean) => set(db, mine, sql`muted = ${muted}`);
+export const saveMuted = (db: Database, mine: OwnMembership, muted: boolean) =>
+  updateMembership(db, mine, sql`muted = ${muted}`);
 
-export const saveArchived = (db: Database, mine: Mine, archived: boolean) =>
-  set(db, mine, sql`archived_through = ${archived ? lastMessageId : sql`null`}`);
+export const saveArchived = (db: Database, mine: OwnMembership, archived: boolean) =>
+  updateMembership(db, mine, sql`archived_through = ${archived ? lastMessageId : sql`null`}`);
 
 /** Hides the history so far from this member. */
-export const saveDeleted = (db: Database, mine: Mine) =>
-  set(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
+export const saveDeleted = (db: Database, mine: OwnMembership) =>
+  updateMembership(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
 
 /** False where the user has left before. */
-export async function saveLeft(db: Database, { conversationId, userId }: Mine, now: Date): Promise<boolean> {
+export async function saveLeft(
+  db: Database,
+  { conversationId, userId }: OwnMembership,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update conversation_members set left_at = ${now}, left_through = ${lastMessageId}, admin = false
     from conversations

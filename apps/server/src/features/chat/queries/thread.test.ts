@@ -53,7 +53,7 @@ async function save({ attachment, answers, reactions, ...words }: AnyMessage, be
   return id as MessageId;
 }
 
-/** Each message as it is asked for by itself, and as the page has it. */
+/** Returns each message as it is read alone, and as the page has it. */
 async function bothOf(ids: readonly MessageId[]) {
   const rows = await findMessages(
     db,

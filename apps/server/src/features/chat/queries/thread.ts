@@ -12,7 +12,7 @@ import {
   peopleWith,
   plainColumnNames,
   plainColumns,
-  type Shared,
+  type SharedOfPage,
 } from './page-messages.ts';
 
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
@@ -38,19 +38,24 @@ export type PageOf = {
   limit: number;
 };
 
-type Asked = Pick<PageOf, 'conversationId' | 'viewer' | 'limit'>;
-type AskedFrom = Asked & { cursor: MessageId };
-type Context = Shared & { known: boolean; hidden: UserId[]; folded: UserId[]; reads: ReadMark[] | null };
+type PageRequest = Pick<PageOf, 'conversationId' | 'viewer' | 'limit'>;
+type PageFromCursor = PageRequest & { cursor: MessageId };
+type Context = SharedOfPage & {
+  known: boolean;
+  hidden: UserId[];
+  folded: UserId[];
+  reads: ReadMark[] | null;
+};
 /** One row has the context too, and nothing else where the page is empty. */
 type Row = { context: Context | null } & (PlainMessageRow | { [Column in keyof PlainMessageRow]: null });
 
 /** The id comes after the last message of any conversation. */
 const afterAll = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
-const rooms = sql.join(roomTypes.map(type => sql.lit(type)));
+const roomTypeList = sql.join(roomTypes.map(type => sql.lit(type)));
 
 /** The viewer's membership decides which messages they see, and of whom. */
-const membership = ({ conversationId, viewer }: Asked) => sql`
-  select type in (${rooms}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
+const membership = ({ conversationId, viewer }: PageRequest) => sql`
+  select type in (${roomTypeList}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
     coalesce(mine.left_through, ${afterAll}) as through,
     array(select user_id from conversation_members where conversation_id = ${conversationId}
       and user_id = any(array(${blockedBy(viewer)}))) as hidden
@@ -61,22 +66,22 @@ const membership = ({ conversationId, viewer }: Asked) => sql`
 const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 
-const messagesWithin = ({ conversationId, limit }: Asked, { bounds, direction }: End) => sql`
+const messagesWithin = ({ conversationId, limit }: PageRequest, { bounds, direction }: PageEnd) => sql`
   select messages.* from mine cross join lateral (
     select messages.conversation_id, ${plainColumns} from messages
     where conversation_id = ${conversationId} and id > mine."from" and id <= mine.through and ${bounds}
       and (not mine.is_room or sender_id is null or sender_id <> all(mine.hidden))
     order by id ${direction} limit ${limit}) as messages`;
 
-const readMarks = ({ conversationId, viewer }: Asked) => sql`(
+const readMarks = ({ conversationId, viewer }: PageRequest) => sql`(
   select json_agg(mark) from (select user_id, last_read_message_id from conversation_members
     where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
 
 /** A page begins at one end, and goes on in one direction. */
-type End = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
+type PageEnd = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-const threadFrom = (asked: Asked, end: End) => sql<Row>`
+const threadFrom = (asked: PageRequest, end: PageEnd) => sql<Row>`
   with mine as materialized (${membership(asked)}),
   shown as materialized (${messagesWithin(asked, end)})
   select conversation_id, ${plainColumnNames}, case when message_id is not distinct from (select message_id from shown limit 1) then (
@@ -88,17 +93,17 @@ const threadFrom = (asked: Asked, end: End) => sql<Row>`
   from mine left join shown on true order by message_id ${end.direction}`;
 
 const [upwards, downwards] = [sql`asc`, sql`desc`];
-const known = ({ conversationId, cursor }: AskedFrom) => sql`exists (
+const isCursorKnown = ({ conversationId, cursor }: PageFromCursor) => sql`exists (
   select from messages where conversation_id = ${conversationId} and id = ${cursor})`;
 
-const latestPage = compileQuery((_, asked: Asked) =>
+const latestPage = compileQuery((_, asked: PageRequest) =>
   threadFrom(asked, { known: sql`true`, bounds: sql`true`, direction: downwards }),
 );
-const pageBefore = compileQuery((_, asked: AskedFrom) =>
-  threadFrom(asked, { known: known(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
+const pageBefore = compileQuery((_, asked: PageFromCursor) =>
+  threadFrom(asked, { known: isCursorKnown(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
 );
-const pageAfter = compileQuery((_, asked: AskedFrom) =>
-  threadFrom(asked, { known: known(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
+const pageAfter = compileQuery((_, asked: PageFromCursor) =>
+  threadFrom(asked, { known: isCursorKnown(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
 );
 
 /** Returns a page of a conversation with its context; null for a user who never was a member. */

@@ -1,26 +1,26 @@
 import { pourSignals } from '@nightjar/domain/drinks/desk/calls';
 import type { PourSignal } from '@nightjar/domain/drinks/desk/entity';
 import {
-  becauseOf,
-  isShown,
+  isSignalShown,
+  reasonSentence,
   scoreOf,
   signalSpanLasts,
   signalsShown,
-  usualOf,
+  usualCount,
 } from '@nightjar/domain/drinks/desk/rules/signals';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type CountedRow, findNamed, findOutliers, type Named } from './queries/signals.ts';
+import { type CountedRow, findNames, findOutliers, type NamesById } from './queries/signals.ts';
 
 export const pourSignalsHandler = handle(pourSignals, async ({ input: { span }, now, db }) => {
   const found = await findOutliers(db, { span, since: later(now, -signalSpanLasts[span]), now });
   const unusual = found
     .map(row => ({ row, score: scoreOf(row, span) }))
-    .filter(({ score }) => isShown(score))
+    .filter(({ score }) => isSignalShown(score))
     .sort((one, other) => other.score - one.score || other.row.last_at.getTime() - one.row.last_at.getTime())
     .slice(0, signalsShown);
   const rows = unusual.map(({ row }) => row);
-  const named = await findNamed(db, {
+  const named = await findNames(db, {
     venues: rows.map(({ venue_id }) => venue_id),
     pros: rows.flatMap(({ pro_id }) => pro_id ?? []),
     guests: rows.flatMap(({ guest_ids }) => guest_ids),
@@ -28,7 +28,7 @@ export const pourSignalsHandler = handle(pourSignals, async ({ input: { span }, 
   return ok(unusual.map(({ row, score }) => presentSignal(row, score, named)));
 });
 
-function presentSignal(row: CountedRow, score: number, { venues, pros, guests }: Named): PourSignal {
+function presentSignal(row: CountedRow, score: number, { venues, pros, guests }: NamesById): PourSignal {
   const { kind, venue_id, pro_id, guest_ids, pours, last_at } = row;
   const pro = pro_id && pros.get(pro_id);
   return {
@@ -39,7 +39,7 @@ function presentSignal(row: CountedRow, score: number, { venues, pros, guests }:
       const guest = guests.get(id);
       return guest ? [{ id, ...guest }] : [];
     }),
-    ...{ pours, usual: usualOf(row), because: becauseOf(row), score },
+    ...{ pours, usual: usualCount(row), because: reasonSentence(row), score },
     last_at: last_at.toISOString(),
   };
 }

@@ -28,7 +28,7 @@ const bars = await Promise.all(
 );
 const months = ['2026-02', '2026-03', '2026-04', '2026-09', '2026-10', '2026-11'];
 
-/** Near the ends of months, of nights and of summer times, where a mistake would be. */
+/** The moments are near the ends of months, of nights and of summer times, where a mistake would be. */
 const edges = [
   '2026-03-01',
   '2026-03-08',

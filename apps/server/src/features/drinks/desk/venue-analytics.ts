@@ -1,10 +1,10 @@
 import { venueAnalytics } from '@nightjar/domain/drinks/desk/calls';
 import { fewestGuestsShown } from '@nightjar/domain/drinks/desk/entity';
 import {
-  byHour,
-  byNight,
-  byPro,
   comparedUntil,
+  figuresByHour,
+  figuresByNight,
+  figuresByPro,
   figuresOf,
   spanBefore,
   spanOf,
@@ -37,9 +37,9 @@ export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, acto
     now: { ...nights, ...figuresOf(counts) },
     before: { ...before, ...figuresOf(await findPourCounts(db, compared)) },
     guests: guests < fewestGuestsShown ? null : guests,
-    hours: byHour(nights, counts, timezone),
-    nights: byNight(nights, counts),
-    pros: byPro(counts),
+    hours: figuresByHour(nights, counts, timezone),
+    nights: figuresByNight(nights, counts),
+    pros: figuresByPro(counts),
     wrong_codes: wrongCodes.map(at => at.toISOString()),
     may_manage: manages,
   });

@@ -1,5 +1,5 @@
 import { venuePoursCsv } from '@nightjar/domain/drinks/desk/calls';
-import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
+import { issuePhrases } from '@nightjar/domain/drinks/rules/overrides';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail } from '@nightjar/domain/kernel/failure';
@@ -11,8 +11,8 @@ import { loadDesk } from '../gate.ts';
 import { presentVenuePour } from '../present.ts';
 import { findVenuePours, type VenuePourRow } from '../queries/venue-pours.ts';
 
-/** Rows read at a time. */
-const batch = 1000;
+/** One read of the file has this many rows. */
+const poursPerBatch = 1000;
 
 /**
  * The file has the fields of the list, for a spreadsheet: the night and the time of a pour are by the clock of its time
@@ -24,8 +24,9 @@ export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, ac
   const pours = { ...input, venueId: input.venue_id };
   const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
   const rows = readInBatches<VenuePourRow>(
-    after => findVenuePours({ db: platform.db, now }, pours, { limit: batch, offset: 0, before: after?.id }),
-    batch,
+    after =>
+      findVenuePours({ db: platform.db, now }, pours, { limit: poursPerBatch, offset: 0, before: after?.id }),
+    poursPerBatch,
   );
   const columns = columnsOfPour.map(({ title, value }) => ({
     title,
@@ -45,7 +46,7 @@ const columnsOfPour: readonly CsvColumn<Line>[] = [
   { title: 'Kind', value: pour => pour.kind },
   { title: 'Drink', value: pour => pour.title },
   { title: 'Poured by', value: pour => pour.pro_first_name },
-  { title: 'Override', value: pour => (pour.overridden && pour.issue ? issueWords[pour.issue] : '') },
+  { title: 'Override', value: pour => (pour.overridden && pour.issue ? issuePhrases[pour.issue] : '') },
   { title: 'Reason for the override', value: pour => pour.override_reason ?? '' },
   { title: 'Taken back at (UTC)', value: pour => pour.taken_back_at ?? '' },
   { title: 'Taken back by', value: pour => pour.taken_back_by ?? '' },

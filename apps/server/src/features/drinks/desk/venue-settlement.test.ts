@@ -26,7 +26,7 @@ async function aBar() {
   return { dee, boss, venue_id, pour };
 }
 
-/** The venue's drinks by the ledger alone: poured less taken back, whatever the moment. */
+/** Sums the venue's drinks by the ledger alone: poured less taken back, whatever the moment. */
 async function ledgerSum(venue_id: VenueId): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (count(*) filter (where entry in ('redeemed', 'free_pour'))

@@ -1,5 +1,5 @@
 import { venueSettlement } from '@nightjar/domain/drinks/desk/calls';
-import { settle } from '@nightjar/domain/drinks/rules/pour-figures';
+import { settleNights } from '@nightjar/domain/drinks/rules/pour-figures';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadDesk } from '../gate.ts';
@@ -10,5 +10,5 @@ export const venueSettlementHandler = handle(venueSettlement, async ({ input, ac
   const { manages } = await loadDesk(db, actor, venueId);
   if (!manages) throw fail.forbidden('Only owners and managers see what is settled');
   const nights = { from, to };
-  return ok(settle(nights, await findSettledNights(db, { venueId, nights })));
+  return ok(settleNights(nights, await findSettledNights(db, { venueId, nights })));
 });

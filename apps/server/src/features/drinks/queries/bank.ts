@@ -13,16 +13,16 @@ import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 /** The period each free pour of a guest counted in, with its number there, and when the last one was. */
 export type FreePours = { periods: Date[]; numbers: number[]; last: Date | null };
 
-type Asked = { userId: UserId; since: Date; now: Date };
+type PoursRequest = { userId: UserId; since: Date; now: Date };
 
-const counts = sql`taken_back_at is null`;
-const isFree = sql`kind = 'free' and ${counts}`;
+const isNotTakenBack = sql`taken_back_at is null`;
+const isFree = sql`kind = 'free' and ${isNotTakenBack}`;
 
 /**
  * Returns everything that a guest's pours decide, by one scan of them. `in_hand` is the alcohol poured since `since`;
  * `overrides_locked` means that a bartender took back an override of this guest, anywhere, and the night is not over.
  */
-const poursOf = (db: Database, { userId, since, now }: Asked) =>
+const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
   db
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
@@ -31,7 +31,7 @@ const poursOf = (db: Database, { userId, since, now }: Asked) =>
       sql<Date[] | null>`array_agg(period_start) filter (where ${isFree})`.as('free_periods'),
       sql<number[] | null>`array_agg(period_index) filter (where ${isFree})`.as('free_numbers'),
       sql<Date | null>`max(redeemed_at) filter (where ${isFree})`.as('last_free_pour'),
-      sql<number>`(count(*) filter (where redeemed_at > ${since} and not non_alcoholic and ${counts}))::int`.as(
+      sql<number>`(count(*) filter (where redeemed_at > ${since} and not non_alcoholic and ${isNotTakenBack}))::int`.as(
         'in_hand',
       ),
       sql<boolean>`coalesce(bool_or(overrides_locked_until > ${now}), false)`.as('overrides_locked'),
@@ -42,7 +42,7 @@ const poursOf = (db: Database, { userId, since, now }: Asked) =>
 const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
-const drinkerRow = compileQuery((db, asked: Asked) =>
+const drinkerRow = compileQuery((db, asked: PoursRequest) =>
   db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')

@@ -1,14 +1,14 @@
-import { remindedBefore } from '@nightjar/domain/drinks/entity';
+import { reminderBefore } from '@nightjar/domain/drinks/entity';
 import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { type Returned, saveReturned } from './voucher-changes.ts';
+import { type ReturnedVoucher, saveReturned } from './voucher-changes.ts';
 
 /** One transaction takes this many banks, so that it holds no lock for long. */
-const banksAtOnce = 100;
+const banksPerRun = 100;
 
 export type EndedRound = {
   roundId: RoundId;
@@ -16,7 +16,7 @@ export type EndedRound = {
   ownerId: UserId | null;
   claimedIds: UserId[];
 };
-export type Expired = { returned: Returned[]; rounds: EndedRound[] };
+export type Expired = { returned: ReturnedVoucher[]; rounds: EndedRound[] };
 
 /**
  * Returns drinks that were not answered in time and ends the rounds whose time is over: one batch of banks, without
@@ -41,7 +41,7 @@ async function lockBanksDue(db: Database, now: Date): Promise<UserId[]> {
     where user_id in (select owner_id from vouchers
         where state = 'pending' and sent_expires_at <= ${now} and waiting_since is null
       union select owner_id from rounds where ended_at is null and expires_at <= ${now} and waiting_since is null)
-    order by user_id limit ${banksAtOnce} for update skip locked`.execute(db);
+    order by user_id limit ${banksPerRun} for update skip locked`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -66,8 +66,8 @@ export async function markReminded(db: Database, now: Date): Promise<Reminder[]>
       select id from vouchers
       where state = 'pending' and recipient_id is not null and reminded_at is null and waiting_since is null
         and sent_expires_at > ${now}
-        and sent_expires_at <= ${later(now, remindedBefore)}
-      order by id limit ${banksAtOnce} for update skip locked),
+        and sent_expires_at <= ${later(now, reminderBefore)}
+      order by id limit ${banksPerRun} for update skip locked),
     reminded as (
       update vouchers set reminded_at = ${now} where id in (select id from due)
       returning id, owner_id, recipient_id)

@@ -1,15 +1,15 @@
-import { boundsAnywhere, type Nights, type PourCount } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsAnywhere, type NightSpan, type PourCount } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { nightEndsAt } from '@nightjar/domain/kernel/night';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** The pours of these nights at this venue are counted, where `until` is given only those before it. */
-export type Counted = { venueId: VenueId; nights: Nights; until?: Date };
+export type PoursToCount = { venueId: VenueId; nights: NightSpan; until?: Date };
 
 const nightBegins = `${nightEndsAt / 100} hours`;
 /** An index finds pours by their time; the night that each pour has decides whether it counts. */
-function poursOf({ venueId, nights, until }: Counted) {
+function poursOf({ venueId, nights, until }: PoursToCount) {
   const bounds = boundsAnywhere(nights);
   const before = until && until < bounds.until ? until : bounds.until;
   return sql`redemptions.venue_id = ${venueId} and redeemed_at >= ${bounds.from} and redeemed_at < ${before}
@@ -17,7 +17,7 @@ function poursOf({ venueId, nights, until }: Counted) {
 }
 
 /** Counts pours that are alike, by the clock that each was poured by. */
-export async function findPourCounts(db: Database, counted: Counted): Promise<PourCount[]> {
+export async function findPourCounts(db: Database, counted: PoursToCount): Promise<PourCount[]> {
   const { rows } = await sql<PourCount>`
     select night::text,
       floor(extract(epoch from redeemed_at - (night + ${nightBegins}::interval) at time zone timezone) / 3600)::int
@@ -30,7 +30,7 @@ export async function findPourCounts(db: Database, counted: Counted): Promise<Po
 }
 
 /** Counts the guests of the pours that were not taken back. */
-export async function countGuests(db: Database, counted: Counted): Promise<number> {
+export async function countGuests(db: Database, counted: PoursToCount): Promise<number> {
   const { guests } = await db
     .selectFrom('redemptions')
     .where(sql<boolean>`${poursOf(counted)}`)
@@ -40,11 +40,14 @@ export async function countGuests(db: Database, counted: Counted): Promise<numbe
   return guests;
 }
 
-type Settled = { night: string; free: number; paid: number; taken_back: number };
+type SettledNight = { night: string; free: number; paid: number; taken_back: number };
 
-/** The ledger's entries for the pours of each night: a pour that was taken back later counts for the night it was poured. */
-export async function findSettledNights(db: Database, counted: Counted): Promise<Settled[]> {
-  const { rows } = await sql<Settled>`
+/**
+ * Returns the ledger's entries for the pours of each night: a pour that was taken back later counts for the
+ * night it was poured.
+ */
+export async function findSettledNights(db: Database, counted: PoursToCount): Promise<SettledNight[]> {
+  const { rows } = await sql<SettledNight>`
     select night::text,
       count(*) filter (where entry = 'free_pour')::int as free,
       count(*) filter (where entry = 'redeemed')::int as paid,
@@ -56,7 +59,11 @@ export async function findSettledNights(db: Database, counted: Counted): Promise
 }
 
 /** Returns when many wrong codes were typed at a venue in these nights. */
-export async function findWrongCodes(db: Database, venueId: VenueId, { from, to }: Nights): Promise<Date[]> {
+export async function findWrongCodes(
+  db: Database,
+  venueId: VenueId,
+  { from, to }: NightSpan,
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('wrong_codes')
     .where('venue_id', '=', venueId)

@@ -3,11 +3,11 @@ import type { VoucherStatus } from '@nightjar/domain/drinks/rules/vouchers';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-const rowsAtOnce = 2_000;
+const rowsPerRead = 2_000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Reads everything at one moment: changes made meanwhile are no difference. */
-export async function inOneMoment<Result>(
+export async function inSnapshot<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -28,10 +28,10 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]
         (select coalesce(json_agg(json_build_object('entry', entry, 'user_id', drink_ledger.user_id)
           order by drink_ledger.id), '[]') from drink_ledger where voucher_id = page.id) as entries
       from (select id, owner_id, state, frozen_at from vouchers where id > ${after} order by id
-        limit ${rowsAtOnce}) as page order by id`.execute(db);
+        limit ${rowsPerRead}) as page order by id`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < rowsPerRead) return;
     after = last.id;
   }
 }

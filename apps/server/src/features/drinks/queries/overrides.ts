@@ -73,7 +73,7 @@ export async function findPourToTakeBack(db: Database, redemptionId: RedemptionI
   return rows[0] ?? null;
 }
 
-type Found = { user_id: string; voucher_id: string | null };
+type FoundPour = { user_id: string; voucher_id: string | null };
 
 /**
  * Locks everything that a change of a pour touches, in the order of every pour: the guest's bank, the purchase, the
@@ -82,7 +82,7 @@ type Found = { user_id: string; voucher_id: string | null };
 export async function lockPourToTakeBack(
   db: Database,
   redemptionId: RedemptionId,
-  { user_id, voucher_id }: Found,
+  { user_id, voucher_id }: FoundPour,
 ): Promise<PourToTakeBack | null> {
   await sql`select 1 from drink_banks where user_id = ${user_id} for update`.execute(db);
   if (voucher_id) {
@@ -109,7 +109,7 @@ async function readLocked(db: Database, redemptionId: RedemptionId): Promise<Pou
   return rows[0] ?? null;
 }
 
-export type TakingBack = {
+export type TakeBackRecord = {
   by: UserId;
   /** No code overrides anything for the guest until then; null where the bartender did not deny the override. */
   lockedUntil: Date | null;
@@ -120,13 +120,13 @@ export type TakingBack = {
   at: Date;
 };
 
-const states = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
+const stateAfterTakingBack = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
 
 /** Writes the pour, the voucher, the total and the entries of the ledger in one statement. Their rows are locked already. */
 export async function saveTakenBack(
   db: Database,
   pour: PourToTakeBack,
-  { by, lockedUntil, reason, after, at }: TakingBack,
+  { by, lockedUntil, reason, after, at }: TakeBackRecord,
 ): Promise<void> {
   const guestId = pour.guestGone ? null : pour.guestId;
   const voucherId = pour.voucher?.id ?? null;
@@ -137,7 +137,7 @@ export async function saveTakenBack(
         taken_back_reason = ${reason}
       where id = ${pour.id}
     ), returned as (
-      update vouchers set state = ${after ? states[after] : 'available'}, flagged_at = null,
+      update vouchers set state = ${after ? stateAfterTakingBack[after] : 'available'}, flagged_at = null,
         frozen_at = ${after === 'frozen' ? at : null}::timestamptz
       where id = ${voucherId}
     ), counted as (

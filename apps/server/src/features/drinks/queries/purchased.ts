@@ -1,4 +1,8 @@
-import { type BoughtVoucher, decideSettlement, type Wanted } from '@nightjar/domain/drinks/rules/purchased';
+import {
+  type BoughtVoucher,
+  decideSettlement,
+  type WantedVouchers,
+} from '@nightjar/domain/drinks/rules/purchased';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
@@ -9,7 +13,7 @@ export type Purchase = { id: string; user_id: UserId | null; title: string };
 /** A voucher that a settlement changed, with the users whose bank or chat shows it: `vouchers_settled` names them. */
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
 
-type Settling = { db: Database; now: Date };
+type PurchaseContext = { db: Database; now: Date };
 
 /**
  * Brings a purchase's vouchers to the state of its money: issues, freezes, releases, refunds and flags, each with its
@@ -17,9 +21,9 @@ type Settling = { db: Database; now: Date };
  * purchase's row.
  */
 export async function settlePurchase(
-  { db, now }: Settling,
+  { db, now }: PurchaseContext,
   purchase: Purchase,
-  wanted: Wanted,
+  wanted: WantedVouchers,
 ): Promise<SettledVoucher[]> {
   return inTransaction(db, async transaction => {
     const settling = { db: transaction, now };
@@ -28,9 +32,9 @@ export async function settlePurchase(
     const { issue, refund, freeze, release, flag, unflag } = settlement;
 
     const issued = await issueBought(settling, purchase, { indices: issue, frozen: wanted.frozen });
-    await change(settling, refund, { set: refunded, entry: 'refunded' });
-    await change(settling, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' });
-    await change(settling, release, { set: sql`frozen_at = null`, entry: 'released' });
+    await changeVouchers(settling, refund, { set: refundedColumns, entry: 'refunded' });
+    await changeVouchers(settling, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' });
+    await changeVouchers(settling, release, { set: sql`frozen_at = null`, entry: 'released' });
     await saveFlags(transaction, { flag, unflag }, now);
 
     const changed = new Set<string>([...refund, ...freeze, ...release]);
@@ -65,12 +69,12 @@ export async function lockVouchersOf(db: Database, purchaseIds: readonly string[
   );
 }
 
-type Issue = { indices: readonly number[]; frozen: boolean };
+type VouchersToIssue = { indices: readonly number[]; frozen: boolean };
 
 async function issueBought(
-  { db, now }: Settling,
+  { db, now }: PurchaseContext,
   purchase: Purchase,
-  { indices, frozen }: Issue,
+  { indices, frozen }: VouchersToIssue,
 ): Promise<VoucherId[]> {
   if (indices.length === 0) return [];
   const { rows } = await sql<{ id: VoucherId }>`
@@ -89,14 +93,14 @@ async function issueBought(
   return rows.map(({ id }) => id);
 }
 
-const refunded = sql`state = 'refunded', recipient_id = null, round_id = null, frozen_at = null, waiting_since = null`;
+const refundedColumns = sql`state = 'refunded', recipient_id = null, round_id = null, frozen_at = null, waiting_since = null`;
 
-type Change = { set: ReturnType<typeof sql>; entry: 'refunded' | 'frozen' | 'released' };
+type VoucherChange = { set: ReturnType<typeof sql>; entry: 'refunded' | 'frozen' | 'released' };
 
-async function change(
-  { db, now }: Settling,
+async function changeVouchers(
+  { db, now }: PurchaseContext,
   ids: readonly VoucherId[],
-  { set, entry }: Change,
+  { set, entry }: VoucherChange,
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -106,9 +110,9 @@ async function change(
     select ${now}, ${entry}, owner_id, id from changed order by id`.execute(db);
 }
 
-type Flags = { flag: readonly VoucherId[]; unflag: readonly VoucherId[] };
+type FlagChange = { flag: readonly VoucherId[]; unflag: readonly VoucherId[] };
 
-async function saveFlags(db: Database, { flag, unflag }: Flags, now: Date): Promise<void> {
+async function saveFlags(db: Database, { flag, unflag }: FlagChange, now: Date): Promise<void> {
   if (flag.length + unflag.length === 0) return;
   await sql`
     update vouchers set flagged_at = case when id = any(${flag}::uuid[]) then ${now}::timestamptz end

@@ -14,12 +14,15 @@ export async function findPouredGuest(db: Database, redemptionId: RedemptionId) 
   return row && { userId: row.user_id as UserId, venueId: row.venue_id as VenueId, timezone: row.timezone };
 }
 
-type Refused = { userId: UserId; venueId: VenueId };
+type UnservedGuest = { userId: UserId; venueId: VenueId };
 
-/** One refusal per guest and venue is in force: a repeated one replaces its reason. The guest's bank is locked. */
-export async function saveServiceRefusalAtCommit(
+/**
+ * One refusal of service per guest and venue is in force: a repeated one replaces its reason. The guest's
+ * bank is locked.
+ */
+export async function saveUnservedAtCommit(
   db: Database,
-  refusal: Refused & { by: UserId; reason: string; at: Date; until: Date },
+  refusal: UnservedGuest & { by: UserId; reason: string; at: Date; until: Date },
 ): Promise<void> {
   await sendAtCommit(
     db,
@@ -36,10 +39,10 @@ export async function saveServiceRefusalAtCommit(
   );
 }
 
-/** Removes this venue's refusal; another venue's stays in force. */
-export async function liftServiceRefusalsAtCommit(
+/** Removes this venue's refusal of service; the refusals of other venues are kept. */
+export async function liftUnservedAtCommit(
   db: Database,
-  { userId, venueId }: Refused,
+  { userId, venueId }: UnservedGuest,
   now: Date,
 ): Promise<void> {
   const lifted = db

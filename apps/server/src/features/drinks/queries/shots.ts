@@ -1,4 +1,4 @@
-import type { Recipient, Sender, Sending } from '@nightjar/domain/drinks/rules/vouchers';
+import type { Recipient, Sender, SentDrink } from '@nightjar/domain/drinks/rules/vouchers';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -37,7 +37,7 @@ export async function findAged(db: Database, userId: UserId): Promise<Sender> {
 }
 
 /** A shot as the ledger has it: a voucher was sent to a friend. `latest` means that it was not sent again since. */
-export type SentShot = Sending & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
+export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 
 type SentShotOf = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
 

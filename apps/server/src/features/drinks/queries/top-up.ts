@@ -14,7 +14,7 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
     const found = await findTerms(transaction, userId, now);
     if (!found) return 0;
     await lockBanks(transaction, [userId]);
-    const { topped, held } = await findHeld(transaction, userId);
+    const { topped, held } = await findShotsHeld(transaction, userId);
     const { granted, periodStart, nextAt } = decideTopUp(found, { topped, held }, now);
     await saveTopUp(transaction, { userId, granted, periodStart, nextAt }, now);
     return granted;
@@ -70,7 +70,7 @@ function planOf(row: PlanRow): ShotTerms['plan'] {
   };
 }
 
-async function findHeld(db: Database, userId: UserId): Promise<{ topped: Date | null; held: number }> {
+async function findShotsHeld(db: Database, userId: UserId): Promise<{ topped: Date | null; held: number }> {
   const { rows } = await sql<{ topped: Date | null; held: number }>`
     select (select max(period_start) from shot_top_ups where user_id = ${userId}) as topped,
       (select count(*)::int from vouchers where owner_id = ${userId} and voucher_type = 'shot'
@@ -80,12 +80,12 @@ async function findHeld(db: Database, userId: UserId): Promise<{ topped: Date | 
   return row;
 }
 
-type Grant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
+type ShotGrant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /** Writes the period, the vouchers and their entries. For a period that has its row already nothing is granted. */
 async function saveTopUp(
   db: Database,
-  { userId, granted, periodStart, nextAt }: Grant,
+  { userId, granted, periodStart, nextAt }: ShotGrant,
   now: Date,
 ): Promise<void> {
   await sql`

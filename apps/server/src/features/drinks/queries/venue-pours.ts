@@ -1,5 +1,5 @@
 import type { PourFilter } from '@nightjar/domain/drinks/entity';
-import { boundsAnywhere, type Nights } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsAnywhere, type NightSpan } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,24 +8,24 @@ import { redemptionRows } from './redemptions.ts';
 /** Which of a venue's pours; `from` and `to` are nights, by the clock that each was poured by. */
 export type VenuePours = PourFilter & { venueId: VenueId };
 
-/** Nights before the first pour and after the last: a filter may name one end alone. */
-const ever: Nights = { from: '2000-01-01', to: '2999-12-31' };
+/** No pour is before the first of these nights or after the last: a filter may name one end alone. */
+const allNights: NightSpan = { from: '2000-01-01', to: '2999-12-31' };
 
 /** Every list of a venue's pours is narrowed by an index of the venue, whatever the filter. */
 function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
-  const bounds = boundsAnywhere({ from: from ?? ever.from, to: to ?? ever.to });
+  const bounds = boundsAnywhere({ from: from ?? allNights.from, to: to ?? allNights.to });
   return db
     .selectFrom('redemptions')
     .where('redemptions.venue_id', '=', venueId)
     .$if(from !== undefined, query =>
       query
         .where('redemptions.redeemed_at', '>=', bounds.from)
-        .where('redemptions.night', '>=', from ?? ever.from),
+        .where('redemptions.night', '>=', from ?? allNights.from),
     )
     .$if(to !== undefined, query =>
       query
         .where('redemptions.redeemed_at', '<', bounds.until)
-        .where('redemptions.night', '<=', to ?? ever.to),
+        .where('redemptions.night', '<=', to ?? allNights.to),
     )
     .$if(kind !== undefined, query => query.where('redemptions.kind', '=', kind ?? ''))
     .$if(pro_id !== undefined, query => query.where('redemptions.pro_id', '=', pro_id ?? ''))

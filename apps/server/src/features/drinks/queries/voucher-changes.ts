@@ -11,7 +11,7 @@ export type VoucherMessage = {
   attachment_type: 'image' | 'video' | null;
 };
 
-type Sent = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt: Date } & (
+type SentVouchers = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt: Date } & (
   | { to: UserId; message: VoucherMessage }
   | { roundId: RoundId }
 );
@@ -20,7 +20,7 @@ type Sent = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt: Date } 
  * Marks vouchers as on their way, to one recipient or in a round: the vouchers, their entries and the sender's total.
  * Returns the entries' ids.
  */
-export async function saveSent(db: Database, sent: Sent, now: Date): Promise<number[]> {
+export async function saveSent(db: Database, sent: SentVouchers, now: Date): Promise<number[]> {
   const to = 'to' in sent ? sent.to : null;
   const roundId = 'roundId' in sent ? sent.roundId : null;
   const message = 'message' in sent ? sent.message : null;
@@ -57,8 +57,8 @@ export async function saveAccepted(
     select ${now}, 'accepted', ${by}, ${by}, id from accepted`.execute(db);
 }
 
-export type Returned = { voucherId: VoucherId; ownerId: UserId; recipientId: UserId | null };
-type Return = {
+export type ReturnedVoucher = { voucherId: VoucherId; ownerId: UserId; recipientId: UserId | null };
+type VoucherReturn = {
   voucherIds: readonly VoucherId[];
   entry: 'declined' | 'expired' | 'taken_back';
   by: UserId | null;
@@ -68,11 +68,11 @@ type Return = {
 /** Returns drinks to the bank of their owner, without their message. The totals no longer count them as sent. */
 export async function saveReturned(
   db: Database,
-  { voucherIds, entry, by, reason }: Return,
+  { voucherIds, entry, by, reason }: VoucherReturn,
   now: Date,
-): Promise<Returned[]> {
+): Promise<ReturnedVoucher[]> {
   if (voucherIds.length === 0) return [];
-  const { rows } = await sql<Returned>`
+  const { rows } = await sql<ReturnedVoucher>`
     with returned as (
       update vouchers set state = 'available', recipient_id = null, round_id = null, sent_at = null,
         sent_expires_at = null, waiting_since = null, message = null, attachment_url = null, thumbnail_url = null, attachment_type = null

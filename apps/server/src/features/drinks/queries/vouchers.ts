@@ -20,11 +20,11 @@ export const voucherColumns = (viewer: UserId) =>
   ] as const;
 
 export async function findVouchers(db: Database, userId: UserId, limit: number) {
-  return heldBy(db, userId).orderBy('vouchers.created_at', 'desc').limit(limit).execute();
+  return vouchersHeldBy(db, userId).orderBy('vouchers.created_at', 'desc').limit(limit).execute();
 }
 
 export async function findHeldVoucher(db: Database, userId: UserId, voucherId: VoucherId) {
-  return heldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
+  return vouchersHeldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
 }
 
 /** Returns the drinks that wait for this person's answer, newest first. While it waits a drink is still its sender's. */
@@ -45,14 +45,14 @@ export async function findIncoming(db: Database, userId: UserId, now: Date) {
 }
 
 /** Returns the vouchers that this file is attached to. */
-export async function findVouchersWith(db: Database, name: string): Promise<VoucherId[]> {
+export async function findVouchersWithFile(db: Database, name: string): Promise<VoucherId[]> {
   const { rows } = await sql<{ id: VoucherId }>`
     select id from vouchers where attachment_url = ${name} or thumbnail_url = ${name}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Selects the vouchers that are still this person's: in hand, or on their way without an answer. */
-const heldBy = (db: Database, userId: UserId) =>
+const vouchersHeldBy = (db: Database, userId: UserId) =>
   db
     .selectFrom('vouchers')
     .leftJoin('users as sender', join =>

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { notOnHold } from '../../people/queries/blocks.ts';
 import { lockBanks } from './locks.ts';
 
-const onTheirWay = (userId: UserId) =>
+const isPendingOf = (userId: UserId) =>
   sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;
 
 /**
@@ -17,30 +17,30 @@ async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
   await lockBanks(db, [userId, ...rows.map(({ id }) => id)]);
 }
 
-/** Stops the clocks of the drinks and rounds on their way from or to a person who is on hold from now on. */
-export async function stopClocks(db: Database, userId: UserId, now: Date): Promise<void> {
+/** Stops the remaining time of the drinks and rounds sent from or to a person who is on hold from now on. */
+export async function stopWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);
   await sql`
     update rounds set waiting_since = ${now}
     where owner_id = ${userId} and ended_at is null and waiting_since is null`.execute(db);
   await sql`
     with due as (
-      select id from vouchers where ${onTheirWay(userId)} and waiting_since is null order by id for update)
+      select id from vouchers where ${isPendingOf(userId)} and waiting_since is null order by id for update)
     update vouchers set waiting_since = ${now} where id in (select id from due)`.execute(db);
 }
 
 /**
- * Starts the clocks again, each with the time that was left. A drink whose other person is on hold too waits on. The
+ * Continues the remaining time of these drinks. A drink whose other person is on hold too waits on. The
  * person's own hold is lifted before.
  */
-export async function startClocks(db: Database, userId: UserId, now: Date): Promise<void> {
+export async function resumeWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);
   await sql`
     update rounds set expires_at = expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
     where owner_id = ${userId} and waiting_since is not null`.execute(db);
   await sql`
     with due as (
-      select id from vouchers where ${onTheirWay(userId)} and waiting_since is not null
+      select id from vouchers where ${isPendingOf(userId)} and waiting_since is not null
         and ${notOnHold(sql.ref('owner_id'))} and ${notOnHold(sql.ref('recipient_id'))} order by id for update)
     update vouchers set sent_expires_at = sent_expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
     where id in (select id from due)`.execute(db);

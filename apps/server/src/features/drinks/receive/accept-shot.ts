@@ -1,5 +1,5 @@
 import { acceptShot } from '@nightjar/domain/drinks/calls';
-import { decideAccepting, lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { ageLawOn, decideAccepting, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
@@ -17,7 +17,7 @@ export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, 
   );
   if (!voucher || !sent) throw fail.notFound('Drink');
 
-  const law = lawOn(now, platform.settings.legalAge);
+  const law = ageLawOn(now, platform.settings.legalAge);
   const decision = decideAccepting({ sending: sent, voucher, me: aged }, law, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {

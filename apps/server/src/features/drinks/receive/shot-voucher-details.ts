@@ -5,7 +5,7 @@ import { createAttachmentLinks } from '../../../platform/storage/read/attachment
 import { presentShot } from '../present.ts';
 import { findSentShot, findShotVoucher } from '../queries/shots.ts';
 
-/** Only its two people find it: all others get not found. */
+/** Only the sender and the recipient of the drink find it: all others get not found. */
 export const shotVoucherDetailsHandler = handle(
   shotVoucherDetails,
   async ({ input, actor, now, db, platform }) => {

@@ -10,14 +10,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { saveWrongCodes } from '../queries/figures.ts';
 import { wrongCodesJob } from '../reactions.ts';
 
-const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
-const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
-const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
+const pairLimit: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
+const patronLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
+const venueLimit: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
 /**
  * A try at a staff code is counted by these values. `db` is the call's own, so that no second connection is waited for.
  */
-type Try = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
+type GuessCall = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
 type TriedBar = { id: VenueId; venue: { timezone: string } };
 
 /**
@@ -26,8 +26,8 @@ type TriedBar = { id: VenueId; venue: { timezone: string } };
  */
 export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
-    platform.limits.consume(pair, `${userId}:${venueId}`),
-    platform.limits.consume(patron, userId),
+    platform.limits.consume(pairLimit, `${userId}:${venueId}`),
+    platform.limits.consume(patronLimit, userId),
   ]);
   const blocked = verdicts.find(verdict => !verdict.allowed);
   if (!blocked) return;
@@ -36,12 +36,12 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
 }
 
 /** A right code gives its try back; a wrong one counts against the venue too. */
-export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Promise<void> {
+export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolean): Promise<void> {
   const { limits } = call.platform;
-  if (!right) return noticeWrongCodes(call, bar, await limits.consume(venue, bar.id));
+  if (!right) return noticeWrongCodes(call, bar, await limits.consume(venueLimit, bar.id));
   await Promise.all([
-    limits.refund(pair, `${call.actor.userId}:${bar.id}`),
-    limits.refund(patron, call.actor.userId),
+    limits.refund(pairLimit, `${call.actor.userId}:${bar.id}`),
+    limits.refund(patronLimit, call.actor.userId),
   ]);
 }
 
@@ -49,24 +49,24 @@ export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Pr
  * Checks the limit behind the lock of the guest's bank, where tries come one after another: a peek is enough until a try
  * is wrong, and a right code writes nothing.
  */
-export async function checkGuessLimit({ platform, db, actor }: Try, venueId: VenueId): Promise<void> {
+export async function checkGuessLimit({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
   const { userId } = actor;
-  const verdicts = await platform.limits.peek(db, [pair, `${userId}:${venueId}`], [patron, userId]);
+  const verdicts = await platform.limits.peek(db, [pairLimit, `${userId}:${venueId}`], [patronLimit, userId]);
   if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 
 /** Counts a wrong code once, also where the pour's transaction is run again. */
 export async function recordWrongGuess(
-  call: Try & Pick<CallContext<Call>, 'once'>,
+  call: GuessCall & Pick<CallContext<Call>, 'once'>,
   bar: TriedBar,
 ): Promise<void> {
   const { limits } = call.platform;
   const { userId } = call.actor;
   const [atVenue] = await call.once('wrong guess', () =>
     Promise.all([
-      limits.consume(venue, bar.id),
-      limits.consume(pair, `${userId}:${bar.id}`),
-      limits.consume(patron, userId),
+      limits.consume(venueLimit, bar.id),
+      limits.consume(pairLimit, `${userId}:${bar.id}`),
+      limits.consume(patronLimit, userId),
     ]),
   );
   await noticeWrongCodes(call, bar, atVenue);
@@ -74,13 +74,13 @@ export async function recordWrongGuess(
 
 /** Many wrong codes at one venue suggest that a guest tries them through: a row keeps it, and a job broadcasts it to the staff. */
 async function noticeWrongCodes(
-  { platform, db, now }: Try,
+  { platform, db, now }: GuessCall,
   { id, venue: { timezone } }: TriedBar,
   atVenue: LimitVerdict,
 ): Promise<void> {
   if (atVenue.allowed) return;
   platform.metrics.staffCodeAttack(id);
   const night = nightDate(now, timezone);
-  const isNew = await saveWrongCodes(db, { venueId: id, night, now, window: venue.seconds * seconds });
+  const isNew = await saveWrongCodes(db, { venueId: id, night, now, window: venueLimit.seconds * seconds });
   if (isNew) await platform.jobs.enqueue(db, { name: wrongCodesJob, payload: { venue_id: id } });
 }

@@ -44,7 +44,7 @@ async function aGuestAway({
   };
   return { guest, dee, input, askFor };
 }
-const past = (override_token: string, override_reason: string | undefined = reason) => ({
+const overrideFields = (override_token: string, override_reason: string | undefined = reason) => ({
   issue_override: true,
   override_reason,
   override_token,
@@ -69,7 +69,7 @@ test('a pour that needs an override is refused with an override token, and nothi
 test('an override with the token, a reason and the code typed again pours the drink, and the ledger has the reason', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
 
-  const { body } = await call(redeemFreeDrink, { ...input, ...past(await askFor()) }, guest);
+  const { body } = await call(redeemFreeDrink, { ...input, ...overrideFields(await askFor()) }, guest);
 
   expect(body.data).toMatchObject({ kind: 'free', already: false });
   expect(await poursOf(guest)).toMatchObject([
@@ -109,7 +109,7 @@ test('an override is refused to a phone in New York or in an unknown place', asy
 
 test('an override is refused to a phone that has moved far away, or reports no place, since the token was given', async () => {
   const { guest, input, askFor } = await aGuestAway();
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
 
   await build.location(guest, newYork);
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).body.code).toBe(
@@ -122,7 +122,7 @@ test('an override is refused to a phone that has moved far away, or reports no p
 
 test('the code of a bartender who clocked out is a wrong code, with an override token or without, and counts as a guess', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
   await call(proClockOut, { pro_id: dee.id }, dee.user_id);
 
   const late = await call(redeemFreeDrink, { ...input, ...override }, guest);
@@ -159,20 +159,20 @@ test("the code of a bartender off shift counts as a guess, also while the guest'
 test("an override token of one bartender is invalid with a colleague's code, whose refusal has a token of its own", async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const finch = await build.pro({ venue_id: dee.venue_id, pro_code: '1111', pro_color_id: 5 });
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
   const withFinch = { ...input, pro_code: '1111', pro_color_id: 5 };
 
   const refused = await call(redeemFreeDrink, { ...withFinch, ...override }, guest);
   expect(refused.body.code).toBe('far_from_venue');
   const offered = overrideData.parse(refused.body.data).override_token;
-  const poured = await call(redeemFreeDrink, { ...withFinch, ...past(offered) }, guest);
+  const poured = await call(redeemFreeDrink, { ...withFinch, ...overrideFields(offered) }, guest);
   expect(poured.body.success).toBe(true);
   expect(await poursOf(guest)).toMatchObject([{ pro_id: finch.id }]);
 });
 
 test('an override token is invalid the next day, at another bar, for a voucher, for another guest, and if forged', async () => {
   const { guest, input, askFor } = await aGuestAway();
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
   const other = await aGuestAway();
   const voucher_id = await build.voucher({ owner_id: guest });
   const softly = async (asked: Promise<{ body: { code?: string } }>) =>
@@ -184,7 +184,7 @@ test('an override token is invalid the next day, at another bar, for a voucher, 
   const [first = '', ...rest] = override.override_token;
   const altered = [first === 'A' ? 'B' : 'A', ...rest].join('');
   for (const forged of ['', 'AAAA', altered, `${altered}é`])
-    await softly(call(redeemFreeDrink, { ...input, ...past(forged) }, guest));
+    await softly(call(redeemFreeDrink, { ...input, ...overrideFields(forged) }, guest));
   clock.advance(5 * 60);
   await softly(call(redeemFreeDrink, { ...input, ...override }, guest));
   expect(await poursOf(guest)).toEqual([]);
@@ -196,14 +196,14 @@ test('an override token for a closed bar does not override a distance', async ()
     point: ybor,
     venue: { hours: JSON.stringify(monday) },
   });
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
   await build.location(guest, northBy(1_000));
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).body.code).toBe('far_from_venue');
 });
 
 test('an override token stays valid with the new code that its bartender drew, and the old code is wrong', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
   const { body } = await call(rotateProCode, { pro_id: dee.id }, dee.user_id);
   const pro_code = body.data?.[0]?.pro_code ?? '';
 
@@ -215,7 +215,7 @@ test('checking a pour returns an override token if the pour has an issue, and no
   const { guest, input } = await aGuestAway();
   const { body } = await call(validateFreeRedemptionCode, input, guest);
   expect(body.data?.issue).toBe('far_from_venue');
-  const override = past(body.data?.override_token ?? '');
+  const override = overrideFields(body.data?.override_token ?? '');
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).body.success).toBe(true);
 
   await build.location(guest);
@@ -225,7 +225,7 @@ test('checking a pour returns an override token if the pour has an issue, and no
 
 test('forty overrides at once with one token pour one drink, and the others get its receipt', async () => {
   const { guest, input, askFor } = await aGuestAway();
-  const order = { ...input, ...past(await askFor()) };
+  const order = { ...input, ...overrideFields(await askFor()) };
 
   const replies = await Promise.all(
     Array.from({ length: 40 }, () => call(redeemFreeDrink, order, guest, { key: randomUUID() })),
@@ -242,7 +242,7 @@ test('a refused pour sent again with its key gets the same refusal, and the pour
   const [first, again] = [1, 2].map(() => call(redeemFreeDrink, input, guest, { key: 'asked' }));
   const refusal = (await first)?.body;
   expect((await again)?.body).toEqual(refusal);
-  const order = { ...input, ...past(overrideData.parse(refusal?.data).override_token) };
+  const order = { ...input, ...overrideFields(overrideData.parse(refusal?.data).override_token) };
   const pours = [1, 2].map(() => call(redeemFreeDrink, order, guest, { key: 'overridden' }));
   const [one, other] = await Promise.all(pours);
   expect(other?.body).toEqual(one?.body);
@@ -252,7 +252,7 @@ test('a refused pour sent again with its key gets the same refusal, and the pour
 
 test('wrong staff codes sent with a valid override token count as guesses', async () => {
   const { guest, input, askFor } = await aGuestAway();
-  const override = past(await askFor());
+  const override = overrideFields(await askFor());
   for (let guess = 0; guess < 5; guess += 1)
     await call(redeemFreeDrink, { ...input, ...override, pro_code: `000${guess}` }, guest);
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).status).toBe(429);
@@ -265,7 +265,7 @@ test('a bartender whose code overrode an issue is notified at once, on the open 
     received.push(message),
   );
 
-  const { body } = await call(redeemFreeDrink, { ...input, ...past(await askFor()) }, guest);
+  const { body } = await call(redeemFreeDrink, { ...input, ...overrideFields(await askFor()) }, guest);
   const redemption_id = body.data?.redemption_id ?? '';
 
   expect(received).toMatchObject([

@@ -11,17 +11,17 @@ import type { Signer } from '../../../platform/signer.ts';
 import { isOverrideUsed } from '../queries/redemptions.ts';
 import type { Override } from './pour.ts';
 
-type Deciding = { now: Date; db: Database; platform: Platform };
-type Order = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | null };
-type Asked = { issue_override: boolean; override_reason?: string | undefined };
-type Overridden<Decision> = { decision: Decision; override: Override | null };
+type DecisionContext = { now: Date; db: Database; platform: Platform };
+type PourOrder = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | null };
+type OverrideFields = { issue_override: boolean; override_reason?: string | undefined };
+type OverriddenDecision<Decision> = { decision: Decision; override: Override | null };
 
 /** A signature for another purpose does not verify as an offer. */
-const purpose = 'override';
+const offerPurpose = 'override';
 
 /** Returns null without a token, or where its signature does not verify. */
 export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
-  const content = token === undefined ? null : signer.verify(purpose, Buffer.from(token, 'base64url'));
+  const content = token === undefined ? null : signer.verify(offerPurpose, Buffer.from(token, 'base64url'));
   return content && overrideOffer.parse(parseForeign(Buffer.from(content).toString()));
 }
 
@@ -30,21 +30,23 @@ export function readOffer(signer: Signer, token: string | undefined): OverrideOf
  * null where the pour has no issue.
  */
 export function offerOverride(
-  { platform, now }: Omit<Deciding, 'db'>,
-  order: Order,
+  { platform, now }: Omit<DecisionContext, 'db'>,
+  order: PourOrder,
   { issue, pro }: PourGranted,
 ): string | null {
   if (!issue) return null;
   const nonce = platform.random.uuid();
   const offer: OverrideOffer = { ...order, proId: pro.id, issue, nonce, at: now.getTime() };
-  return Buffer.from(platform.signer.sign(purpose, Buffer.from(JSON.stringify(offer)))).toString('base64url');
+  return Buffer.from(platform.signer.sign(offerPurpose, Buffer.from(JSON.stringify(offer)))).toString(
+    'base64url',
+  );
 }
 
-type Typed<Decision> = {
+type TypedCodeDecision<Decision> = {
   decided: Decision | Refusal;
-  order: Order;
+  order: PourOrder;
   offer: OverrideOffer | null;
-  asked: Asked;
+  asked: OverrideFields;
 };
 
 /**
@@ -52,9 +54,9 @@ type Typed<Decision> = {
  * which every call carries: it was entered once more after the refusal. Without the token the call is refused first.
  */
 export async function overrideByCode<Decision extends PourGranted, Code extends string>(
-  call: Deciding,
-  typed: Typed<Decision> & { decided: Decision | Refusal<Code> },
-): Promise<Overridden<Decision> | Refusal<Code | Issue>> {
+  call: DecisionContext,
+  typed: TypedCodeDecision<Decision> & { decided: Decision | Refusal<Code> },
+): Promise<OverriddenDecision<Decision> | Refusal<Code | Issue>> {
   const { decided, order, offer, asked } = typed;
   if (isRefusal(decided)) return decided as Refusal<Code>;
   const { issueRefusal, issue, pro } = decided;
@@ -68,21 +70,21 @@ export async function overrideByCode<Decision extends PourGranted, Code extends 
 /** A bartender who scans sees the guest and is signed in: only their reason is required. */
 export function overrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,
-  asked: Asked,
-): Overridden<Decision> | Refusal<Code | Issue> {
+  asked: OverrideFields,
+): OverriddenDecision<Decision> | Refusal<Code | Issue> {
   if (isRefusal(decided)) return decided as Refusal<Code>;
   if (!decided.issueRefusal) return { decision: decided, override: null };
   if (!asked.issue_override) return decided.issueRefusal;
   return { decision: decided, override: { reason: reasonOf(asked), nonce: null } };
 }
 
-const offerData = (call: Deciding, order: Order, decided: PourGranted) => ({
+const offerData = (call: DecisionContext, order: PourOrder, decided: PourGranted) => ({
   issue: decided.issue,
   override_token: offerOverride(call, order, decided),
   override_expires_at: later(call.now, overrideLasts).toISOString(),
 });
 
-function reasonOf({ override_reason }: Asked): string {
+function reasonOf({ override_reason }: OverrideFields): string {
   if (override_reason) return override_reason;
   throw fail.invalid('override_reason must say why staff pour all the same');
 }

@@ -1,6 +1,6 @@
 import { cooldownEnd } from '@nightjar/domain/drinks/rules/allowance';
 import type { FreePourGranted, PourGranted } from '@nightjar/domain/drinks/rules/pour';
-import { overridesUnnoticed } from '@nightjar/domain/drinks/rules/service';
+import { overridesBeforeNotice } from '@nightjar/domain/drinks/rules/service';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { type RedemptionId, redemptionId, type UserId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
@@ -12,10 +12,10 @@ import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '..
 /** `nonce`: the token that came with the refusal; null where the bartender scanned. */
 export type Override = { reason: string; nonce: string | null };
 
-type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
+type PourCall = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
 
 /** A drink is granted under the locks of its guest's bank and of its voucher. */
-export type Granted = {
+export type GrantedPour = {
   guestId: UserId;
   bar: FoundBar;
   /** How the issue was overridden; null where the pour has no issue. */
@@ -28,10 +28,10 @@ export type Granted = {
 );
 
 /** The one way to pour a drink, typed or scanned: writes it, emits the events and answers with its receipt. */
-export async function pour(call: Pouring, granted: Granted): Promise<Answer<PourWire>> {
+export async function pour(call: PourCall, granted: GrantedPour): Promise<Answer<PourWire>> {
   const { bar, decision, guestId, override } = granted;
   const id = redemptionId.parse(call.platform.random.uuid());
-  await save(call, id, granted);
+  await savePour(call, id, granted);
   const voucher = granted.kind === 'paid' ? granted.voucher : null;
   call.emit('drink_poured', {
     userId: guestId,
@@ -57,7 +57,7 @@ export async function pour(call: Pouring, granted: Granted): Promise<Answer<Pour
   );
 }
 
-function save({ actor, now, db }: Pouring, id: RedemptionId, granted: Granted): Promise<void> {
+function savePour({ actor, now, db }: PourCall, id: RedemptionId, granted: GrantedPour): Promise<void> {
   const { guestId, bar, decision, override, qrNonce } = granted;
   const common = {
     id,
@@ -84,7 +84,7 @@ function save({ actor, now, db }: Pouring, id: RedemptionId, granted: Granted): 
   });
 }
 
-const cooldownAfter = (granted: Granted, now: Date) =>
+const cooldownAfter = (granted: GrantedPour, now: Date) =>
   granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
 
 /**
@@ -92,12 +92,12 @@ const cooldownAfter = (granted: Granted, now: Date) =>
  * same.
  */
 async function noticeOverrides(
-  { now, db, emit }: Pouring,
-  { bar, decision: { pro } }: Granted,
+  { now, db, emit }: PourCall,
+  { bar, decision: { pro } }: GrantedPour,
   redemptionId: RedemptionId,
 ): Promise<void> {
   // This one is written with the commit.
   const count = 1 + (await countOverrides(db, pro.id, nightDate(now, bar.venue.timezone)));
-  if (count <= overridesUnnoticed) return;
+  if (count <= overridesBeforeNotice) return;
   emit('overrides_noticed', { venueId: bar.id, redemptionId, takenBack: false, count });
 }

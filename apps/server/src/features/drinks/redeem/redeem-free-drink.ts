@@ -12,7 +12,10 @@ import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
 import { overrideByCode, readOffer } from './override.ts';
 import { pour } from './pour.ts';
 
-/** Exactly once: the bank's row is locked before the pours are counted, and each period's pours are numbered. */
+/**
+ * A free drink is poured exactly once: the bank's row is locked before the pours are counted, and each
+ * period's pours are numbered.
+ */
 export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { input, actor, now, db, platform } = call;
   const [, , bar, { guest, bank, nextNumber }] = await awaitTogether(

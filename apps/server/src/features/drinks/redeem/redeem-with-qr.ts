@@ -8,7 +8,10 @@ import { overrideByScan } from './override.ts';
 import { pour } from './pour.ts';
 import { loadScan } from './qr.ts';
 
-/** Exactly once: by the locks and constraints of every pour, and a reading of a code has one. */
+/**
+ * A scan pours exactly once: by the locks and constraints of every pour, and because a reading of a code has
+ * one pour.
+ */
 export const redeemWithQrHandler = handle(redeemWithQr, async call => {
   const { input, now } = call;
   const { legalAge } = call.platform.settings;

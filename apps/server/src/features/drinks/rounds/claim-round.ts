@@ -1,6 +1,6 @@
 import { claimRound } from '@nightjar/domain/drinks/calls';
 import { decideClaiming } from '@nightjar/domain/drinks/rules/rounds';
-import { lawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { ageLawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
@@ -11,7 +11,8 @@ import { saveAccepted } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /**
- * Exactly as many claims as drinks: each claim waits for the lock of the round's row and then counts what is left.
+ * A round gives out exactly as many drinks as it has: each claim waits for the lock of the round's row and
+ * then counts what is left.
  */
 export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
@@ -23,7 +24,7 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   );
   const drinks = locked.filter(({ frozen }) => !frozen);
 
-  const decision = decideClaiming(round, round.me, { ...lawOn(now, platform.settings.legalAge), now });
+  const decision = decideClaiming(round, round.me, { ...ageLawOn(now, platform.settings.legalAge), now });
   if (isRefusal(decision)) return decision;
   if (decision.already) return ok(presentRound(round, now));
   const [drink] = drinks;

@@ -1,7 +1,7 @@
 import { decideSendingMessage } from '@nightjar/domain/chat/rules/membership';
 import { sendRound } from '@nightjar/domain/drinks/calls';
-import { sentLasts } from '@nightjar/domain/drinks/entity';
-import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
+import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
+import { ageLawOn, decideGiving } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { roundId as roundIdSchema } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
@@ -23,7 +23,7 @@ import { findAged } from '../queries/shots.ts';
 import { saveSent } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
-/** All of them are sent or none: each is locked, checked and put behind the one link. */
+/** All drinks of a round are sent or none: each is locked, checked and put behind the one link. */
 export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const [, vouchers, aged] = await awaitTogether(
@@ -32,11 +32,11 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     findAged(db, from),
   );
   const asked = vouchers.length === input.voucher_ids.length ? vouchers : [];
-  const law = lawOn(now, platform.settings.legalAge);
+  const law = ageLawOn(now, platform.settings.legalAge);
   const decision = decideGiving(asked, aged, law);
   if (isRefusal(decision)) return decision;
 
-  const expiresAt = later(now, sentLasts);
+  const expiresAt = later(now, sentDrinkLasts);
   const conversationId = input.conversation_id ?? null;
   const roundId = roundIdSchema.parse(platform.random.uuid());
   const newRound = {

@@ -16,7 +16,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp();
 
-/** The limit of a fast thumb is not what these tests are about. */
+/** These tests send more drinks than the rate limit allows, so its counters are deleted. */
 beforeEach(() => sql`truncate rate_limits`.execute(db));
 
 const send = (from: UserId, to: UserId, voucher_id: VoucherId, more: object = {}, variation = {}) =>

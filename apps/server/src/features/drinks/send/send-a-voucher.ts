@@ -1,6 +1,6 @@
 import { sendAVoucher } from '@nightjar/domain/drinks/calls';
-import { sentLasts } from '@nightjar/domain/drinks/entity';
-import { decideSending, lawOn } from '@nightjar/domain/drinks/rules/vouchers';
+import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
+import { ageLawOn, decideSending } from '@nightjar/domain/drinks/rules/vouchers';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
@@ -30,14 +30,14 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   );
   if (!people) throw fail.notFound('Person');
 
-  const law = lawOn(now, platform.settings.legalAge);
+  const law = ageLawOn(now, platform.settings.legalAge);
   const decision = decideSending({ voucher: voucher ?? null, ...people }, law);
   if (isRefusal(decision)) return decision;
   const drink = mustBeOfType(voucher, input);
   mustOwnFiles(files, ownFiles);
 
   const { to } = input;
-  const expiresAt = later(now, sentLasts);
+  const expiresAt = later(now, sentDrinkLasts);
   const sent = { voucherIds: [drink.id], from, to, message: messageOf(input), expiresAt };
   const call = { now, db, platform, emit };
   const [[sentEntryId = null], locked] = await awaitTogether(

@@ -1,5 +1,5 @@
 import { updateDrinkVoucher } from '@nightjar/domain/drinks/calls';
-import { decideRewording, decideTakingBack } from '@nightjar/domain/drinks/rules/vouchers';
+import { decideMessageChange, decideTakingBack } from '@nightjar/domain/drinks/rules/vouchers';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -16,9 +16,9 @@ import { saveReturned, saveVoucherMessage, type VoucherMessage } from '../querie
 import { findHeldVoucher } from '../queries/vouchers.ts';
 
 type Input = InputOf<typeof updateDrinkVoucher>;
-type Sent = { voucher: LockedVoucher; shot: SentShot };
+type SentDrinkRows = { voucher: LockedVoucher; shot: SentShot };
 
-/** Open to the sender until the drink is answered. */
+/** The sender may call this until the drink is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
   const [voucher, shot] = await awaitTogether(
@@ -28,7 +28,7 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
   if (!voucher || !shot) throw fail.notFound('Drink');
 
   const sent = { voucher, shot };
-  const change = input.state === 'available' ? takeBack(call, sent) : await reword(call, sent);
+  const change = input.state === 'available' ? takeDrinkBack(call, sent) : await changeMessage(call, sent);
   if (isRefusal(change)) return change;
   if (change.changed)
     emit('shot_changed', {
@@ -41,9 +41,9 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
   return ok(presentVoucher(held, createAttachmentLinks(platform, now)));
 });
 
-type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;
+type ChangeCall = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;
 
-function takeBack({ actor, now, db }: Change, { voucher, shot }: Sent) {
+function takeDrinkBack({ actor, now, db }: ChangeCall, { voucher, shot }: SentDrinkRows) {
   const decision = decideTakingBack(shot);
   if (isRefusal(decision)) return decision;
   const back = { voucherIds: [voucher.id], entry: 'taken_back' as const, by: actor.userId };
@@ -53,14 +53,14 @@ function takeBack({ actor, now, db }: Change, { voucher, shot }: Sent) {
   };
 }
 
-async function reword({ input, actor, now, db }: Change, { voucher, shot }: Sent) {
-  const decision = decideRewording(shot, now);
+async function changeMessage({ input, actor, now, db }: ChangeCall, { voucher, shot }: SentDrinkRows) {
+  const decision = decideMessageChange(shot, now);
   if (isRefusal(decision)) return decision;
-  await mustBeOwn(db, actor.userId, input);
+  await mustOwnAttachments(db, actor.userId, input);
   return { changed: true, save: () => saveVoucherMessage(db, voucher.id, messageOf(input)) };
 }
 
-async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<void> {
+async function mustOwnAttachments(db: Database, userId: UserId, input: Input): Promise<void> {
   const files = filesOf(input);
   mustOwnFiles(files, await findOwnFiles(db, userId, files));
 }

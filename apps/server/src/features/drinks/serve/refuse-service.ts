@@ -3,15 +3,15 @@ import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadServedGuest } from '../gate.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
-import { saveServiceRefusalAtCommit } from '../queries/service.ts';
+import { saveUnservedAtCommit } from '../queries/service.ts';
 
-/** Notifies no user: the guest learns it at the next pour, other people never. */
+/** No user is notified: the guest reads the refusal at the next pour. */
 export const refuseServiceHandler = handle(refuseService, async ({ input, actor, now, db }) => {
   const { userId, venueId, timezone } = await loadServedGuest(db, actor, input.redemption_id);
-  // Under the lock of the guest's bank: no pour that was under way commits after the refusal.
+  // The guest's bank is locked, so no pour that was under way commits after the refusal of service.
   await lockDrinkBank(db, userId);
   const { until } = serviceNight(now, timezone);
-  await saveServiceRefusalAtCommit(db, {
+  await saveUnservedAtCommit(db, {
     userId,
     venueId,
     by: actor.userId,

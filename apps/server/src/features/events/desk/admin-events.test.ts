@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, clock, statementsOf, sessionOf } = await testApp();
 const [lantern, heron] = [await build.venue(), await build.venue({ name: 'Velvet Heron', active: false })];
 const dee = (await build.pro({ venue_id: lantern })).user_id ?? '';
-const ex = (await build.pro({ venue_id: lantern, pro_code: '1111', state: 'removed' })).user_id ?? '';
+const formerPro = (await build.pro({ venue_id: lantern, pro_code: '1111', state: 'removed' })).user_id ?? '';
 const rep = await build.user({ rep: true, allow_admin_access: true });
 const owl = await build.user({ super_admin: true });
 
@@ -39,7 +39,7 @@ test('a pro finds none of another venue’s events at the desk, and a former col
     status: 200,
     body: { data: { events: [], total: 0 } },
   });
-  expect(await names(ex)).toEqual([]);
+  expect(await names(formerPro)).toEqual([]);
   expect(await names(rep, { venue_id: heron })).toEqual(['At another bar']);
 });
 

@@ -3,16 +3,16 @@ import { eventEnd } from '@nightjar/domain/events/rules/nights';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { emitChanges } from '../change-event.ts';
 import { type ChangingEvent, markDeleted } from '../queries/changes.ts';
-import { lockLater, lockOwn } from './gate.ts';
+import { lockLaterNightsOf, lockOwnEvent } from './gate.ts';
 
 /** The places of guests, the room and the activities stay in the database, and no list shows them. */
 export const deleteEventHandler = handle(
   deleteEvent,
   async ({ input, actor, now, db, emit, recordChange }) => {
-    const event = await lockOwn(db, actor, input.event_id);
+    const event = await lockOwnEvent(db, actor, input.event_id);
     if (event.deleted) return ok({ deleted: true });
 
-    const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
+    const further = input.scope === 'later' ? await lockLaterNightsOf(db, event, { actor, now }) : [];
     const nights = [event, ...further];
     await markDeleted(
       db,

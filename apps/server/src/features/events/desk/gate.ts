@@ -17,7 +17,7 @@ import {
 } from '../queries/changes.ts';
 
 /** Locks the event, also a deleted one. An event that the caller may not see looks missing. */
-export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<LockedForChange> {
+export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Promise<LockedForChange> {
   const event = await lockReadEvent(db, id, actor);
   if (event && mayManage(actor, event.venue_role)) return event;
   if (!event || event.deleted || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
@@ -25,7 +25,7 @@ export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<
 }
 
 /** Locks the later nights of its series that are not over. */
-export async function lockLater(
+export async function lockLaterNightsOf(
   db: Database,
   event: ChangingEvent,
   { actor, now }: { actor: Actor; now: Date },

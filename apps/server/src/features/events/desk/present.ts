@@ -1,4 +1,4 @@
-import type { ChangedMeanwhile } from '@nightjar/domain/venues/desk/entity';
+import type { SaveConflict } from '@nightjar/domain/venues/desk/entity';
 import type { ChangingEvent, EventContent } from '../queries/changes.ts';
 
 /** The fields of `update-event`, as they are. */
@@ -18,7 +18,7 @@ const fieldsOf = (event: ChangingEvent) => ({
 });
 
 /** Presents the event as it is now, for an editor who read an older one. */
-export const presentMeanwhile = (event: ChangingEvent): ChangedMeanwhile => ({
+export const presentConflict = (event: ChangingEvent): SaveConflict => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
   theirs: fieldsOf(event),

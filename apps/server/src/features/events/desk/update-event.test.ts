@@ -3,7 +3,7 @@ import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
-import { changedMeanwhile } from '@nightjar/domain/venues/desk/entity';
+import { saveConflict } from '@nightjar/domain/venues/desk/entity';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -102,7 +102,7 @@ describe('two people at once', () => {
     );
     const late = replies.find(({ status }) => status === 409)?.body;
     const { name, updated_at, updated_by } = await rowOf(event);
-    expect(changedMeanwhile.parse(late?.data)).toMatchObject({
+    expect(saveConflict.parse(late?.data)).toMatchObject({
       updated_at: updated_at.toISOString(),
       by: expect.any(String),
       theirs: { name, price_cents: 0, type: { id: 1 } },

@@ -1,44 +1,44 @@
 import { updateEvent } from '@nightjar/domain/events/desk/calls';
-import { changedAlike } from '@nightjar/domain/events/rules/series';
+import { applySeriesEdit } from '@nightjar/domain/events/rules/series';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
 import { pageFor } from '../gate.ts';
 import type { EventContent } from '../queries/changes.ts';
-import { addressesOf, lockLater, lockOwn, mustBeEventType } from './gate.ts';
-import { presentMeanwhile, presentReplaced } from './present.ts';
+import { addressesOf, lockLaterNightsOf, lockOwnEvent, mustBeEventType } from './gate.ts';
+import { presentConflict, presentReplaced } from './present.ts';
 
 type Input = InputOf<typeof updateEvent>;
 
 export const updateEventHandler = handle(updateEvent, async call => {
   const { input, actor, now, db, emit, recordChange } = call;
-  const event = await lockOwn(db, actor, input.event_id);
+  const event = await lockOwnEvent(db, actor, input.event_id);
   if (event.deleted) throw fail.notFound('Event');
   if (input.type) await mustBeEventType(db, input.type.id);
   const pictures = await addressesOf(db, event.event_id, input);
 
   const before = contentOf(event);
-  const after = changed(before, { ...input, ...pictures });
+  const after = contentAfter(before, { ...input, ...pictures });
   const differing = fieldsChanged(before, after);
   if (differing.length === 0) return ok(await pageFor(call, event.event_id));
   const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
   if (readAt && readAt.getTime() !== event.updated_at.getTime())
     throw fail.conflict(
       'This event was changed meanwhile. Load it anew and change that.',
-      presentMeanwhile(event),
+      presentConflict(event),
     );
 
-  const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
+  const further = input.scope === 'later' ? await lockLaterNightsOf(db, event, { actor, now }) : [];
   const edits = further.map(night => ({
     event: night,
-    after: changedAlike(contentOf(night), { before, after }, event.timezone),
+    after: applySeriesEdit(contentOf(night), { before, after }, event.timezone),
   }));
   const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
   if (refusal) return refusal;
   const laterIds = further.map(({ event_id }) => event_id);
-  recordChange(only(before, differing), {
-    ...only(after, differing),
+  recordChange(pickFields(before, differing), {
+    ...pickFields(after, differing),
     ...(laterIds.length > 0 && { later: laterIds }),
     ...(!readAt && { unread: true }),
   });
@@ -47,7 +47,7 @@ export const updateEventHandler = handle(updateEvent, async call => {
 });
 
 /** Fields that are left out stay; an event that takes place after all loses the reason of its cancellation. */
-function changed(before: EventContent, input: Input): EventContent {
+function contentAfter(before: EventContent, input: Input): EventContent {
   const typedOr = <Value>(value: Value | undefined, known: Value): Value =>
     value === undefined ? known : value;
   const status = typedOr(input.status, before.status);
@@ -69,5 +69,5 @@ function changed(before: EventContent, input: Input): EventContent {
   };
 }
 
-const only = (content: EventContent, fields: readonly (keyof EventContent)[]) =>
+const pickFields = (content: EventContent, fields: readonly (keyof EventContent)[]) =>
   Object.fromEntries(fields.map(field => [field, content[field]]));

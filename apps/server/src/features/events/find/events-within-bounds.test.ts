@@ -1,5 +1,5 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
-import { eventsShown, nightsAsked } from '@nightjar/domain/events/entity';
+import { mostEventsShown, mostNightsRequested } from '@nightjar/domain/events/entity';
 import { makeTimes } from '@nightjar/domain/events/make';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { addDays, hours, later } from '@nightjar/domain/kernel/time';
@@ -83,7 +83,7 @@ describe('nights', () => {
   test('the choice "tonight" on the map means the night of the shown place, not of the server', async () => {
     const tokyo = { lat: 35.66, lng: 139.7 };
     const venue_id = await build.venue({ ...tokyo, timezone: 'Asia/Tokyo' });
-    // It is Saturday, 12:30pm there.
+    // It is Saturday, 12:30pm in Tokyo.
     await build.event({ venue_id, name: 'Saturday', starts_at: new Date('2026-11-21T10:00:00Z') });
     const there = { min_lat: 35, max_lat: 36, min_lng: 139, max_lng: 140 };
     const { body } = await call(eventsWithinBounds, there, me);
@@ -94,7 +94,7 @@ describe('nights', () => {
 
   test.each([
     ['a year', { date: tonight, until: addDays(tonight, 366) }],
-    ['one night more than a month', { date: tonight, until: addDays(tonight, nightsAsked) }],
+    ['one night more than a month', { date: tonight, until: addDays(tonight, mostNightsRequested) }],
     ['nights that end before they begin', { date: tonight, until: '2026-11-19' }],
     ['a last night alone', { until: tonight }],
     ['a day that is none', { date: '2026-02-31' }],
@@ -136,7 +136,7 @@ describe('nights', () => {
   });
 
   test('events on the map can be requested for a month', async () => {
-    expect((await ask({ date: tonight, until: addDays(tonight, nightsAsked - 1) })).status).toBe(200);
+    expect((await ask({ date: tonight, until: addDays(tonight, mostNightsRequested - 1) })).status).toBe(200);
   });
 });
 
@@ -231,7 +231,7 @@ describe('of many', () => {
         away: distanceMetres({ lat: 27.95, lng: -82.45 }, { lat, lng }),
       }))
       .sort((a, b) => a.away - b.away || (a.event_id < b.event_id ? -1 : 1))
-      .slice(0, eventsShown)
+      .slice(0, mostEventsShown)
       .map(({ event_id }) => event_id);
     expect(expected.length).toBeGreaterThan(20);
     expect(body.data?.map(({ event_id }) => event_id)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
-import { eventsShown } from '@nightjar/domain/events/entity';
+import { mostEventsShown } from '@nightjar/domain/events/entity';
 import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { nearestIn } from '../../../platform/cells/nearest.ts';
@@ -7,7 +7,7 @@ import { handle } from '../../../platform/http/handler.ts';
 import { cardsFor } from '../gate.ts';
 import { findOnMap } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
-import { cardsFromMemory, nightsAsked } from './gate.ts';
+import { cardsFromMemory, nightsOfRequest } from './gate.ts';
 
 export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call => {
   const { input, actor, now, db } = call;
@@ -18,10 +18,10 @@ export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call =
   const remembered = await cardsFromMemory(call, {
     ...input,
     place: center,
-    find: read => nearestIn({ near, box: input, most: eventsShown, fits }, read),
+    find: read => nearestIn({ near, box: input, most: mostEventsShown, fits }, read),
   });
   if (remembered) return remembered;
-  const nights = await nightsAsked(call, input, center);
+  const nights = await nightsOfRequest(call, input, center);
   const rows = await findOnMap(db, actor.userId, { box: input, nights, near, now });
   return cardsFor(call, rows, near);
 });

@@ -20,13 +20,13 @@ import { Json } from '../../../platform/json.ts';
 import { mapMemories } from '../../places/queries/map-changes.ts';
 import { readVenues } from '../../venues/queries/memory.ts';
 import { findNearestTimezone } from '../../venues/queries/place.ts';
-import { type NightsAsked, nightsOfFilter } from '../gate.ts';
+import { type NightsRequest, nightsOfFilter } from '../gate.ts';
 import { type CardWire, presentCardText } from '../present.ts';
 import type { Nights } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
 /** Returns the nights that a map names; else the moment whose night it shows: the one it names, or the present one. */
-function nightsOrMoment(asked: NightsAsked, now: Date): { nights: Nights } | { at: Date } {
+function nightsOrMoment(asked: NightsRequest, now: Date): { nights: Nights } | { at: Date } {
   if (asked.date !== undefined && isMoment(asked.date)) return { at: new Date(asked.date) };
   const nights = nightsOfFilter(asked);
   return nights ? { nights } : { at: now };
@@ -38,9 +38,9 @@ const oneNight = (at: Date, timezone: string): Nights => {
 };
 
 /** Returns the nights of a map. A moment is in the night that the venue next to the place has by its clock. */
-export async function nightsAsked(
+export async function nightsOfRequest(
   { db, now }: { db: Database; now: Date },
-  asked: NightsAsked,
+  asked: NightsRequest,
   place: Point,
 ): Promise<Nights> {
   const named = nightsOrMoment(asked, now);
@@ -53,15 +53,15 @@ const nextVenueWithin = 10_000;
 
 const anyVenue = () => true;
 
-type Remembered = { db: Database; now: Date; mostBytes: number };
+type MemoryContext = { db: Database; now: Date; mostBytes: number };
 
 /**
  * Reads the nights from the node's memory, with the cells they were found in; null where no venue of the memory is
  * near.
  */
 async function nightsRemembered(
-  { db, now, mostBytes }: Remembered,
-  asked: NightsAsked,
+  { db, now, mostBytes }: MemoryContext,
+  asked: NightsRequest,
   place: Point,
 ): Promise<{ nights: Nights; cells: readonly CachedCell<unknown>[] } | null> {
   const named = nightsOrMoment(asked, now);
@@ -75,7 +75,7 @@ async function nightsRemembered(
   return { nights: oneNight(named.at, next.item.timezone), cells: found.cells };
 }
 
-type MapAsked = NightsAsked & {
+type MapRequest = NightsRequest & {
   /** The venue next to this place decides which night it is. */
   place: Point;
   /** Returns the events to show in their order; null where there are too many cells. */
@@ -88,7 +88,7 @@ type MapAsked = NightsAsked & {
  */
 export async function cardsFromMemory(
   { db, platform, actor, now }: Pick<CallContext<Call>, 'db' | 'platform' | 'now'> & { actor: Actor },
-  { place, find, ...asked }: MapAsked,
+  { place, find, ...asked }: MapRequest,
 ): Promise<Answer<Json<CardWire[]>> | null> {
   const { mapMemoryBytes: mostBytes } = platform.settings;
   if (mostBytes === 0) return null;

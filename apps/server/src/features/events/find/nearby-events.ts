@@ -1,5 +1,5 @@
 import { nearbyEvents } from '@nightjar/domain/events/calls';
-import { eventsShown } from '@nightjar/domain/events/entity';
+import { mostEventsShown } from '@nightjar/domain/events/entity';
 import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { allIn, type ItemAtDistance } from '../../../platform/cells/nearest.ts';
@@ -7,7 +7,7 @@ import { handle } from '../../../platform/http/handler.ts';
 import { cardsFor } from '../gate.ts';
 import { findAround, withEdge } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
-import { cardsFromMemory, nightsAsked } from './gate.ts';
+import { cardsFromMemory, nightsOfRequest } from './gate.ts';
 
 export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   const { input, actor, now, db } = call;
@@ -25,7 +25,7 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
     },
   });
   if (remembered) return remembered;
-  const nights = await nightsAsked(call, input, near);
+  const nights = await nightsOfRequest(call, input, near);
   const rows = await findAround(db, actor.userId, { box, nights, near, radius, now });
   return cardsFor(
     call,
@@ -37,4 +37,4 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
 const firstOf = (events: ItemAtDistance<SharedEvent>[]) =>
   events
     .sort(({ item: one }, { item: other }) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1))
-    .slice(0, eventsShown);
+    .slice(0, mostEventsShown);

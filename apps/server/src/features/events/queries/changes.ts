@@ -38,7 +38,7 @@ export type ChangingEvent = LockedEvent &
     venue_role: VenueRole;
   };
 
-const changing = (userId: UserId | null) => sql`
+const changingEvent = (userId: UserId | null) => sql`
   select events.event_id, events.venue_id, events.name, events.description, events.type_id, events.starts_at,
     events.ends_at, events.link, events.price_cents, events.capacity, events.status, events.cancelled_reason,
     events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.updated_at,
@@ -55,7 +55,7 @@ export async function lockForChange(
   eventId: EventId,
   userId: UserId | null,
 ): Promise<ChangingEvent | null> {
-  const { rows } = await sql<ChangingEvent>`${changing(userId)}
+  const { rows } = await sql<ChangingEvent>`${changingEvent(userId)}
     where events.event_id = ${eventId} for no key update of events`.execute(db);
   return rows[0] ?? null;
 }
@@ -71,7 +71,7 @@ export async function lockReadEvent(
 ): Promise<LockedForChange | null> {
   const { rows } = await sql<LockedForChange>`
     select locked.*, ${selectVersionRead(sessionId, sql`locked.event_id`)} as version_read from (
-      ${changing(userId)} where events.event_id = ${eventId} for no key update of events) as locked`.execute(
+      ${changingEvent(userId)} where events.event_id = ${eventId} for no key update of events) as locked`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -84,7 +84,7 @@ export async function lockLaterNights(
   userId: UserId | null,
 ): Promise<ChangingEvent[]> {
   if (series_id === null) return [];
-  const { rows } = await sql<ChangingEvent>`${changing(userId)}
+  const { rows } = await sql<ChangingEvent>`${changingEvent(userId)}
     where events.series_id = ${series_id} and events.deleted_at is null
       and events.starts_at >= ${starts_at} and events.event_id <> ${event_id}
     order by events.starts_at, events.event_id for no key update of events`.execute(db);

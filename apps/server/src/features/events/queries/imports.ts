@@ -34,7 +34,7 @@ export const importInTurn = <Result>(
 /** A file holds an event in this version. `own`: the night is written out beside its series. */
 export type ImportedVersion = Version & { own: boolean };
 
-export type Imported = {
+export type ImportedEvent = {
   event_id: EventId;
   source: string;
   source_digest: string | null;
@@ -45,14 +45,18 @@ export type Imported = {
 const importedColumns = ['event_id', 'source', 'source_digest', 'source_version', 'over_at'] as const;
 
 /** Returns the event of a venue that came from this source before. */
-export async function findImported(db: Database, venueId: VenueId, source: string): Promise<Imported | null> {
+export async function findImported(
+  db: Database,
+  venueId: VenueId,
+  source: string,
+): Promise<ImportedEvent | null> {
   const row = await db
     .selectFrom('events')
     .where('venue_id', '=', venueId)
     .where('source', '=', source)
     .select(importedColumns)
     .executeTakeFirst();
-  return (row as Imported | undefined) ?? null;
+  return (row as ImportedEvent | undefined) ?? null;
 }
 
 /** Returns those of these sources that an event of the venue came from. */
@@ -67,7 +71,7 @@ export async function findKnownSources(
 }
 
 /** A known night is an announced event that was imported before and is not over. */
-export type KnownNight = Imported & { name: string; night: string; starts_at: Date };
+export type KnownNight = ImportedEvent & { name: string; night: string; starts_at: Date };
 
 export async function findImportedToCome(db: Database, venueId: VenueId, now: Date): Promise<KnownNight[]> {
   const rows = await db

@@ -1,4 +1,9 @@
-import { type EventStatus, eventsCounted, eventsShown, longestEvent } from '@nightjar/domain/events/entity';
+import {
+  type EventStatus,
+  longestEvent,
+  mostEventsCounted,
+  mostEventsShown,
+} from '@nightjar/domain/events/entity';
 import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
@@ -10,13 +15,13 @@ import { type CardRow, findCards } from './cards.ts';
 export type Nights = { date: string; until: string };
 
 /** The conditions under which `events_map` and `events_to_come` find an event. */
-export const announced = sql`events.status <> 'draft' and events.deleted_at is null`;
+export const isAnnouncedRow = sql`events.status <> 'draft' and events.deleted_at is null`;
 const ofOpenVenue = sql`join venues on venues.id = events.venue_id and venues.active`;
 
-export const onNights = ({ date, until }: Nights) =>
+export const isOnNights = ({ date, until }: Nights) =>
   sql`daterange(events.night, events.last_night, '[]') && daterange(${date}::date, ${until}::date, '[]')`;
 
-export const inBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
+export const isInBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
   point(${box.min_lng}::float8, ${box.min_lat}::float8), point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
 
 /** Grows with the distance of an event as `distanceMetres` measures it: half its chord, squared. */
@@ -38,8 +43,8 @@ export async function findOnMap(
     sql`
     select event_id, row_number() over (order by away, event_id) as place from (
       select events.event_id, ${awayFrom(near)} as away from events ${ofOpenVenue}
-      where ${announced} and ${inBox(box)} and ${onNights(nights)} and events.over_at > ${now}
-      order by away, event_id limit ${sql.lit(eventsShown)}) as nearest`,
+      where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
+      order by away, event_id limit ${sql.lit(mostEventsShown)}) as nearest`,
   );
 }
 
@@ -62,16 +67,16 @@ export async function findAround(
     sql`
     select event_id, row_number() over (order by starts_at, event_id) as place from (
       select events.event_id, events.starts_at from events ${ofOpenVenue}
-      where ${announced} and ${inBox(box)} and ${onNights(nights)} and events.over_at > ${now}
+      where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
         and ${awayFrom(near)} <= ${chordOf(radius)}::float8
-      order by events.starts_at, events.event_id limit ${sql.lit(eventsShown)}) as first`,
+      order by events.starts_at, events.event_id limit ${sql.lit(mostEventsShown)}) as first`,
   );
 }
 
 type Page = { limit: number; offset: number };
 type Counted = { rows: CardRow[]; total: number };
 /** `from` selects rows of `events`, and `order` sorts them by columns of `events`. */
-type Fitting = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
+type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
 /**
  * The limit of rows is rounded up to steps of this size: it is in the text, so that the cached plan knows that it is
@@ -82,7 +87,7 @@ const step = 100;
 /** Returns a page of matching events, and their number, counted as far as a list goes. */
 async function findPageOf(
   db: Database,
-  { from, order }: Fitting,
+  { from, order }: MatchingEvents,
   { viewer, limit, offset }: Page & { viewer: UserId },
 ): Promise<Counted> {
   const first = sql.lit(Math.ceil((offset + limit) / step) * step);
@@ -97,7 +102,7 @@ async function findPageOf(
       where place > ${offset} and place <= ${offset + limit}`,
     ),
     sql<{ total: number }>`
-      select count(*)::int as total from (select ${from} limit ${sql.lit(eventsCounted)}) as counted`.execute(
+      select count(*)::int as total from (select ${from} limit ${sql.lit(mostEventsCounted)}) as counted`.execute(
       db,
     ),
   ]);
@@ -105,11 +110,11 @@ async function findPageOf(
 }
 
 /** An event that began before this moment is over. */
-const earliest = (now: Date) => later(now, -longestEvent);
-const notOver = (now: Date) => sql`events.starts_at > ${earliest(now)} and events.over_at > ${now}`;
+const earliestStart = (now: Date) => later(now, -longestEvent);
+const isNotOver = (now: Date) => sql`events.starts_at > ${earliestStart(now)} and events.over_at > ${now}`;
 const isOver = (now: Date) => sql`events.over_at <= ${now}`;
-const soonest = sql`events.starts_at, events.event_id`;
-const latest = sql`events.starts_at desc, events.event_id desc`;
+const bySoonest = sql`events.starts_at, events.event_id`;
+const byLatest = sql`events.starts_at desc, events.event_id desc`;
 
 type OfVenue = Page & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
 
@@ -120,9 +125,9 @@ export async function findOfVenue(
 ): Promise<Counted> {
   const upcoming = when === 'upcoming';
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
-    and ${upcoming ? notOver(now) : isOver(now)}
+    and ${upcoming ? isNotOver(now) : isOver(now)}
     ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
-  return findPageOf(db, { from, order: upcoming ? soonest : latest }, { viewer, ...page });
+  return findPageOf(db, { from, order: upcoming ? bySoonest : byLatest }, { viewer, ...page });
 }
 
 export type Filters = {
@@ -136,13 +141,13 @@ const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 /**
  * A word of fewer events is looked up by its indexes; a list with a more common word soon fills on its way through all.
  */
-const rare = 1000;
+const rareBelow = 1000;
 
 /** Finds events with this word in their name or their venue's. `since` leaves out earlier starts. */
-async function named(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
+async function eventsNamed(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
   const pattern = patternOf(search);
   const recent = since ? sql`and starts_at > ${since}` : sql``;
-  const limit = sql.lit(rare + 1);
+  const limit = sql.lit(rareBelow + 1);
   const { rows } = await sql<{ event_id: EventId }>`
     (select event_id from events where name ilike ${pattern} and deleted_at is null ${recent} limit ${limit})
     union
@@ -150,13 +155,13 @@ async function named(db: Database, search: string, since: Date | null): Promise<
       join events on events.venue_id = called.id and deleted_at is null ${recent} limit ${limit})`.execute(
     db,
   );
-  if (rows.length > rare)
+  if (rows.length > rareBelow)
     return sql`(events.name ilike ${pattern}
       or exists (select from venues as host where host.id = events.venue_id and host.name ilike ${pattern}))`;
   return sql`events.event_id = any(${rows.map(({ event_id }) => event_id)}::uuid[])`;
 }
 
-async function fitting(
+async function matchingEvents(
   db: Database,
   { search, type_id, venue_id }: Filters,
   { nights, since }: { nights: Nights | null; since: Date | null },
@@ -164,10 +169,10 @@ async function fitting(
   return sql.join(
     [
       sql`events.deleted_at is null`,
-      ...(search ? [await named(db, search, since)] : []),
+      ...(search ? [await eventsNamed(db, search, since)] : []),
       ...(type_id === undefined ? [] : [sql`events.type_id = ${type_id}`]),
       ...(venue_id === undefined ? [] : [sql`events.venue_id = ${venue_id}`]),
-      ...(nights ? [onNights(nights)] : []),
+      ...(nights ? [isOnNights(nights)] : []),
     ],
     sql` and `,
   );
@@ -179,10 +184,10 @@ export async function findToCome(
   viewer: UserId,
   { filters, nights, now, ...page }: Page & { filters: Filters; nights: Nights | null; now: Date },
 ): Promise<Counted> {
-  const fits = await fitting(db, filters, { nights, since: earliest(now) });
+  const fits = await matchingEvents(db, filters, { nights, since: earliestStart(now) });
   const from = sql`from events ${ofOpenVenue}
-    where events.status <> 'draft' and ${notOver(now)} and ${fits}`;
-  return findPageOf(db, { from, order: soonest }, { viewer, ...page });
+    where events.status <> 'draft' and ${isNotOver(now)} and ${fits}`;
+  return findPageOf(db, { from, order: bySoonest }, { viewer, ...page });
 }
 
 type AtDesk = Page & {
@@ -200,9 +205,13 @@ export async function findAtDesk(
 ): Promise<Counted> {
   const ofTheirs = sql`events.venue_id in (
     select venue_id from pros where user_id = ${viewer} and state = 'approved')`;
-  const from = sql`from events where ${await fitting(db, filters, { nights, since: null })}
+  const from = sql`from events where ${await matchingEvents(db, filters, { nights, since: null })}
     ${filters.status ? sql`and events.status = ${filters.status}` : sql``}
-    ${filters.when ? sql`and ${filters.when === 'upcoming' ? notOver(now) : isOver(now)}` : sql``}
+    ${filters.when ? sql`and ${filters.when === 'upcoming' ? isNotOver(now) : isOver(now)}` : sql``}
     ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
-  return findPageOf(db, { from, order: filters.when === 'upcoming' ? soonest : latest }, { viewer, ...page });
+  return findPageOf(
+    db,
+    { from, order: filters.when === 'upcoming' ? bySoonest : byLatest },
+    { viewer, ...page },
+  );
 }

@@ -19,13 +19,13 @@ import {
   changeColumns,
   mapMemories,
   type OwnRow,
-  ownAsked,
   ownTogether,
+  requestedOwn,
 } from '../../places/queries/map-changes.ts';
 import { mostCells } from '../../venues/queries/memory.ts';
 import { presentShared, venueOf } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
-import { announced, inBox, type Nights, onNights } from './lists.ts';
+import { isAnnouncedRow, isInBox, isOnNights, type Nights } from './lists.ts';
 
 /** A node keeps the part of an event that its card shows every user. */
 export type SharedEvent = Point & {
@@ -50,14 +50,14 @@ const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 type SharedRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
-type In = Bounds & Nights & { now: Date };
+type MemoryBox = Bounds & Nights & { now: Date };
 
 const findAnnouncedIn = compileQuery(
-  (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: In) => sql<SharedRow>`
+  (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedRow>`
     select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
       events.lat as event_lat, events.lng as event_lng
     from events ${withVenue}
-    where ${announced} and ${inBox({ min_lat, max_lat, min_lng, max_lng })} and ${onNights({ date, until })}
+    where ${isAnnouncedRow} and ${isInBox({ min_lat, max_lat, min_lng, max_lng })} and ${isOnNights({ date, until })}
       and events.over_at > ${now} and venues.active`,
 );
 
@@ -127,6 +127,6 @@ export const findOwnOfEvents = ownTogether(
         'friends', (
           select coalesce(json_agg(json_build_object('event_id', event_id, 'friends', friends)), '[]')
           from (${friends}) as going)) order by place)
-      from ${ownAsked(asked)}) as own`;
+      from ${requestedOwn(asked)}) as own`;
   }),
 );

@@ -63,14 +63,14 @@ export async function savePlaceAtCommit(
   await sendAtCommit(db, place);
 }
 
-type Given = Exclude<EventPlace, 'none'>;
-const givenPlace = sql<Given>`case when waiting then 'waiting' else 'going' end`;
+type TakenPlace = Exclude<EventPlace, 'none'>;
+const givenPlace = sql<TakenPlace>`case when waiting then 'waiting' else 'going' end`;
 
 /** Saves whether friends see the user's place, and returns the place; null where the user has none. */
 export async function saveShown(
   db: Database,
   { userId, eventId, shown }: Omit<NewPlace, 'waiting'>,
-): Promise<Given | null> {
+): Promise<TakenPlace | null> {
   const row = await db
     .updateTable('event_follows')
     .set({ shown })
@@ -82,7 +82,11 @@ export async function saveShown(
 }
 
 /** Deletes the place of a user and returns it; null where the user had none. */
-export async function deletePlace(db: Database, userId: UserId, eventId: EventId): Promise<Given | null> {
+export async function deletePlace(
+  db: Database,
+  userId: UserId,
+  eventId: EventId,
+): Promise<TakenPlace | null> {
   const row = await db
     .deleteFrom('event_follows')
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import type { VenueNamed } from '@nightjar/domain/friends/entity';
+import type { NamedVenue } from '@nightjar/domain/friends/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -46,7 +46,7 @@ export function findFollowedVenues(
 export type FollowedProRow = {
   person: Person;
   role: string | null;
-  venue: VenueNamed | null;
+  venue: NamedVenue | null;
   clocked_in: boolean;
   is_following: boolean;
 };
@@ -87,7 +87,7 @@ export type FollowedEventRow = {
   status: 'published' | 'cancelled';
   place: 'going' | 'waiting';
   image: string | null;
-  venue: VenueNamed & { timezone: string };
+  venue: NamedVenue & { timezone: string };
 };
 
 /** Future events come first by their start, then the past ones, the latest first. */

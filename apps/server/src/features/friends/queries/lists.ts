@@ -131,11 +131,11 @@ export async function findMutual(
 }
 
 export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
-type End = 'low_user_id' | 'high_user_id';
+type TieEnd = 'low_user_id' | 'high_user_id';
 
 /** Writes the requests that wait for an answer, with the id of the other person. */
 function pendingRequests(viewer: UserId): RawBuilder<unknown> {
-  const by = (mine: End, other: End) => sql`
+  const by = (mine: TieEnd, other: TieEnd) => sql`
     select id as friendship_id, ${sql.ref(other)} as id, requester_id, created_at
     from friendships where ${sql.ref(mine)} = ${viewer} and state = 'pending'`;
   return sql`(${by('low_user_id', 'high_user_id')} union all ${by('high_user_id', 'low_user_id')})`;

@@ -6,7 +6,7 @@ import { type CountStrangers, lookUpKeptMs } from '../../../platform/limits/stra
 type Count = { strangers: number; counted: Date | null; began: Date | null };
 
 /** Joins the ids of the current hour and of this lookup, each once. */
-const merged = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
+const mergedPeople = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
 
 /**
  * Adds the strangers among `people` to the viewer's current hour, all of them or none. The row of the viewer is
@@ -27,8 +27,8 @@ export const strangersIn =
         select ${viewer}, ${now}, ids from strangers where cardinality(ids) between 1 and ${most}
         on conflict (user_id) do update set
           since = case when kept.since > ${expired} then kept.since else excluded.since end,
-          people = case when kept.since > ${expired} then ${merged} else excluded.people end
-        where kept.since <= ${expired} or cardinality(${merged}) <= ${most}
+          people = case when kept.since > ${expired} then ${mergedPeople} else excluded.people end
+        where kept.since <= ${expired} or cardinality(${mergedPeople}) <= ${most}
         returning since
       )
       select cardinality(ids) as strangers, (select since from counted) as counted,

@@ -4,9 +4,9 @@ import { mustBeOurPage } from '../gate.ts';
 import { findVenue, lockVenue, saveAccount } from '../queries/venues.ts';
 import { mustManagePayouts } from './gate.ts';
 
-type Asked = { accountId: string; made: boolean; url: string };
+type AccountLink = { accountId: string; made: boolean; url: string };
 
-export const stripeCreateAccountLinkHandler = handleAsking<typeof stripeCreateAccountLink, Asked>(
+export const stripeCreateAccountLinkHandler = handleAsking<typeof stripeCreateAccountLink, AccountLink>(
   stripeCreateAccountLink,
   {
     async ask({ input, actor, db, platform: { payments, settings } }) {

@@ -103,7 +103,10 @@ export type CatalogueEntry = {
   product: { id: string; kind: ProductKind; name: string; description: string | null; active: boolean };
 };
 
-/** Makes the catalogue what is listed: the listed are written, all others are off the shelf and stay for the books. */
+/**
+ * Makes the catalogue equal to what the provider lists: listed prices are written, and all others are no
+ * longer on sale and stay for the ledger.
+ */
 export async function saveCatalogue(
   db: Database,
   entries: readonly CatalogueEntry[],

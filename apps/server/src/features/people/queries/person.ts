@@ -1,7 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
-import { blanks, unnamed } from '@nightjar/domain/people/rules/name';
+import { blankCharacters, namelessPerson } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -32,8 +32,8 @@ export const personColumns = (alias: string): RawBuilder<unknown> =>
 /** Writes a person's name by the rule `nameOf`, from the `users` row under this alias. */
 export const displayName = (alias: string): RawBuilder<string> => {
   const named = (column: string) =>
-    sql`nullif(btrim(${sql.ref(`${alias}.${column}`)}, ${sql.lit(blanks)}), '')`;
-  return sql<string>`coalesce(${named('nickname')}, ${named('first_name')}, ${named('full_name')}, ${sql.lit(unnamed)})`;
+    sql`nullif(btrim(${sql.ref(`${alias}.${column}`)}, ${sql.lit(blankCharacters)}), '')`;
+  return sql<string>`coalesce(${named('nickname')}, ${named('first_name')}, ${named('full_name')}, ${sql.lit(namelessPerson)})`;
 };
 
 /** Lists are ordered by the name that they show, in any case. */

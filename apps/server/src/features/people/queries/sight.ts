@@ -7,7 +7,7 @@ import { friendsOf } from './ties.ts';
 
 type SightRow = { hidden: string[]; circle: string[] | null };
 
-const sights = compileQuery(
+const compiledSight = compileQuery(
   (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
     select array(${unseenBy(sql.ref('asked.user_id'))}) as hidden,
       case when users.private then array(select friend.id from ${friendsOf(sql.ref('asked.user_id'))} as friend) end
@@ -22,5 +22,6 @@ const sights = compileQuery(
  * present and types. One statement answers all sockets of the same moment.
  */
 export const sightOf = batchQuestions(
-  (db: Database, userIds: readonly string[]): Promise<SightRow[]> => sights(db, { userIds: [...userIds] }),
+  (db: Database, userIds: readonly string[]): Promise<SightRow[]> =>
+    compiledSight(db, { userIds: [...userIds] }),
 );

@@ -18,7 +18,7 @@ export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-const ofTarget = (target: OnHold): RawBuilder<boolean> =>
+const isOfTarget = (target: OnHold): RawBuilder<boolean> =>
   'userId' in target
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
@@ -44,7 +44,7 @@ export async function saveSuspension(
   const [user, venue] = 'userId' in target ? [target.userId, null] : [null, target.venueId];
   const changed = await sql`
     update suspensions set reason = ${reason}, until = ${until}, report_id = coalesce(${reportId}, report_id)
-    where ${ofTarget(target)} and lifted_at is null`.execute(db);
+    where ${isOfTarget(target)} and lifted_at is null`.execute(db);
   if (changed.numAffectedRows) return;
   await sql`
     insert into suspensions (user_id, venue_id, at, until, reason, suspended_by, report_id)
@@ -59,7 +59,7 @@ export async function saveLifted(
 ): Promise<(Hold & { at: Date }) | null> {
   const { rows } = await sql<Hold & { at: Date }>`
     update suspensions set lifted_at = ${now}, lifted_by = ${by}
-    where ${ofTarget(target)} and lifted_at is null returning reason, until, at`.execute(db);
+    where ${isOfTarget(target)} and lifted_at is null returning reason, until, at`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -75,7 +75,7 @@ export async function findSuspensions(db: Database, target: OnHold, limit = 20):
     from suspensions
     left join users as suspender on suspender.id = suspended_by
     left join users as lifter on lifter.id = lifted_by
-    where ${ofTarget(target)} order by at desc, suspensions.id desc limit ${limit}`.execute(db);
+    where ${isOfTarget(target)} order by at desc, suspensions.id desc limit ${limit}`.execute(db);
   return rows.map(row => ({
     ...row,
     at: row.at.toISOString(),
@@ -85,7 +85,7 @@ export async function findSuspensions(db: Database, target: OnHold, limit = 20):
 }
 
 /** Finds people whose hold has ended, the earliest end first. Lifting locks each of them and looks again. */
-export async function findPeopleOver(db: Database, now: Date, limit: number): Promise<UserId[]> {
+export async function findPeopleWithEndedHold(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from suspensions
     where lifted_at is null and until <= ${now} and user_id is not null order by until limit ${limit}`.execute(
@@ -95,7 +95,7 @@ export async function findPeopleOver(db: Database, now: Date, limit: number): Pr
 }
 
 /** Finds venues whose hold has ended, the earliest end first. */
-export async function findVenuesOver(db: Database, now: Date, limit: number): Promise<VenueId[]> {
+export async function findVenuesWithEndedHold(db: Database, now: Date, limit: number): Promise<VenueId[]> {
   const { rows } = await sql<{ venue_id: VenueId }>`
     select venue_id from suspensions
     where lifted_at is null and until <= ${now} and venue_id is not null order by until limit ${limit}`.execute(

@@ -83,21 +83,21 @@ export class MapMemories {
 }
 
 /** A viewer asks about some things of the map. */
-export type OwnAsked = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
+export type OwnRequest = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
 export type OwnRow<Own> = ChangeRow & { own: Own[] };
 type Values = { asked: string; since: string | null; now: Date };
 
-/** The rows of `ownAsked` are one question each, by its `place`. */
-export const ownAsked = (asked: string) =>
+/** The rows of `requestedOwn` are one question each, by its `place`. */
+export const requestedOwn = (asked: string) =>
   sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
 
 /**
  * Asks what is personal for all who call at the same time, in one statement that also returns what changed on the map.
- * `find` selects `changeColumns` and, as `own`, a value for each row of `ownAsked`. `isComplete`: as `MapMemories.take`.
+ * `find` selects `changeColumns` and, as `own`, a value for each row of `requestedOwn`. `isComplete`: as `MapMemories.take`.
  */
 export function ownTogether<Own>(find: (db: Database, values: Values) => Promise<OwnRow<Own>[]>) {
-  return batchQuestions(async (db, questions: readonly OwnAsked[]) => {
-    const [{ map, now }] = questions as [OwnAsked];
+  return batchQuestions(async (db, questions: readonly OwnRequest[]) => {
+    const [{ map, now }] = questions as [OwnRequest];
     const since = map.since(now);
     const asked = JSON.stringify(questions.map(({ viewer, ids }, place) => ({ place, viewer, ids })));
     const [row] = await find(db, { asked, since, now });

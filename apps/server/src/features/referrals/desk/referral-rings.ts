@@ -6,19 +6,19 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findSuspectPeople, findSuspects, findTies, type SuspectRow, type TieRow } from './queries/rings.ts';
 
 /** Several suspects may belong to one ring, so there are more of them than rings are shown. */
-const ringsShown = 50;
-const suspects = 200;
+const mostRingsShown = 50;
+const mostSuspects = 200;
 
 export const referralRingsHandler = handle(referralRings, async ({ now, db }) => {
   const since = later(now, -ringDays * days);
-  const rows = await findTies(db, await findSuspects(db, since, suspects), since);
+  const rows = await findTies(db, await findSuspects(db, since, mostSuspects), since);
   const ids = new Set(rows.flatMap(({ referrer_id, user_id }) => [referrer_id, user_id]));
   const people = new Map((await findSuspectPeople(db, [...ids])).map(person => [person.id, person]));
   const ties = rows.map(({ referrer_id, user_id, created_at }) => ({
     ...{ referrerId: referrer_id, inviteeId: user_id, joinedAt: created_at },
   }));
   const invited = new Map(rows.map(row => [row.user_id, row]));
-  const rings = findRings(ties, people).slice(0, ringsShown);
+  const rings = findRings(ties, people).slice(0, mostRingsShown);
   return ok(rings.flatMap(ring => presentRing(ring, people, invited) ?? []));
 });
 

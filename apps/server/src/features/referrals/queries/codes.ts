@@ -27,7 +27,7 @@ const codeRows = sql`
   from whitelist_codes as codes left join users maker on maker.id = codes.created_by and maker.deleted_at is null`;
 
 /** Each state has the condition of the rule `codeState`. */
-const inState: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
+const stateConditions: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
   closed: () => sql`closed_at is not null`,
   expired: now => sql`closed_at is null and expires_at <= ${now}`,
   used_up: now => sql`closed_at is null and coalesce(expires_at > ${now}, true) and uses >= max_uses`,
@@ -51,7 +51,7 @@ export async function findCodes(
   const conditions = [
     sql`true`,
     ...(codeId ? [sql`codes.id = ${codeId}`] : []),
-    ...(state ? [inState[state](now)] : []),
+    ...(state ? [stateConditions[state](now)] : []),
     ...(term ? [sql`strpos(lower(codes.code::text || ' ' || label), lower(${term}::text)) > 0`] : []),
     ...(before
       ? [
@@ -101,7 +101,7 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
 }
 
 /** A second draw replaces a code that is taken; with 40 bits a third one would mean a broken source. */
-const draws = 3;
+const mostDraws = 3;
 
 type CodeToMake = Omit<NewCode, 'code'> & { code: string | undefined };
 
@@ -111,7 +111,7 @@ export async function makeCode(
   { code, ...rest }: CodeToMake,
   { random, now }: { random: Random; now: Date },
 ): Promise<CodeRow | null> {
-  const candidates = code ? [code] : Array.from({ length: draws }, () => drawCode(random.int));
+  const candidates = code ? [code] : Array.from({ length: mostDraws }, () => drawCode(random.int));
   for (const candidate of candidates) {
     const codeId = await insertCode(db, { ...rest, code: candidate }, now);
     if (codeId) return findCode(db, codeId);

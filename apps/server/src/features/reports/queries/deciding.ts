@@ -3,7 +3,7 @@ import type { Decision } from '@nightjar/domain/reports/rules/deciding';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-type Decided = {
+type DecisionToSave = {
   readonly reportId: ReportId;
   readonly targetId: string;
   readonly all: boolean;
@@ -18,7 +18,7 @@ type Decided = {
  */
 export async function saveDecision(
   db: Database,
-  { reportId, targetId, all, state, note, by }: Decided,
+  { reportId, targetId, all, state, note, by }: DecisionToSave,
   now: Date,
 ): Promise<{ decided: number; reporters: UserId[] }> {
   const isDecided = sql`state = 'open' and (id = ${reportId} or ${all}::boolean)`;

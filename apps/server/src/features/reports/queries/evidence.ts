@@ -79,7 +79,7 @@ export function wantedFiles({ profile, venue }: Snapshot, messages: readonly Wri
 const profileLabels = ['Profile picture', 'Banner'];
 
 /** This id owns evidence, which no person may change. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Gives the present bytes of these files a second name, and returns the files that existed. The lock orders this with a
@@ -97,7 +97,7 @@ export async function keepFiles(
       select name, version, size, mime_type from storage.objects
       where name = any(${files.map(({ source }) => source)}::text[]) order by name for share)
     insert into storage.objects (name, owner, version, size, mime_type, cache_control, created_at, updated_at)
-    select wanted.copy, ${nobody}, kept.version, kept.size, kept.mime_type, 'private, no-store', ${now}, ${now}
+    select wanted.copy, ${nilUserId}, kept.version, kept.size, kept.mime_type, 'private, no-store', ${now}, ${now}
     from unnest(${files.map(({ source }) => source)}::text[], ${files.map(({ name }) => name)}::text[])
       as wanted (source, copy) join kept on kept.name = wanted.source
     returning name`.execute(db);

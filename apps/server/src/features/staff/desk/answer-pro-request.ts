@@ -4,11 +4,11 @@ import { answerProRequest } from '@nightjar/domain/staff/desk/calls';
 import { decideRequestAnswer } from '@nightjar/domain/staff/rules/requests';
 import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { aboutRequest, admit, joiningOf } from '../gate.ts';
+import { aboutRequest, admitToTeam, joiningPersonOf } from '../gate.ts';
 import { findJoining, type Joined, lockRequest, saveDeclined } from '../queries/joining.ts';
 import { presentJoining } from './present.ts';
 
-type Answering = CallContext<typeof answerProRequest>;
+type AnswerCall = CallContext<typeof answerProRequest>;
 
 /** An approval gives the tier at once; a declined user reads the reason and may ask again. */
 export const answerProRequestHandler = handle(answerProRequest, async call => {
@@ -16,7 +16,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
   const request = await loadRequest(call);
 
   const { id, user_id, state } = request;
-  const person = { ...joiningOf(request, call), suspended: request.suspended };
+  const person = { ...joiningPersonOf(request, call), suspended: request.suspended };
   const answer = { approve: input.approve, by: actor.userId };
   const decision = decideRequestAnswer({ state, userId: user_id }, person, answer);
   if (isRefusal(decision)) return decision;
@@ -24,7 +24,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
   if (input.approve && needsCode(request.pro_role_id)) await call.mustBeProven();
 
   const saved = input.approve
-    ? await admit(call, request, actor.userId)
+    ? await admitToTeam(call, request, actor.userId)
     : await saveDeclined(db, request, { reason: input.reason, by: actor.userId, now });
   recordChange({ state }, { state: saved.state });
   if (!input.approve) emit('pro_request_declined', aboutRequest(request, id));
@@ -32,7 +32,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
 });
 
 /** Loads a request to a team that the caller manages; any other, and that of a deleted user, looks missing. */
-async function loadRequest({ input, actor, db, now }: Answering): Promise<Joined> {
+async function loadRequest({ input, actor, db, now }: AnswerCall): Promise<Joined> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');
   const request = await findJoining(

@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { later } from '@nightjar/domain/kernel/time';
 import { myTeamInvitations, nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { invitePro, venueStaff, venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
-import { refusalHolds } from '@nightjar/domain/staff/entity';
+import { refusalLasts } from '@nightjar/domain/staff/entity';
 
 import { confirmVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { stepsBeforeReview } from '@nightjar/domain/venues/desk/rules/confirming';
@@ -326,7 +326,7 @@ describe('the owner of the number', () => {
     },
     'a user who said no a season ago': async phone => {
       const user = await userWith(phone);
-      await refused(user, false, later(platform.clock.now(), -refusalHolds));
+      await refused(user, false, later(platform.clock.now(), -refusalLasts));
       return [user, 'text'];
     },
     'a deleted user': async phone => [await userWith(phone, { deleted_at: platform.clock.now() }), 'text'],

@@ -18,7 +18,7 @@ import {
 } from '../queries/invitations.ts';
 import { findTeamOf, lockTeam, type TeamOf } from '../queries/team.ts';
 
-type Inviting = CallContext<typeof invitePro>;
+type InviteCall = CallContext<typeof invitePro>;
 
 /**
  * The answer, the row and the work are the same for every owner of the number, so that the inviter learns nothing of
@@ -34,7 +34,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('This team is not yours');
 
   const found = await findInvitable(db, { venueId: venue.id, phone }, now);
-  const decision = decideInvitation(factsOf(call, venue, found));
+  const decision = decideInvitation(invitationRequestOf(call, venue, found));
   if (isRefusal(decision)) return decision;
   if (decision.needsCode) await call.mustBeProven();
   await countText(platform.limits, { venue: venue.id, inviter: actor.userId, phone });
@@ -53,7 +53,7 @@ export const inviteProHandler = handle(invitePro, async call => {
 });
 
 /** The rule of an invitation needs the venue, its team and the caller in this form. */
-const factsOf = ({ input, actor }: Inviting, venue: TeamOf, found: InvitableRow) => ({
+const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamOf, found: InvitableRow) => ({
   reader: readerOf(actor, venue),
   roles: venue.roles,
   roleId: input.pro_role_id,
@@ -63,12 +63,12 @@ const factsOf = ({ input, actor }: Inviting, venue: TeamOf, found: InvitableRow)
   venue,
 });
 
-const limited = ['phone', 'inviter', 'venue'] as const;
-type Counted = Record<(typeof limited)[number], string>;
+const textLimitNames = ['phone', 'inviter', 'venue'] as const;
+type CountedKeys = Record<(typeof textLimitNames)[number], string>;
 
 /** Texts to numbers that an inviter chooses cost money: number, inviter and venue have a limit a day each. */
-async function countText(limits: Limits, counted: Counted): Promise<void> {
-  for (const key of limited) {
+async function countText(limits: Limits, counted: CountedKeys): Promise<void> {
+  for (const key of textLimitNames) {
     const rule = { name: `invitation:${key}`, ...invitationTexts[key] };
     const { allowed, retryAfterSeconds } = await limits.consume(rule, counted[key]);
     if (allowed) continue;
@@ -77,7 +77,7 @@ async function countText(limits: Limits, counted: Counted): Promise<void> {
   }
 }
 
-const tooMany: Readonly<Record<(typeof limited)[number], string>> = {
+const tooMany: Readonly<Record<(typeof textLimitNames)[number], string>> = {
   phone: 'This number has had enough texts for today.',
   inviter: 'You have sent a lot of invitations today.',
   venue: 'This bar has sent a lot of invitations today.',

@@ -20,7 +20,7 @@ async function worker(venue_id: string, pro_role_id: number, more = {}) {
   const { id } = await build.pro({ venue_id, pro_role_id, user_id, pro_code: String(codes), ...more });
   return { id, user_id, phone: `1813${numbers}` };
 }
-const put = (venue_id: string, pro_role_id: number, on: boolean, as: string | null = owl) =>
+const switchDrinks = (venue_id: string, pro_role_id: number, on: boolean, as: string | null = owl) =>
   call(setRoleDrinks, { venue_id, pro_role_id, on }, as);
 const freeOf = async (user: string) => (await call(drinkBankStats, {}, user)).body.data?.free_total;
 const rowOf = async (venue_id: string, pro_id: string) =>
@@ -45,7 +45,7 @@ test.each([
 test('a role gets free drinks if the house switches them on, at that bar alone, with shots', async () => {
   const [here, elsewhere] = [await build.venue(), await build.venue()];
   const [mine, other] = [await worker(here, door), await worker(elsewhere, door)];
-  const { body } = await put(here, door, true);
+  const { body } = await switchDrinks(here, door, true);
   expect(body.data).toEqual({ venue_id: here, pro_role_id: door, on: true });
   expect([await freeOf(mine.user_id), await freeOf(other.user_id)]).toEqual([4, 0]);
   expect(await topUpShots(db, mine.user_id, clock.now())).toBe(2);
@@ -65,8 +65,8 @@ test('free drinks that are switched off for a role last to the end of the month,
   const { id, user_id, phone } = await worker(venue_id, door);
   const planned = await worker(venue_id, door);
   await db.updateTable('users').set({ subscribed: true }).where('id', '=', planned.user_id).execute();
-  await put(venue_id, door, true);
-  await put(venue_id, door, false);
+  await switchDrinks(venue_id, door, true);
+  await switchDrinks(venue_id, door, false);
   const until = endOfDrinks(clock.now());
   expect(await freeOf(user_id)).toBe(4);
   expect(await rowOf(venue_id, id)).toMatchObject({
@@ -90,8 +90,8 @@ test('free drinks that are switched off for a role last to the end of the month,
 test('a colleague who joins after free drinks were switched off has none while earlier colleagues still do', async () => {
   const venue_id = await build.venue();
   const before = await worker(venue_id, door);
-  await put(venue_id, door, true);
-  await put(venue_id, door, false);
+  await switchDrinks(venue_id, door, true);
+  await switchDrinks(venue_id, door, false);
   const after = await worker(venue_id, door);
   expect([await freeOf(before.user_id), await freeOf(after.user_id)]).toEqual([4, 0]);
 });
@@ -115,17 +115,17 @@ test('a place on a team keeps the tier of a pro with every role', async () => {
 test("switching a role's free drinks off twice changes nothing and does not extend their end", async () => {
   const venue_id = await build.venue();
   const { id } = await worker(venue_id, dj);
-  await put(venue_id, dj, true);
-  await put(venue_id, dj, false);
+  await switchDrinks(venue_id, dj, true);
+  await switchDrinks(venue_id, dj, false);
   const until = later(clock.now(), 1 * days);
   await db.updateTable('pros').set({ drinks_until: until }).where('id', '=', id).execute();
-  expect((await put(venue_id, dj, false)).body.success).toBe(true);
+  expect((await switchDrinks(venue_id, dj, false)).body.success).toBe(true);
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks_until: until.toISOString() });
 });
 
 test("the trail has the switch of a role's free drinks with the state before", async () => {
   const venue_id = await build.venue();
-  await put(venue_id, dj, true);
+  await switchDrinks(venue_id, dj, true);
   const entry = await db
     .selectFrom('audit_trail')
     .selectAll()
@@ -144,7 +144,7 @@ test.each([
   ['of a bartender', bartender, 'role_drinks_always'],
   ['of a role that is none', 77, 'no_such_role'],
 ])('the free drinks %s cannot be switched', async (_what, role, refusal) => {
-  expect((await put(await build.venue(), role, false)).body.code).toBe(refusal);
+  expect((await switchDrinks(await build.venue(), role, false)).body.code).toBe(refusal);
 });
 
 const people: Record<string, [(venue: string) => Promise<string | null>, number]> = {
@@ -156,7 +156,7 @@ const people: Record<string, [(venue: string) => Promise<string | null>, number]
 test.each(Object.keys(people))('switching the free drinks of a role is refused to %s', async who => {
   const venue_id = await build.venue();
   const [make, status] = people[who] ?? [async () => null, 0];
-  expect((await put(venue_id, door, true, await make(venue_id))).status).toBe(status);
+  expect((await switchDrinks(venue_id, door, true, await make(venue_id))).status).toBe(status);
   expect(await db.selectFrom('role_drinks').selectAll().where('venue_id', '=', venue_id).execute()).toEqual(
     [],
   );
@@ -167,6 +167,6 @@ test('switching the free drinks of a role needs a recent code and an existing ve
   const token = await tokenOf(owl, -15 * 60);
   const stale = await call(setRoleDrinks, { venue_id, pro_role_id: door, on: true }, owl, { token });
   expect(stale.body.code).toBe('reauthentication_needed');
-  expect((await put('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', door, true)).status).toBe(404);
-  expect((await put('x', door, true)).status).toBe(400);
+  expect((await switchDrinks('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', door, true)).status).toBe(404);
+  expect((await switchDrinks('x', door, true)).status).toBe(400);
 });

@@ -2,7 +2,7 @@ import { later } from '@nightjar/domain/kernel/time';
 import { teamSignals } from '@nightjar/domain/staff/desk/calls';
 import {
   isTeamSignal,
-  teamBecauseOf,
+  teamReasonSentence,
   teamScoreOf,
   teamSignalLasts,
 } from '@nightjar/domain/staff/desk/rules/signals';
@@ -16,7 +16,7 @@ export const teamSignalsHandler = handle(teamSignals, async ({ now, db }) => {
       kind: row.kind,
       venue: { id: venue_id, name: venue_name },
       people: row.people,
-      because: teamBecauseOf(row),
+      because: teamReasonSentence(row),
       last_at: last_at.toISOString(),
       score: teamScoreOf(row),
     })),

@@ -54,7 +54,7 @@ test.each(Object.keys(people))('the CSV file of all teams is given or refused to
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes that are in use: what a collection leaves. */
+/** Returns the bytes that are in use after a garbage collection. */
 function heapKept(): number {
   collect();
   return process.memoryUsage().heapUsed;

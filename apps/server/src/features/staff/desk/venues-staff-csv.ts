@@ -5,7 +5,7 @@ import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { type ExportedRow, findExported } from './queries/exported.ts';
 
 /** This many rows are in the memory at once. */
-const batch = 1000;
+const placesPerBatch = 1000;
 
 const columns: readonly CsvColumn<ExportedRow>[] = [
   { title: 'Venue', value: row => row.venue_name },
@@ -24,7 +24,10 @@ const columns: readonly CsvColumn<ExportedRow>[] = [
 
 /** Every team in the order of the venues' ids; a place that is made meanwhile may be missing. */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
-  const rows = readInBatches<ExportedRow>(after => findExported(platform.readDb, after, batch), batch);
+  const rows = readInBatches<ExportedRow>(
+    after => findExported(platform.readDb, after, placesPerBatch),
+    placesPerBatch,
+  );
   const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;
   return new FileAnswer(name, csvFile(columns, rows));
 });

@@ -7,14 +7,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** A waiting invitation is a place without a user: by the index `pros_invited` a number has one at a venue. */
-const waits = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
+const isWaiting = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
 /** Invitations sent since then wait; a compiled query passes `now` on and does not read it. */
-const since = (now: Date) =>
+const lapsedBefore = (now: Date) =>
   sql<Date>`(${now}::timestamptz - ${sql.lit(`${invitationLasts / seconds} seconds`)}::interval)`;
 
 /** A lapsed invitation does not count; a job deletes the person's data. */
-export const waitsAt = (now: Date) => sql<boolean>`(${waits} and pros.invited_at > ${since(now)})`;
+export const isWaitingAt = (now: Date) =>
+  sql<boolean>`(${isWaiting} and pros.invited_at > ${lapsedBefore(now)})`;
 
 export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
@@ -29,9 +30,9 @@ export async function findInvitable(
 ): Promise<InvitableRow> {
   const { rows } = await sql<InvitableRow>`
     select
-      (select pro_role_id from pros where venue_id = ${venueId} and phone = ${phone} and ${waitsAt(now)}) as waits_as,
+      (select pro_role_id from pros where venue_id = ${venueId} and phone = ${phone} and ${isWaitingAt(now)}) as waits_as,
       (select count(*)::int from pros where venue_id = ${venueId}
-        and (state = 'approved' or ${waitsAt(now)})) as team_size,
+        and (state = 'approved' or ${isWaitingAt(now)})) as team_size,
       (select pros.state from pros join users on users.id = pros.user_id where pros.venue_id = ${venueId}
         and pros.state in ('approved', 'pending') and users.phone = ${phone}
         and users.deleted_at is null) as colleague`.execute(db);
@@ -96,7 +97,7 @@ export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId 
 export async function forgetLapsed(db: Database, now: Date): Promise<void> {
   await sql`
     update pros set state = 'removed', first_name = null, last_name = null, phone = null
-    where ${waits} and invited_at <= ${since(now)}`.execute(db);
+    where ${isWaiting} and invited_at <= ${lapsedBefore(now)}`.execute(db);
 }
 
 /** Returns an invitation as its text message names it; null where it was withdrawn or accepted meanwhile. */
@@ -105,7 +106,7 @@ export async function findInvitation(db: Database, proId: ProId) {
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .where('pros.id', '=', proId)
-    .where(waits)
+    .where(isWaiting)
     .select([
       'pros.phone',
       'pros.pro_role_id',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { waitsAt } from './invitations.ts';
+import { isWaitingAt } from './invitations.ts';
 
 export type InvitedRow = {
   pro_id: ProId;
@@ -40,7 +40,7 @@ const invitedRows = (now: Date, which: RawBuilder<unknown>) => sql`
   join venues on venues.id = pros.venue_id and venues.archived_at is null
   join pro_roles on pro_roles.id = pros.pro_role_id
   left join team_refusals on team_refusals.user_id = users.id and team_refusals.venue_id = pros.venue_id
-  where ${waitsAt(now)} and ${which}
+  where ${isWaitingAt(now)} and ${which}
   order by pros.invited_at desc, pros.id`;
 
 /** A time is a text where the row comes as JSON. */

@@ -4,7 +4,7 @@ import { proRoleIds, type StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { takeVenueCodes } from './codes.ts';
-import { waitsAt } from './invitations.ts';
+import { isWaitingAt } from './invitations.ts';
 
 /** A row has a user and a team, with the user's place or invitation there; `id` is null where there is none. */
 export type JoiningRow = {
@@ -66,7 +66,7 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
 }
 
 /** A user may have a place where their number is invited too: the first in this order counts. */
-const order = {
+const joiningOrder = {
   own: sql`pros.user_id nulls last`,
   invitation: sql`pros.state = 'approved' desc, pros.user_id nulls first`,
 } as const;
@@ -75,7 +75,7 @@ const order = {
 export async function findJoining(
   db: Database,
   { userId, venueId }: { userId: UserId; venueId: VenueId },
-  { prefer, now }: { prefer: keyof typeof order; now: Date },
+  { prefer, now }: { prefer: keyof typeof joiningOrder; now: Date },
 ): Promise<JoiningRow | null> {
   const { rows } = await sql<JoiningRow>`
     select venues.id as venue_id, venues.name as venue_name, venues.timezone, users.id as user_id, users.dob,
@@ -89,8 +89,8 @@ export async function findJoining(
     from venues join users on users.id = ${userId} and users.deleted_at is null
     left join lateral (select ${placeColumns} from pros where pros.venue_id = venues.id
       and (pros.user_id = users.id
-        or (${waitsAt(now)} and pros.phone = users.phone))
-      order by ${order[prefer]} limit 1) as place on true
+        or (${isWaitingAt(now)} and pros.phone = users.phone))
+      order by ${joiningOrder[prefer]} limit 1) as place on true
     where venues.id = ${venueId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -142,7 +142,7 @@ export async function saveApproved(
       answered_by = ${by}, reason = null, pro_code = ${code}, pro_color_id = ${color},
       drinks_until = null, drinks_end_told = true
     where id = ${id} returning ${placeColumns}`.execute(db);
-  return theOnly(rows);
+  return onlyRow(rows);
 }
 
 export async function saveDeclined(
@@ -153,10 +153,10 @@ export async function saveDeclined(
   const { rows } = await sql<PlaceRow>`
     update pros set state = 'declined', answered_at = ${now}, answered_by = ${by}, reason = ${reason}
     where id = ${id} returning ${placeColumns}`.execute(db);
-  return theOnly(rows);
+  return onlyRow(rows);
 }
 
-function theOnly([row]: readonly PlaceRow[]): PlaceRow {
+function onlyRow([row]: readonly PlaceRow[]): PlaceRow {
   if (!row) throw new Error('a place on a team is gone under its lock');
   return row;
 }

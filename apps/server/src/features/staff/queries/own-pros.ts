@@ -1,7 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { switchedOn } from './role-drinks.ts';
+import { areDrinksSwitchedOn } from './role-drinks.ts';
 
 const ownProRows = (db: Database, userId: UserId) =>
   db
@@ -28,7 +28,7 @@ const ownProRows = (db: Database, userId: UserId) =>
       'pros.pro_color_id',
       'pros.clocked_in_until',
       'pro_roles.free_drinks as always',
-      switchedOn.as('switchedOn'),
+      areDrinksSwitchedOn.as('switchedOn'),
       'pros.drinks_until as until',
     ]);
 
@@ -57,7 +57,7 @@ export const ownProOf = (listed: OwnProJson): OwnProRow => ({
   until: momentOf(listed.until),
 });
 
-/** The caller's own role on a team with its venue; another user's is not found. */
+/** Returns the caller's own place on a team with its venue; another user's is not found. */
 const ownPro = (db: Database, proId: ProId, userId: UserId) =>
   db
     .selectFrom('pros')

@@ -5,19 +5,19 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** True where a super admin switched them on for the role of a `pros` row. */
-export const switchedOn = sql<boolean>`exists (select from role_drinks
+export const areDrinksSwitchedOn = sql<boolean>`exists (select from role_drinks
   where role_drinks.venue_id = pros.venue_id and role_drinks.pro_role_id = pros.pro_role_id)`;
 
-type Wired = Omit<DrinksOfPlace, 'until'> & { until: string | null };
+type DrinksWire = Omit<DrinksOfPlace, 'until'> & { until: string | null };
 
 /** Writes what decides on the free drinks of a `users` row: its places, as one JSON value. */
-export const drinksOfPlaces = sql<Wired[] | null>`(
-  select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${switchedOn},
+export const drinksOfPlaces = sql<DrinksWire[] | null>`(
+  select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${areDrinksSwitchedOn},
     'until', pros.drinks_until))
   from pros join pro_roles on pro_roles.id = pros.pro_role_id
   where pros.user_id = users.id and pros.state = 'approved')`;
 
-export const placesOf = (wired: readonly Wired[] | null): DrinksOfPlace[] =>
+export const placesOf = (wired: readonly DrinksWire[] | null): DrinksOfPlace[] =>
   (wired ?? []).map(({ until, ...place }) => ({ ...place, until: until === null ? null : new Date(until) }));
 
 export type RoleDrinksRow = { id: number; always: boolean; switchedOn: boolean };
@@ -29,12 +29,12 @@ export const rolesWithDrinks = (venue: string) => sql<(RoleDrinksRow & { name: s
   from pro_roles left join role_drinks
     on role_drinks.pro_role_id = pro_roles.id and role_drinks.venue_id = ${sql.ref(venue)})`;
 
-type Switched = { venueId: VenueId; roleId: number; by: UserId; until: Date };
+type DrinkSwitch = { venueId: VenueId; roleId: number; by: UserId; until: Date };
 
 /** Gives the drinks to every user with that role there from now on, and returns these users. */
 export async function switchDrinksOn(
   db: Database,
-  { venueId, roleId, by }: Omit<Switched, 'until'>,
+  { venueId, roleId, by }: Omit<DrinkSwitch, 'until'>,
   now: Date,
 ): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
@@ -49,7 +49,7 @@ export async function switchDrinksOn(
 /** Every user with that role there keeps the drinks until `until`, and a job notifies them of the day. */
 export async function switchDrinksOff(
   db: Database,
-  { venueId, roleId, until }: Omit<Switched, 'by'>,
+  { venueId, roleId, until }: Omit<DrinkSwitch, 'by'>,
 ): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     with switched as (delete from role_drinks where venue_id = ${venueId} and pro_role_id = ${roleId})
@@ -60,14 +60,14 @@ export async function switchDrinksOff(
 }
 
 /** A place that begins or changes its role keeps no drinks of an earlier role. */
-const noDrinksKept = { drinks_until: null, drinks_end_told: true } as const;
+const noDrinksColumns = { drinks_until: null, drinks_end_told: true } as const;
 
 export async function saveRoleAtCommit(db: Database, proId: ProId, roleId: number): Promise<void> {
   await sendAtCommit(
     db,
     db
       .updateTable('pros')
-      .set({ pro_role_id: roleId, ...noDrinksKept })
+      .set({ pro_role_id: roleId, ...noDrinksColumns })
       .where('id', '=', proId),
   );
 }
@@ -99,7 +99,7 @@ export async function markDrinksEnding(
       marked.state = 'approved' and marked.drinks_until > ${now} and users.id is not null and not users.subscribed
         and not exists (select from pros join pro_roles on pro_roles.id = pros.pro_role_id
           where pros.user_id = marked.user_id and pros.state = 'approved' and pros.id <> marked.id
-            and (pro_roles.free_drinks or ${switchedOn})) as loses
+            and (pro_roles.free_drinks or ${areDrinksSwitchedOn})) as loses
     from marked join venues on venues.id = marked.venue_id join pro_roles on pro_roles.id = marked.pro_role_id
     left join users on users.id = marked.user_id`.execute(db);
   return { marked: rows.length, ending: rows.filter(({ loses }) => loses) };
@@ -111,7 +111,7 @@ export async function findDrinksOf(db: Database, proId: ProId) {
     DrinksOfPlace & { user_id: UserId; venue_name: string; pro_role_id: number; subscribed: boolean }
   >`
     select pros.user_id, venues.name as venue_name, pros.pro_role_id, users.subscribed,
-      pro_roles.free_drinks as always, ${switchedOn} as "switchedOn", pros.drinks_until as until
+      pro_roles.free_drinks as always, ${areDrinksSwitchedOn} as "switchedOn", pros.drinks_until as until
     from pros join venues on venues.id = pros.venue_id join pro_roles on pro_roles.id = pros.pro_role_id
     join users on users.id = pros.user_id
     where pros.id = ${proId} and pros.state = 'approved'`.execute(db);

@@ -3,8 +3,8 @@ import { proRoleIds, type StaffState, teamLimit } from '@nightjar/domain/staff/e
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { takeVenueCodes } from './codes.ts';
-import { waitsAt } from './invitations.ts';
-import { type RoleDrinksRow, rolesWithDrinks, switchedOn } from './role-drinks.ts';
+import { isWaitingAt } from './invitations.ts';
+import { areDrinksSwitchedOn, type RoleDrinksRow, rolesWithDrinks } from './role-drinks.ts';
 
 export type CallerRole = { id: number; manages: boolean } | null;
 
@@ -45,7 +45,7 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
 }
 
 /** The team and its invitations are at most `teamLimit` together; the rest is for requests, which come from outside. */
-const shown = teamLimit * 2;
+const mostRowsShown = teamLimit * 2;
 
 /** Returns requests first, then invitations, then the team, those on shift first, without codes. */
 export async function findTeam(db: Database, venueId: VenueId, now: Date) {
@@ -55,7 +55,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
     .leftJoin('users', 'users.id', 'pros.user_id')
     .leftJoin('users as inviters', 'inviters.id', 'pros.invited_by')
     .where('pros.venue_id', '=', venueId)
-    .where(or => or.or([or('pros.state', 'in', ['pending', 'approved']), waitsAt(now)]))
+    .where(or => or.or([or('pros.state', 'in', ['pending', 'approved']), isWaitingAt(now)]))
     .select([
       'pros.id',
       'pros.user_id',
@@ -73,7 +73,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
       'pros.clocked_in_until',
       'pros.pro_color_id',
       'pro_roles.free_drinks as always',
-      switchedOn.as('switchedOn'),
+      areDrinksSwitchedOn.as('switchedOn'),
       'pros.drinks_until as until',
     ])
     .orderBy(sql`array_position(array['pending', 'invited', 'approved'], pros.state)`)
@@ -81,7 +81,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
     .orderBy('pros.pro_role_id')
     .orderBy('first_name')
     .orderBy('pros.id')
-    .limit(shown)
+    .limit(mostRowsShown)
     .execute();
 }
 

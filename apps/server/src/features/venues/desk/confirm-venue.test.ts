@@ -11,7 +11,7 @@ const [wren = '', rook = ''] = reps;
 const tick = (venue_id: string, step: string, as: string = wren, done = true) =>
   call(confirmVenue, { venue_id, step, done }, as);
 const before = confirmSteps.filter(step => step !== 'review');
-async function looked() {
+async function venueToReview() {
   const id = await build.venue({ active: false, partner: false, confirmed_steps: before });
   return id;
 }
@@ -63,7 +63,7 @@ test('the review of a venue needs the other steps and names those that are missi
 });
 
 test('the review of a venue confirms it with a code, a date and a name, and guests are shown it', async () => {
-  const id = await looked();
+  const id = await venueToReview();
   const { body } = await tick(id, 'review');
   expect(body.data).toMatchObject({
     active: true,
@@ -78,7 +78,7 @@ test('the review of a venue confirms it with a code, a date and a name, and gues
 });
 
 test('if two reps confirm a venue at once, one confirms and the other gets that it is done', async () => {
-  const id = await looked();
+  const id = await venueToReview();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => tick(id, 'review', reps[index % 2])),
   );
@@ -112,10 +112,10 @@ test("confirming a venue is refused to another venue's owner, without a session,
   expect((await tick('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', 'details')).status).toBe(404);
 });
 
-/** Besides begin and commit. */
-const six = 6 + 2;
+/** The limit does not count begin and commit. */
+const mostStatements = 6 + 2;
 
 test('confirming a venue takes six statements at most', async () => {
-  const id = await looked();
-  expect((await statementsOf(() => tick(id, 'review'))).length).toBeLessThanOrEqual(six);
+  const id = await venueToReview();
+  expect((await statementsOf(() => tick(id, 'review'))).length).toBeLessThanOrEqual(mostStatements);
 });

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
-import { groundAt } from '@nightjar/domain/places/rules/borders';
+import { regionsNear } from '@nightjar/domain/places/rules/borders';
 import { createVenue } from '@nightjar/domain/venues/desk/calls';
 import { decideOptions } from '@nightjar/domain/venues/desk/rules/changes';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
@@ -14,9 +14,9 @@ import { columnsOf } from './queries/columns.ts';
 import { findPlace, findVenuesNextTo } from './queries/place.ts';
 import { insertVenue } from './queries/venue.ts';
 
-const shownOnceConfirmed = 'Added. Guests see it once a rep has confirmed it.';
+const hiddenUntilConfirmedMessage = 'Added. Guests see it once a rep has confirmed it.';
 
-type Creating = CallContext<typeof createVenue>;
+type CreateCall = CallContext<typeof createVenue>;
 
 /**
  * Two calls that add one bar at the same time run one after the other, and the later one finds the bar of the other.
@@ -30,7 +30,7 @@ export const createVenueHandler = handle(createVenue, async call => {
   const place = await findPlace(db, point, { taking: nameCore(typed.name) });
   const refused = decideOptions(typed, place.options) ?? (await refuseSame(call));
   if (refused) return refused;
-  const { state, timezone } = placeOf(point, typed, groundAt(point, await loadBorders()));
+  const { state, timezone } = placeOf(point, typed, regionsNear(point, await loadBorders()));
 
   const follows = { state, timezone, neighborhood_id: place.neighborhoodId, active: false };
   const made = { created_by: actor.userId, updated_by: actor.userId, created_at: now, updated_at: now };
@@ -45,12 +45,12 @@ export const createVenueHandler = handle(createVenue, async call => {
   const saved = await insertVenue(db, venue, { viewer: actor.userId, draftId: draft_id ?? null });
   await rememberReadAtCommit(db, actor.sessionId, [{ id: saved.id, version: saved.updated_at }]);
   recordChange(null, { venue_id: saved.id, ...typed, state, timezone });
-  const more = toBeShown ? { message: shownOnceConfirmed } : {};
+  const more = toBeShown ? { message: hiddenUntilConfirmedMessage } : {};
   return ok(presentDeskVenue(saved, { actor, now, options: place.options }), more);
 });
 
 /** Refuses the venue where another one like it is next to it. The caller holds the lock of the name. */
-async function refuseSame({ input, db }: Creating): Promise<Refusal<'venue_exists'> | null> {
+async function refuseSame({ input, db }: CreateCall): Promise<Refusal<'venue_exists'> | null> {
   const { name, lat, lng, anyway } = input;
   if (anyway) return null;
   const next = await findVenuesNextTo(db, name, { lat, lng });

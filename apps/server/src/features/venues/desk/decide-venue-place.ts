@@ -5,12 +5,13 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { confirmedAt, nothingAsked, placedOf } from './queries/columns.ts';
+import { confirmedAt, noRequestedPlace, placedOf } from './queries/columns.ts';
 import { findPlace } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /**
- * The lock makes reps decide one after the other; a rep who saw another place than the present wish decides nothing.
+ * The lock makes reps decide one after the other; a rep who saw another place than the one now requested
+ * decides nothing.
  */
 export const decideVenuePlaceHandler = handle(
   decideVenuePlace,
@@ -34,7 +35,7 @@ export const decideVenuePlaceHandler = handle(
       {
         ...place,
         ...(input.take && confirmedAt(place)),
-        ...nothingAsked,
+        ...noRequestedPlace,
         neighborhood_id: neighborhoodId,
         updated_at: momentOfSave(venue, now),
         updated_by: actor.userId,

@@ -7,11 +7,11 @@ import { mayArchive, mayHold, mayRestore } from '@nightjar/domain/venues/access'
 import type { adminVenue, adminVenues, similarVenues, venueDrafts } from '@nightjar/domain/venues/desk/calls';
 import { payoutStates, type VenueForm } from '@nightjar/domain/venues/desk/entity';
 import { stepsBeforeReview } from '@nightjar/domain/venues/desk/rules/confirming';
-import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
+import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
-import { imageOf, named } from '../present.ts';
+import { imageOf, namedOptions } from '../present.ts';
 import type { VenueOptionLists } from '../queries/options.ts';
 import { roleOf } from './gate.ts';
 import { changeOf, placedOf } from './queries/columns.ts';
@@ -44,16 +44,16 @@ export const formOf = (row: DeskRow): VenueForm => ({
   links: row.links as VenueForm['links'],
 });
 
-type Reading = { actor: Actor; now: Date; options: VenueOptionLists };
+type DeskReading = { actor: Actor; now: Date; options: VenueOptionLists };
 
-export function presentDeskVenue(row: DeskRow, { actor, now, options }: Reading): VenueWire {
+export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskReading): VenueWire {
   const manages = mayManage(actor, roleOf(row));
   const form = formOf(row);
   return {
     ...form,
     id: row.id,
     country: row.country,
-    active: isToBeShown(row),
+    active: isShownAfterHold(row),
     images: row.images as VenueImage[],
     neighborhood:
       row.neighborhood_id && row.neighborhood_label
@@ -61,8 +61,8 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: Reading)
         : null,
     free_pours: freePoursUnder(lawOf(row)),
     followers_count: row.followers_count,
-    type: named(row.type, options.types),
-    features: named(row.features, options.features),
+    type: namedOptions(row.type, options.types),
+    features: namedOptions(row.features, options.features),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_by_name,

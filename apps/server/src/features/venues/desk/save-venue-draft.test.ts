@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk/calls';
-import { draftsKept } from '@nightjar/domain/venues/desk/entity';
+import { mostDrafts } from '@nightjar/domain/venues/desk/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -39,10 +39,10 @@ test('concurrent saves of one venue draft store one of them, which the others re
 
 test('a user has a limited number of venue drafts, also if many are begun at once', async () => {
   const busy = await someRep();
-  const replies = await Promise.all(Array.from({ length: draftsKept + 5 }, () => save({}, busy)));
+  const replies = await Promise.all(Array.from({ length: mostDrafts + 5 }, () => save({}, busy)));
   expect(replies.filter(({ body }) => body.code === 'too_many_drafts')).toHaveLength(5);
   const { body } = await call(venueDrafts, {}, busy);
-  expect(body.total).toBe(draftsKept);
+  expect(body.total).toBe(mostDrafts);
   const draft_id = body.data?.[0]?.draft_id;
   expect((await save({ draft_id, updated_at: body.data?.[0]?.updated_at }, busy)).body.success).toBe(true);
 });

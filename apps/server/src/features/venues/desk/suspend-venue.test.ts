@@ -57,7 +57,7 @@ test('guests do not find a venue on hold, and nothing can be done there', async 
   expect(before).toMatchObject({ search: 1, near: 1, page: 200, shared: 200, follows: 1, event: 200 });
 
   expect((await suspend(id)).body.success).toBe(true);
-  // The list of those that pour is kept for a while.
+  // A node keeps the list of bars that pour for a while.
   clock.advance(6);
 
   expect(await seen()).toEqual({
@@ -153,13 +153,13 @@ test('the trail has the hold of a venue with the state before and after', async 
   });
 });
 
-/** Besides begin and commit, and the code that is asked for anew. */
-const statementsMost = 8 + 3;
+/** The limit does not count begin and commit, and the read of the session's last code. */
+const mostStatements = 8 + 3;
 
 test('putting a venue on hold takes few statements', async () => {
   const { venue_id } = await build.pro();
   await read(venue_id);
-  expect((await statementsOf(() => suspend(venue_id))).length).toBeLessThanOrEqual(statementsMost);
+  expect((await statementsOf(() => suspend(venue_id))).length).toBeLessThanOrEqual(mostStatements);
 });
 
 describe('a hold is refused', () => {

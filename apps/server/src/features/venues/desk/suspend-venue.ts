@@ -1,7 +1,7 @@
-import { decideEnd } from '@nightjar/domain/account/rules/hold';
+import { decideHoldEnd } from '@nightjar/domain/account/rules/hold';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { suspendVenue } from '@nightjar/domain/venues/desk/calls';
-import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
+import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { isReportAbout, saveSuspension } from '../../people/queries/suspensions.ts';
@@ -21,7 +21,7 @@ export const suspendVenueHandler = handle(
     const venue = await lockManaged(db, actor, venueId);
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (reportId && !(await isReportAbout(db, reportId, { venueId }))) throw fail.notFound('Report');
-    const decision = decideEnd(until, now);
+    const decision = decideHoldEnd(until, now);
     if (isRefusal(decision)) return decision;
 
     await saveSuspension(db, { target: { venueId }, reason, until, by: actor.userId, reportId }, now);
@@ -30,7 +30,7 @@ export const suspendVenueHandler = handle(
       { venueId, viewer: actor.userId },
       {
         active: false,
-        active_after: isToBeShown(venue),
+        active_after: isShownAfterHold(venue),
         suspended_at: venue.suspended_at ?? now,
         suspended_until: until,
         suspended_reason: reason,

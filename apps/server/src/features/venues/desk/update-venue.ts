@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { publicPictureName } from '@nightjar/domain/kernel/picture';
-import { groundAt } from '@nightjar/domain/places/rules/borders';
+import { regionsNear } from '@nightjar/domain/places/rules/borders';
 import { updateVenue } from '@nightjar/domain/venues/desk/calls';
 import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
 import { decideChanges, findCollision } from '@nightjar/domain/venues/desk/rules/changes';
 import { stepsAfterMove } from '@nightjar/domain/venues/desk/rules/confirming';
-import { isToBeShown, shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
-import { isNamedFor, isShownAlready, pictureList } from '@nightjar/domain/venues/desk/rules/pictures';
+import { isShownAfterHold, shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
+import { isPictureNameOf, isShownAlready, pictureList } from '@nightjar/domain/venues/desk/rules/pictures';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import {
@@ -17,10 +17,10 @@ import {
   movesPouring,
   type Place,
   placeAfter,
-  placeAskedMessage,
+  placeRequestedMessage,
   type TypedPlace,
   typedPlaceOf,
-  withdrawsWish,
+  withdrawsRequest,
 } from '@nightjar/domain/venues/rules/place';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
@@ -28,7 +28,13 @@ import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
-import { askedFor, columnsOf, confirmedAt, nothingAsked, placedOf } from './queries/columns.ts';
+import {
+  columnsOf,
+  confirmedAt,
+  noRequestedPlace,
+  placedOf,
+  requestedPlaceColumns,
+} from './queries/columns.ts';
 import { findAddresses, findDropped } from './queries/pictures.ts';
 import { findPlace } from './queries/place.ts';
 import {
@@ -40,9 +46,9 @@ import {
   type VenueChange,
 } from './queries/venue.ts';
 
-type Updating = CallContext<typeof updateVenue>;
-type Shown = ReturnType<typeof presentDeskVenue>;
-type Typed = Partial<VenueForm & { active: boolean; images: VenueImage[] }>;
+type UpdateCall = CallContext<typeof updateVenue>;
+type ShownVenue = ReturnType<typeof presentDeskVenue>;
+type TypedVenue = Partial<VenueForm & { active: boolean; images: VenueImage[] }>;
 
 export const updateVenueHandler = handle(updateVenue, async call => {
   const { input, actor, now, db, emit } = call;
@@ -51,14 +57,14 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const venue = await lockManaged(db, actor, venueId);
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
-  const before = { ...formOf(venue), active: isToBeShown(venue), images: venue.images as VenueImage[] };
+  const before = { ...formOf(venue), active: isShownAfterHold(venue), images: venue.images as VenueImage[] };
   const images = sent && (await decidePictures(call, before.images, sent));
   if (images && isRefusal(images)) return images;
   const { place, asked, columns } = await placeOfSave(call, venue);
   const changes = changesOf(before, { ...typed, ...place, ...(images && { images }) });
-  const changing = Object.keys(changes) as (keyof Typed)[];
+  const changing = Object.keys(changes) as (keyof TypedVenue)[];
   const vouched = nameVouchedFor(call, venue);
-  const more = asked ? { message: placeAskedMessage } : {};
+  const more = asked ? { message: placeRequestedMessage } : {};
   const shown = presentDeskVenue(venue, { actor, now, options });
   if (changing.length === 0 && !columns && !vouched) return ok(shown, more);
   await checkCollision(call, venue, { shown, changing: asked ? [...changing, 'lat', 'lng'] : changing });
@@ -74,15 +80,15 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   return ok({ ...presentDeskVenue(saved, { actor, now, options }), ...replaced }, more);
 });
 
-type Edit = {
-  before: Typed;
-  changes: Typed;
+type VenueEdit = {
+  before: TypedVenue;
+  changes: TypedVenue;
   columns: VenueChange | null;
   vouched: { confirmed_name: string } | null;
 };
 
 /** Saves the changes, each with who made it and when, and writes them into the trail. */
-async function saveEdit(call: Updating, venue: LockedRow, edit: Edit): Promise<DeskRow> {
+async function saveEdit(call: UpdateCall, venue: LockedRow, edit: VenueEdit): Promise<DeskRow> {
   const { input, actor, now, db } = call;
   const { active, images, ...form } = edit.changes;
   const at = momentOfSave(venue, now);
@@ -110,11 +116,11 @@ async function saveEdit(call: Updating, venue: LockedRow, edit: Edit): Promise<D
 }
 
 function recordEdit(
-  { input, recordChange }: Updating,
+  { input, recordChange }: UpdateCall,
   { venue, saved }: { venue: LockedRow; saved: DeskRow },
-  { before, changes, columns, vouched }: Edit,
+  { before, changes, columns, vouched }: VenueEdit,
 ): void {
-  const fields = Object.keys(changes) as (keyof Typed)[];
+  const fields = Object.keys(changes) as (keyof TypedVenue)[];
   recordChange(
     {
       ...Object.fromEntries(fields.map(field => [field, before[field]])),
@@ -131,17 +137,17 @@ function recordEdit(
 }
 
 /** Returns the version that the caller read: the one that the save names, else the one that the session last read. */
-const readAtOf = ({ updated_at }: Updating['input'], { version_read }: LockedRow): Date | null =>
+const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
-const replacedOf = (shown: Shown, changing: readonly string[]) => ({
+const replacedOf = (shown: ShownVenue, changing: readonly string[]) => ({
   updated_at: shown.updated_at,
   by: shown.updated_by,
   fields: Object.fromEntries(Object.entries(shown).filter(([field]) => changing.includes(field))),
 });
 
 /** A name that a rep sends counts as seen by a rep, also where the venue has it already. */
-const nameVouchedFor = ({ actor, input: { name } }: Updating, venue: DeskRow) =>
+const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
 /** The trail shows a change of the place that the team asks for. */
@@ -158,12 +164,12 @@ type PlaceOfSave = {
 };
 
 /**
- * The state and the time zone follow from the pin, whatever the caller typed; a change that a rep has to see first is
- * stored beside the present place. The last of several wishes counts, and one that names the whole present place
- * withdraws a wish.
+ * The state and the time zone follow from the pin, whatever the caller typed. A change that a rep has to see
+ * first is stored beside the present place. The last of several requests counts, and one that names the whole
+ * present place withdraws the request.
  */
 async function placeOfSave(
-  { input, actor, now, mustBeProven, db }: Updating,
+  { input, actor, now, mustBeProven, db }: UpdateCall,
   venue: DeskRow,
 ): Promise<PlaceOfSave> {
   const placed = placedOf(venue);
@@ -171,7 +177,7 @@ async function placeOfSave(
   if (!typed) return { place: {}, asked: false, columns: null };
   const stays = { place: placed.place, asked: false, columns: null };
   if (isSamePlace({ ...placed.place, ...typed }, placed.place))
-    return { ...stays, columns: withdrawsWish(placed, typed) ? nothingAsked : null };
+    return { ...stays, columns: withdrawsRequest(placed, typed) ? noRequestedPlace : null };
   const wanted = await wantedPlace(placed.place, typed);
   const byHouse = isHouse(actor);
   const decision = decidePlace(placed, wanted, byHouse);
@@ -179,13 +185,13 @@ async function placeOfSave(
   if (decision === 'keeps') return stays;
   if (decision === 'asks') {
     const isRepeated = placed.asked !== null && isSamePlace(placed.asked, wanted);
-    const columns = isRepeated ? null : askedFor(wanted, momentOfSave(venue, now), actor.userId);
+    const columns = isRepeated ? null : requestedPlaceColumns(wanted, momentOfSave(venue, now), actor.userId);
     return { place: placed.place, asked: true, columns };
   }
   const { neighborhoodId } = await findPlace(db, wanted);
   const columns = {
     neighborhood_id: neighborhoodId,
-    ...(placed.asked && nothingAsked),
+    ...(placed.asked && noRequestedPlace),
     ...(byHouse && placed.confirmed && confirmedAt(wanted)),
     ...(!byHouse && !venue.confirmed_at && { confirmed_steps: stepsAfterMove(venue.confirmed_steps) }),
   };
@@ -195,17 +201,20 @@ async function placeOfSave(
 async function wantedPlace(place: Place, typed: TypedPlace): Promise<Place> {
   const borders = await loadBorders();
   const point = { lat: typed.lat ?? place.lat, lng: typed.lng ?? place.lng };
-  return placeAfter(place, typed, { before: groundAt(place, borders), after: groundAt(point, borders) });
+  return placeAfter(place, typed, {
+    before: regionsNear(place, borders),
+    after: regionsNear(point, borders),
+  });
 }
 
 /** Returns the whole list of pictures that a save asks for. */
 async function decidePictures(
-  { db, input: { venue_id: venueId } }: Updating,
+  { db, input: { venue_id: venueId } }: UpdateCall,
   images: readonly VenueImage[],
   sent: readonly VenueImage[],
 ): Promise<VenueImage[] | Refusal<'no_such_picture'>> {
   const added = sent.filter(picture => !isShownAlready(images, picture));
-  const foreign = added.find(({ kind, url }) => !isNamedFor(publicPictureName(url), venueId, kind));
+  const foreign = added.find(({ kind, url }) => !isPictureNameOf(publicPictureName(url), venueId, kind));
   if (foreign)
     throw fail.invalid(
       `images.${sent.indexOf(foreign)}.url must be a picture of this venue that was uploaded as its ${foreign.kind}`,
@@ -220,18 +229,18 @@ async function decidePictures(
 }
 
 /** Returns the fields that differ; a repetition changes nothing. */
-const changesOf = (before: Typed, typed: Typed): Typed =>
+const changesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
   Object.fromEntries(
     Object.entries(typed).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof Typed]),
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof TypedVenue]),
     ),
   );
 
 /** @throws the changes that others made since the venue was read, where this save would take some of them back */
 async function checkCollision(
-  { input, actor, db }: Updating,
+  { input, actor, db }: UpdateCall,
   venue: LockedRow,
-  { shown, changing }: { shown: Shown; changing: readonly string[] },
+  { shown, changing }: { shown: ShownVenue; changing: readonly string[] },
 ) {
   const readAt = readAtOf(input, venue);
   const collision = findCollision(venue.field_changes, { readAt, by: actor.userId, changing });

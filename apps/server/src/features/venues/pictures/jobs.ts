@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { removeVersions } from '../../../platform/storage/files/objects.ts';
 import { removeFilesJob } from './reactions.ts';
 
-const removal = z.object({ files: z.array(z.object({ name: z.string(), version: z.string() })) });
+const removalPayload = z.object({ files: z.array(z.object({ name: z.string(), version: z.string() })) });
 
 /** A worker runs these jobs of the pictures of venues. */
 export const picturesTasks = (platform: Platform): JobTasks => ({
   /** A file that was uploaded again under the same name meanwhile is another version, and stays. */
-  [removeFilesJob]: payload => removeVersions(platform, removal.parse(payload).files),
+  [removeFilesJob]: payload => removeVersions(platform, removalPayload.parse(payload).files),
 });

@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { nearbyVenuesLimit, pouringShown } from '@nightjar/domain/venues/entity';
+import { mostPouringShown, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import { insideBounds, nearestFirst, withinRadius } from './place.ts';
 const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
   where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`;
 
-const everywhere = sql<boolean>`true`;
+const anyVenue = sql<boolean>`true`;
 
 /** The area is a circle around a point, or the box that a map shows. */
 export type VenueArea = { near: Point } & ({ radius: number; drinks: boolean } | { bounds: Bounds });
@@ -48,7 +48,7 @@ export function venueCards(
   const nearest = db
     .selectFrom('venues')
     .where('venues.active', '=', sql.lit(true))
-    .where('bounds' in area ? insideBounds(area.bounds) : everywhere)
+    .where('bounds' in area ? insideBounds(area.bounds) : anyVenue)
     .$if('drinks' in area && area.drinks, query => query.where('venues.partner', '=', sql.lit(true)))
     .select([...cardColumns, 'venues.spot', nearestFirst(area.near).as('away')])
     .orderBy('away')
@@ -58,7 +58,7 @@ export function venueCards(
     .leftJoin('venue_follows', join =>
       join.on('venue_follows.user_id', '=', viewing.viewer).onRef('venue_follows.venue_id', '=', 'venues.id'),
     )
-    .where('radius' in area ? withinRadius(area.near, area.radius) : everywhere)
+    .where('radius' in area ? withinRadius(area.near, area.radius) : anyVenue)
     .orderBy('venues.away')
     .select([
       ...cardColumns,
@@ -107,7 +107,7 @@ const allAround = cardsAround(false);
 
 const pouringAround = cardsAround(true);
 
-/** The app shows this list first, and asks for it again wherever the user goes. */
+/** The app shows this list first, and requests it again wherever the user goes. */
 export const findVenuesAround = (db: Database, { drinks, ...around }: Around & { drinks: boolean }) =>
   (drinks ? pouringAround : allAround)(db, around);
 
@@ -125,7 +125,7 @@ export const findPouringVenues = ttlCache(listsFreshMs, async (db: Database) => 
       .select(['venues.id', 'venues.name', 'venues.images'])
       .orderBy(sql`jsonb_array_length(venues.images)`, 'desc')
       .orderBy('venues.name')
-      .limit(sql.lit(pouringShown))
+      .limit(sql.lit(mostPouringShown))
       .execute(),
   ]);
   return { total: counted.total, shown };

@@ -1,4 +1,4 @@
-import { visitsRead } from '@nightjar/domain/activity/entity';
+import { mostVisitsRead } from '@nightjar/domain/activity/entity';
 import type { Visit } from '@nightjar/domain/activity/rules';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
@@ -111,6 +111,6 @@ export async function findVisits(db: Database, userId: UserId, since: Date): Pro
       least(check_ins.ends_at, check_ins.ended_at) as until
     from check_ins join venues on venues.id = check_ins.venue_id
     where check_ins.user_id = ${userId} and check_ins.created_at > ${since}
-    order by check_ins.created_at desc limit ${visitsRead}`.execute(db);
+    order by check_ins.created_at desc limit ${mostVisitsRead}`.execute(db);
   return rows;
 }

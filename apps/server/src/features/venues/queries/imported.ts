@@ -40,7 +40,10 @@ export async function findKnownSources(db: Database, sources: readonly string[])
 
 export type VenueAround = Point & { id: string; source: string | null; name: string; type: { id: number }[] };
 
-/** Venues of OpenStreetMap, and those that were added at the desk, archived ones as well, next to any of many points. */
+/**
+ * Finds venues of OpenStreetMap, and those that were added at the desk, archived ones as well, next to any of
+ * many points.
+ */
 export async function findVenuesAround(
   db: Database,
   points: readonly Point[],

@@ -16,8 +16,8 @@ import {
   changeColumns,
   mapMemories,
   type OwnRow,
-  ownAsked,
   ownTogether,
+  requestedOwn,
 } from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
 import { cardColumns } from './cards.ts';
@@ -44,7 +44,7 @@ const venueMemory = perDatabase((db, mostBytes: number) => {
 
 const millisecondsOf = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
-type Until = number[] | null;
+type UntilTimes = number[] | null;
 
 const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
   db
@@ -53,12 +53,12 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
     .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
     .select([
       ...cardColumns,
-      sql<Until>`(select ${millisecondsOf('check_ins.ends_at')} from check_ins
+      sql<UntilTimes>`(select ${millisecondsOf('check_ins.ends_at')} from check_ins
         join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
         where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
         'here_until',
       ),
-      sql<Until>`(select ${millisecondsOf('pros.clocked_in_until')} from pros
+      sql<UntilTimes>`(select ${millisecondsOf('pros.clocked_in_until')} from pros
         where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
         'on_shift_until',
       ),
@@ -68,7 +68,7 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
 /** A venue's object takes this much beside its texts. Bytes. */
 const venueBytes = 250;
 const momentBytes = 8;
-const none: readonly number[] = [];
+const noTimes: readonly number[] = [];
 
 /** Reads the active venues of these cells. Their common box contains venues of other cells too, which are left out. */
 const fillVenues =
@@ -85,7 +85,7 @@ const fillVenues =
       if (!asked.has(key)) continue;
       const { id, lat, lng, timezone, partner } = row;
       const card = JSON.stringify(presentSharedCard(row, options)).slice(0, -1);
-      const [hereUntil, onShiftUntil] = [row.here_until ?? none, row.on_shift_until ?? none];
+      const [hereUntil, onShiftUntil] = [row.here_until ?? noTimes, row.on_shift_until ?? noTimes];
       const bytes = venueBytes + bytesOfText(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
       placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });
     }
@@ -122,6 +122,6 @@ export const findOwnOfVenues = ownTogether(
         'followed', (
           select coalesce(json_agg(venue_id), '[]') from venue_follows
           where user_id = asked.viewer and venue_id = any(asked.ids))) order by place)
-      from ${ownAsked(asked)}) as own`;
+      from ${requestedOwn(asked)}) as own`;
   }),
 );

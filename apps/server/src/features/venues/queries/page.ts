@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { readAndRemember } from '../../../platform/readings/queries.ts';
 import { peopleHere } from './check-ins.ts';
 
-type Asked = { viewer: UserId; now: Date };
+type PageRequest = { viewer: UserId; now: Date };
 
-const venuePage = (db: Database, venueId: VenueId, { viewer, now }: Asked) =>
+const venuePage = (db: Database, venueId: VenueId, { viewer, now }: PageRequest) =>
   db
     .selectFrom('venues')
     .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
@@ -39,7 +39,7 @@ export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePag
 export async function findVenue(
   db: Database,
   venueId: VenueId,
-  { session, ...asked }: Asked & { session: string | null },
+  { session, ...asked }: PageRequest & { session: string | null },
 ): Promise<VenueRow | undefined> {
   const page = venuePage(db, venueId, asked);
   if (session === null) return page.executeTakeFirst();

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 
 /** A subquery is computed once per statement instead of once per row. */
-const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
+const evaluatedOnce = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /**
  * PostgreSQL's earth is a thousandth larger than the product's (6371 km): the box is drawn wide enough that the rule,
@@ -17,7 +17,7 @@ export const earthMargin = 1.002;
 /** Narrows to the GiST box around a circle of `radius` metres; the rule decides who is inside. */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
   const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(earthMargin)})`;
-  return sql<boolean>`${once(box)} @> venues.spot`;
+  return sql<boolean>`${evaluatedOnce(box)} @> venues.spot`;
 }
 
 export function insideBounds(box: Bounds): RawBuilder<boolean> {
@@ -26,7 +26,7 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
 }
 
 /** Sorts the nearest first, straight from the index. */
-export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
+export const nearestFirst = (near: Point) => sql`venues.spot <-> ${evaluatedOnce(earthPoint(near))}`;
 
 export async function findVenuePlace(db: Database, venueId: VenueId) {
   return db

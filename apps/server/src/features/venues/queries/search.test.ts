@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => plain.end());
 
-/** How PostgreSQL goes about the statements of a search, whatever their parameters are. */
+/** Returns PostgreSQL's plan of the statements of a search for any parameters. */
 async function planOf(filters: { name?: string; city?: string; open_now?: boolean }): Promise<string> {
   const statements = await statementsOf(() => call(venues, { filters, ...ybor }, me));
   const plans: string[] = [];

@@ -4,28 +4,28 @@ import {
   type ChosenPlace,
   enoughAsTyped,
   type Found,
+  type KeyRange,
   namesBeginning,
+  type SearchPath,
   type SearchPlan,
-  type Stretch,
   searchedWords,
   shortestBeginning,
   spellingsPerVenueWord,
   type TypedWord,
   venuesWalkedPerSpelling,
-  type Way,
 } from '@nightjar/domain/venues/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { nearestFirst } from './place.ts';
 
-export type Typed = {
+export type TypedSearch = {
   name: string | undefined;
   city: string | undefined;
   neighborhood: string | undefined;
 };
 
 /** A search knows the words of a name with their counts, the words of the chosen places, and the name's key. */
-export type Known = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
+export type KnownSearch = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
 /** The beginning of a word counts as common from this number on. */
@@ -34,8 +34,8 @@ const beginningsCounted = 200;
 /** The longest beginning of a name that an index has. */
 const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
 
-export async function findKnown(db: Database, { name = '', city = '', neighborhood = '' }: Typed) {
-  const { rows } = await sql<Known>`
+export async function findKnown(db: Database, { name = '', city = '', neighborhood = '' }: TypedSearch) {
+  const { rows } = await sql<KnownSearch>`
     with typed as (
       select word, place, place = max(place) over () as is_last
       from unnest(words_in(folded(${name}))) with ordinality as words (word, place) limit ${sql.lit(searchedWords)}
@@ -87,9 +87,9 @@ export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 export type Search = { near: Point; filters: Filters; first: number | null };
 
 /**
- * Returns the venues of a plan: the likeliest first and the nearer of equally likely ones first.
- * A walk along a word reads the nearest with it, straight from an index; it ends after a bounded number, and then
- * `more` is true.
+ * Returns the venues of a plan: the likeliest first and the nearer of equally likely ones first. For each
+ * word the nearest venues with it are read straight from an index, up to a bounded number; beyond that `more`
+ * is true.
  */
 export async function findVenuesOf(
   db: Database,
@@ -98,23 +98,23 @@ export async function findVenuesOf(
 ): Promise<FoundVenues> {
   const isEqual = sql`(case when name = ${plan.key}::text then 0 else 1 end)`;
   const { rows } = await sql<FoundVenues>`
-    with walked as materialized (${plan.typed ? walk(plan.typed, near, venuesCounted) : nothing}),
+    with walked as materialized (${plan.typed ? walkIndex(plan.typed, near, venuesCounted) : noVenues}),
     typed as materialized (
       select id, spot, ${isEqual} as rank from walked where ${hasAll(plan.typed)}
-      union all select id, spot, ${isEqual} as rank from (${plan.key ? beginning([plan.key], namesBeginning.typed) : nothing}) as begun
+      union all select id, spot, ${isEqual} as rank from (${plan.key ? namesBeginningWith([plan.key], namesBeginning.typed) : noVenues}) as begun
     ),
     spelled as materialized (
-      select id, spot, 2 as rank from (${plan.spelled ? walk(plan.spelled, near, venuesWalkedPerSpelling) : nothing}) as walked
+      select id, spot, 2 as rank from (${plan.spelled ? walkIndex(plan.spelled, near, venuesWalkedPerSpelling) : noVenues}) as walked
       where (select count(*) from typed) < ${sql.lit(enoughAsTyped)} and ${hasAll(plan.spelled)}
       union all select id, spot, 2 as rank
-      from (${plan.spelled ? beginning(plan.spelled.keys, namesBeginning.perSpelling) : nothing}) as begun
+      from (${plan.spelled ? namesBeginningWith(plan.spelled.keys, namesBeginning.perSpelling) : noVenues}) as begun
       where (select count(*) from typed) < ${sql.lit(enoughAsTyped)}
     ),
     found as (
       select id, min(rank) as rank, min(${awayFrom(near)}) as away
       from (select * from typed union all select * from spelled) as all_of_them group by id
     ),
-    fitting as materialized (select found.id, rank, away${hoursOf(filters)} from found ${where(filters)}),
+    fitting as materialized (select found.id, rank, away${hoursOf(filters)} from found ${filterConditions(filters)}),
     shown as (select * from fitting order by rank, away, id limit ${first})
     select (select count(*) from walked) >= ${sql.lit(venuesCounted)} as more,
       (select count(*) from fitting) as counted,
@@ -122,29 +122,31 @@ export async function findVenuesOf(
   return rows[0] ?? { found: [], counted: 0, more: false };
 }
 
-const nothing = sql`select null::uuid as id, null::text as name, null::point as spot where false`;
+const noVenues = sql`select null::uuid as id, null::text as name, null::point as spot where false`;
 
-/** Reads the nearest venues along each stretch of words, or of all where there is none to follow. */
-function walk({ along }: Way, near: Point, most: number): RawBuilder<unknown> {
+/** Reads the nearest venues in each range of words, or the nearest of all where there is none. */
+function walkIndex({ along }: SearchPath, near: Point, most: number): RawBuilder<unknown> {
   if (along.length === 0)
     return sql`select id, ''::text as name, point(lng, lat) as spot from venues where active
       order by ${nearestFirst(near)} limit ${sql.lit(most)}`;
-  return sql`select near.* from ${stretches(along)} cross join lateral (
+  return sql`select near.* from ${keyRanges(along)} cross join lateral (
     select venue_id as id, name, spot from venue_words where word >= low and word <= high
     order by spot <-> point(${near.lng}::float8, ${near.lat}::float8) limit ${sql.lit(most)}) as near`;
 }
 
-const stretches = (along: readonly Stretch[]) =>
+const keyRanges = (along: readonly KeyRange[]) =>
   sql`unnest(${along.map(({ low }) => low)}::text[], ${along.map(({ high }) => high)}::text[]) as stretch (low, high)`;
 
-/** The active venues whose name begins so, the shortest first: one of that very name is among them. */
-const beginning = (keys: readonly string[], each: number) => sql`
+/**
+ * Returns the active venues whose name begins so, the shortest first: one of that very name is among them.
+ */
+const namesBeginningWith = (keys: readonly string[], each: number) => sql`
   select begun.* from unnest(${keys}::text[]) as wanted (key) cross join lateral (
     select id, ${nameKey(sql`venues.name`)} as name, point(lng, lat) as spot from venues
     where active and ${nameKey(sql`venues.name`)} >= key and ${nameKey(sql`venues.name`)} < key || ${lastCharacter}
     order by ${nameKey(sql`venues.name`)}, id limit ${sql.lit(each)}) as begun`;
 
-const hasAll = (way: Way | null) =>
+const hasAll = (way: SearchPath | null) =>
   sql`(${sql.join(
     [
       sql`true`,
@@ -164,7 +166,13 @@ function awayFrom({ lat, lng }: Point) {
 const hoursOf = ({ open_now }: Filters) =>
   open_now ? sql`, venues.hours, venues.closures, venues.timezone` : sql``;
 
-function where({ city, neighborhood, type_id, feature_id, open_now }: Filters): RawBuilder<unknown> {
+function filterConditions({
+  city,
+  neighborhood,
+  type_id,
+  feature_id,
+  open_now,
+}: Filters): RawBuilder<unknown> {
   const conditions = [
     ...(city ? [sql`folded(venues.city) = folded(${city})`] : []),
     ...(neighborhood
@@ -172,11 +180,12 @@ function where({ city, neighborhood, type_id, feature_id, open_now }: Filters): 
           sql`venues.neighborhood_id in (select id from neighborhoods where folded(label) = folded(${neighborhood}))`,
         ]
       : []),
-    ...(type_id === undefined ? [] : [has(sql`venues.type`, type_id)]),
-    ...(feature_id === undefined ? [] : [has(sql`venues.features`, feature_id)]),
+    ...(type_id === undefined ? [] : [hasOption(sql`venues.type`, type_id)]),
+    ...(feature_id === undefined ? [] : [hasOption(sql`venues.features`, feature_id)]),
   ];
   if (conditions.length === 0 && !open_now) return sql``;
   return sql`join venues on venues.id = found.id where ${sql.join([sql`venues.active`, ...conditions], sql` and `)}`;
 }
 
-const has = (list: RawBuilder<unknown>, id: number) => sql`${list} @> ${JSON.stringify([{ id }])}::jsonb`;
+const hasOption = (list: RawBuilder<unknown>, id: number) =>
+  sql`${list} @> ${JSON.stringify([{ id }])}::jsonb`;

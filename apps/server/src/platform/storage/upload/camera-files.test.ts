@@ -1,4 +1,4 @@
-import { kindRefusal, misnamed } from '@nightjar/domain/kernel/file-kind/refusals';
+import { kindRefusal, misnamedRefusal } from '@nightjar/domain/kernel/file-kind/refusals';
 import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, test } from 'vitest';
@@ -181,5 +181,5 @@ test('a kind of file that is not accepted is refused, and the message names the 
   expect((await sent('jpg', Buffer.from('<svg xmlns="x"></svg>'))).error).toBe(kindRefusal('svg', 'image'));
   expect((await sent('jpg', film())).error).toBe(kindRefusal('movie', 'image'));
   expect((await sent('mp4', plain)).error).toBe(kindRefusal('jpeg', 'video'));
-  expect((await sent('png', plain)).error).toBe(misnamed('jpeg', 'png'));
+  expect((await sent('png', plain)).error).toBe(misnamedRefusal('jpeg', 'png'));
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { misnamed, twoKinds } from '@nightjar/domain/kernel/file-kind/refusals';
+import { misnamedRefusal, twoKindsRefusal } from '@nightjar/domain/kernel/file-kind/refusals';
 import { afterAll, describe, expect, it } from 'vitest';
 import { picture } from '../../../testing/uploads/pictures.ts';
 import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
@@ -46,18 +46,18 @@ describe('the structure of a file', async () => {
     await expect(inspect(jpeg)).resolves.toBeUndefined();
     await expect(inspect(png)).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: misnamed('png', 'jpg'),
+      message: misnamedRefusal('png', 'jpg'),
     });
     await expect(inspect('text')).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: misnamed(null, 'jpg'),
+      message: misnamedRefusal(null, 'jpg'),
     });
   });
 
   it('an upload that is of two kinds is refused, and the message names both kinds', async () => {
     await expect(inspect(jpeg, '<!doctype html>')).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: twoKinds('jpeg', 'page'),
+      message: twoKindsRefusal('jpeg', 'page'),
     });
   });
 
@@ -65,7 +65,7 @@ describe('the structure of a file', async () => {
     const parts = Buffer.alloc(1_000_000, Buffer.from([0xff, 0xe1, 0, 2]));
     await expect(inspect(jpeg.subarray(0, 2), parts, jpeg.subarray(2))).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: misnamed(null, 'jpg'),
+      message: misnamedRefusal(null, 'jpg'),
     });
   });
 });

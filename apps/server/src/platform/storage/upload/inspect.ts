@@ -1,5 +1,5 @@
 import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
-import { misnamed, twoKinds } from '@nightjar/domain/kernel/file-kind/refusals';
+import { misnamedRefusal, twoKindsRefusal } from '@nightjar/domain/kernel/file-kind/refusals';
 import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
 import { StorageError } from '../errors.ts';
 import { TooManyParts, withBytes } from '../structure/bytes.ts';
@@ -19,10 +19,10 @@ export function mustBeOfItsKindAlone(file: string, extension: Extension): Promis
   const { kind } = fileTypes[extension];
   return withBytes(file, async bytes => {
     const found = kindOf(await bytes.at(0, kindBytes));
-    if (found !== kind) throw refuseKind(misnamed(found, extension));
+    if (found !== kind) throw refuseKind(misnamedRefusal(found, extension));
     const second = await secondKind(bytes, kind);
-    if (second) throw refuseKind(twoKinds(kind, second));
+    if (second) throw refuseKind(twoKindsRefusal(kind, second));
   }).catch(error => {
-    throw error instanceof TooManyParts ? refuseKind(misnamed(null, extension)) : error;
+    throw error instanceof TooManyParts ? refuseKind(misnamedRefusal(null, extension)) : error;
   });
 }

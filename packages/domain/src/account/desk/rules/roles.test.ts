@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../brand.ts';
 import { rolesOf } from '../../../kernel/actor.ts';
 import { userId } from '../../../kernel/id.ts';
-import type { Overseen } from '../../access.ts';
-import { givenRoles } from '../../entity.ts';
+import type { ManagedPerson } from '../../access.ts';
+import { assignableRoles } from '../../entity.ts';
 import { decideRole, flagsAfter, hasRole } from './roles.ts';
 
 const user = (last: number) => userId.parse(`0198f0a0-0000-7000-8000-00000000000${last}`);
 const [owl, wren, moth] = [user(1), user(2), user(3)];
-const person: Overseen = {
+const person: ManagedPerson = {
   id: moth,
   registered: true,
   suspended: false,
@@ -33,10 +33,10 @@ const flags = fc.record({
 
 test("giving a person a role sets it, taking the role away removes it, and the person's other roles stay", () => {
   fc.assert(
-    fc.property(flags, fc.constantFrom(...givenRoles), fc.boolean(), (before, role, granted) => {
+    fc.property(flags, fc.constantFrom(...assignableRoles), fc.boolean(), (before, role, granted) => {
       const after = flagsAfter(before, role, granted);
       expect(hasRole(after, role)).toBe(granted);
-      for (const other of givenRoles.filter(name => name !== role && name !== brand.repRole))
+      for (const other of assignableRoles.filter(name => name !== role && name !== brand.repRole))
         expect(hasRole(after, other)).toBe(hasRole(before, other));
     }),
   );
@@ -50,7 +50,7 @@ test('a person without any role of the desk may not open the desk', () => {
 });
 
 test('a user cannot change their own roles, not even to give themselves one', () => {
-  for (const role of givenRoles)
+  for (const role of assignableRoles)
     for (const granted of [true, false])
       expect(ask({ person: { ...person, id: owl }, role, granted })).toMatchObject({
         code: 'own_role',

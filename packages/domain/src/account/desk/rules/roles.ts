@@ -1,8 +1,8 @@
 import { brand } from '../../../brand.ts';
 import type { Refusal } from '../../../kernel/failure.ts';
 import type { UserId } from '../../../kernel/id.ts';
-import { isNeverEmpty, type Overseen } from '../../access.ts';
-import type { GivenRole } from '../../entity.ts';
+import { isNeverEmpty, type ManagedPerson } from '../../access.ts';
+import type { AssignableRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { leavesSuperAdmin } from '../../rules/hold.ts';
 
@@ -16,26 +16,26 @@ export type RoleFlags = {
 
 const flagOf = { [brand.repRole]: 'rep', super_admin: 'super_admin', verified: 'verified' } as const;
 /** A role needs all of its flags: a rep without access to the desk is not a rep. */
-const flagsOf: Readonly<Record<GivenRole, readonly (keyof RoleFlags)[]>> = {
+const flagsOf: Readonly<Record<AssignableRole, readonly (keyof RoleFlags)[]>> = {
   [brand.repRole]: ['rep', 'allow_admin_access'],
   super_admin: ['super_admin'],
   verified: ['verified'],
 };
 
 /** Returns the flags after a role is given or taken. The desk stays open as long as one of its roles is left. */
-export function flagsAfter(before: RoleFlags, role: GivenRole, granted: boolean): RoleFlags {
+export function flagsAfter(before: RoleFlags, role: AssignableRole, granted: boolean): RoleFlags {
   const after = { ...before, [flagOf[role]]: granted };
   if (role === 'verified') return after;
   return { ...after, allow_admin_access: after.rep || after.super_admin };
 }
 
-export const hasRole = (flags: RoleFlags, role: GivenRole): boolean =>
+export const hasRole = (flags: RoleFlags, role: AssignableRole): boolean =>
   flagsOf[role].every(flag => flags[flag]);
 
-type Asked = {
+type RoleRequest = {
   readonly by: UserId;
-  readonly person: Overseen;
-  readonly role: GivenRole;
+  readonly person: ManagedPerson;
+  readonly role: AssignableRole;
   readonly granted: boolean;
   /** These super admins can act at this moment; the caller holds a lock on them. */
   readonly superAdmins: readonly UserId[];
@@ -47,19 +47,19 @@ export function decideRole({
   role,
   granted,
   superAdmins,
-}: Asked):
+}: RoleRequest):
   | { granted: true }
   | Refusal<'own_role' | 'last_super_admin' | 'not_registered' | 'account_on_hold'> {
   if (by === person.id) return accountRefusals.refuse('own_role');
-  if (!granted) return decideTaking(person.id, role, superAdmins);
+  if (!granted) return decideRoleRemoval(person.id, role, superAdmins);
   if (!person.registered) return accountRefusals.refuse('not_registered');
   return person.suspended ? accountRefusals.refuse('account_on_hold') : { granted: true };
 }
 
 /** The last super admin who can act keeps the role. */
-export const decideTaking = (
+export const decideRoleRemoval = (
   userId: UserId,
-  role: GivenRole,
+  role: AssignableRole,
   superAdmins: readonly UserId[],
 ): { granted: true } | Refusal<'last_super_admin'> =>
   isNeverEmpty(role) ? leavesSuperAdmin(superAdmins, userId) : { granted: true };

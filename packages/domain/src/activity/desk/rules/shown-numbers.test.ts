@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fewestPeopleShown } from '../entity.ts';
-import { type Counted, enough, shownOf, sumOf } from './shown-numbers.ts';
+import { type CountedNight, countIfEnough, shownFigures, sumFigures } from './shown-numbers.ts';
 
 const people = fc.nat({ max: 14 });
 const drinks = people.chain(count =>
   fc.record({ people: fc.constant(count), drinks: fc.integer({ min: count, max: count * 2 }) }),
 );
 /** Those who joined and those who were out are always part of the active. */
-const night: fc.Arbitrary<Counted> = people.chain(active =>
+const night: fc.Arbitrary<CountedNight> = people.chain(active =>
   fc.record({
     active: fc.constant(active),
     joined: fc.nat({ max: active }),
@@ -24,7 +24,7 @@ const counts = ['joined', 'active', 'out', 'checked_in', 'poured_for'] as const;
 test("the desk's figures never show a number below five people, nor drinks that fewer than five people drank", () => {
   fc.assert(
     fc.property(night, counted => {
-      const shown = shownOf(counted);
+      const shown = shownFigures(counted);
       for (const name of counts)
         expect(shown[name] ?? fewestPeopleShown).toBeGreaterThanOrEqual(fewestPeopleShown);
       for (const name of ['free', 'paid'] as const)
@@ -36,7 +36,7 @@ test("the desk's figures never show a number below five people, nor drinks that 
 test("a shown number and a shown part of it differ by at least five people in the desk's figures", () => {
   fc.assert(
     fc.property(night, counted => {
-      const { active, joined, out } = shownOf(counted);
+      const { active, joined, out } = shownFigures(counted);
       for (const part of [joined, out])
         if (active !== null && part !== null) expect(active - part).toBeGreaterThanOrEqual(fewestPeopleShown);
     }),
@@ -46,12 +46,12 @@ test("a shown number and a shown part of it differ by at least five people in th
 test('subtracting the nights of any span from their sum reveals no hidden number', () => {
   fc.assert(
     fc.property(fc.array(night, { maxLength: 12 }), fc.nat(), fc.nat(), (all, one, other) => {
-      const nights = all.map(shownOf);
+      const nights = all.map(shownFigures);
       const [from, until] = [one, other].map(at => at % (nights.length + 1)).sort((a, b) => a - b);
       const span = nights.slice(from, until);
       for (const name of [...counts, 'free', 'paid'] as const) {
         const shown = span.reduce((sum, figures) => sum + (figures[name] ?? 0), 0);
-        expect(sumOf(span)[name] ?? 0).toBe(shown);
+        expect(sumFigures(span)[name] ?? 0).toBe(shown);
       }
     }),
   );
@@ -62,8 +62,8 @@ test("the desk's figures of a span are the same whatever the value of a hidden n
   fc.assert(
     fc.property(fc.array(night, { maxLength: 6 }), night, hidden, hidden, (others, counted, one, other) => {
       const answer = (checked_in: number) => {
-        const nights = [...others, { ...counted, checked_in, poured_for: checked_in }].map(shownOf);
-        return { nights, sum: sumOf(nights) };
+        const nights = [...others, { ...counted, checked_in, poured_for: checked_in }].map(shownFigures);
+        return { nights, sum: sumFigures(nights) };
       };
       expect(answer(one)).toEqual(answer(other));
     }),
@@ -71,5 +71,5 @@ test("the desk's figures of a span are the same whatever the value of a hidden n
 });
 
 test("the desk's figures show a number of five and hide a number of four", () => {
-  expect([enough(4), enough(5), enough(0)]).toEqual([null, 5, null]);
+  expect([countIfEnough(4), countIfEnough(5), countIfEnough(0)]).toEqual([null, 5, null]);
 });

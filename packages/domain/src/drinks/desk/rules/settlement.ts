@@ -1,17 +1,17 @@
 import type { Refusal } from '../../../kernel/failure.ts';
 import { nightDate } from '../../../kernel/night.ts';
 import { drinkRefusals } from '../../refusals.ts';
-import { farthestTimezones, type Nights, spanOf } from '../../rules/pour-figures.ts';
+import { farthestTimezones, type NightSpan, spanOf } from '../../rules/pour-figures.ts';
 
 /** A venue poured this in a month, by the ledger. Cents are whole. */
-export type Poured = {
+export type PouredInMonth = {
   readonly given: number;
   readonly bought: number;
   readonly taken_back: number;
   readonly paid_cents: number;
 };
-export type Terms = { readonly given_cents: number; readonly bought_percent: number };
-export type Owed = Poured & {
+export type SettlementTerms = { readonly given_cents: number; readonly bought_percent: number };
+export type OwedAmounts = PouredInMonth & {
   readonly given_owed_cents: number;
   readonly bought_owed_cents: number;
   readonly owed_cents: number;
@@ -21,15 +21,18 @@ export type Owed = Poured & {
  * Computes what a venue is owed for a month. The share of what was paid is rounded once, half a cent up, and not for
  * each drink: a hundred halves must be fifty and not a hundred.
  */
-export function owedFor(poured: Poured, { given_cents, bought_percent }: Terms): Owed {
+export function owedFor(
+  poured: PouredInMonth,
+  { given_cents, bought_percent }: SettlementTerms,
+): OwedAmounts {
   const given_owed_cents = poured.given * given_cents;
   const bought_owed_cents = Math.floor((poured.paid_cents * bought_percent + 50) / 100);
   return { ...poured, given_owed_cents, bought_owed_cents, owed_cents: given_owed_cents + bought_owed_cents };
 }
 
 /** Adds up rows as they are shown, and rounds nothing again. */
-export function sumOwed(rows: readonly Owed[]): Owed {
-  const sum = (field: keyof Owed) => rows.reduce((all, row) => all + row[field], 0);
+export function sumOwed(rows: readonly OwedAmounts[]): OwedAmounts {
+  const sum = (field: keyof OwedAmounts) => rows.reduce((all, row) => all + row[field], 0);
   return {
     given: sum('given'),
     bought: sum('bought'),
@@ -42,7 +45,7 @@ export function sumOwed(rows: readonly Owed[]): Owed {
 }
 
 /** Returns the nights of a month such as "2026-11". */
-export const monthNights = (month: string): Nights => spanOf(`${month}-01`, 'month');
+export const monthNights = (month: string): NightSpan => spanOf(`${month}-01`, 'month');
 
 /** Returns the month of the night that runs now. */
 export const runningMonth = (now: Date, timezone: string): string => nightDate(now, timezone).slice(0, 7);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { becauseOf, type Counted, isShown, scoreOf, usualOf } from './signals.ts';
+import { isSignalShown, reasonSentence, type SignalCount, scoreOf, usualCount } from './signals.ts';
 
-const pair: Counted = {
+const pair: SignalCount = {
   kind: 'pair_velocity',
   pours: 14,
   nights: 3,
@@ -12,16 +12,16 @@ const pair: Counted = {
 };
 
 test('a fraud signal gives its reason in plain words, and the usual number where that is known', () => {
-  expect(becauseOf(pair)).toBe('14 pours for one guest in 3 nights; usual here is 2');
-  expect(becauseOf({ ...pair, compared: 2 })).toBe('14 pours for one guest in 3 nights');
-  expect(becauseOf({ ...pair, kind: 'device_velocity', guests: 4, nights: 1, median: 1.25 })).toBe(
+  expect(reasonSentence(pair)).toBe('14 pours for one guest in 3 nights; usual here is 2');
+  expect(reasonSentence({ ...pair, compared: 2 })).toBe('14 pours for one guest in 3 nights');
+  expect(reasonSentence({ ...pair, kind: 'device_velocity', guests: 4, nights: 1, median: 1.25 })).toBe(
     '14 pours for 4 guests with one phone in one night; usual here is 1.3',
   );
-  expect(becauseOf({ ...pair, kind: 'pro_velocity', pours: 31 })).toBe(
+  expect(reasonSentence({ ...pair, kind: 'pro_velocity', pours: 31 })).toBe(
     '31 pours in one hour; usual here is 2',
   );
-  expect(becauseOf({ ...pair, kind: 'overrides' })).toBe('14 overrides in 3 nights; usual here is 2');
-  expect(becauseOf({ ...pair, kind: 'taken_back', of: 90 })).toBe(
+  expect(reasonSentence({ ...pair, kind: 'overrides' })).toBe('14 overrides in 3 nights; usual here is 2');
+  expect(reasonSentence({ ...pair, kind: 'taken_back', of: 90 })).toBe(
     '14 of 90 pours taken back in 3 nights; usual here is 2',
   );
 });
@@ -34,11 +34,11 @@ test("the score of a fraud signal divides its count by the span's least limit or
 });
 
 test('a usual count from too few comparisons is neither shown nor used in the score of a fraud signal', () => {
-  expect(usualOf({ median: 9, compared: 2 })).toBeNull();
-  expect(usualOf({ median: 9, compared: 3 })).toBe(9);
+  expect(usualCount({ median: 9, compared: 2 })).toBeNull();
+  expect(usualCount({ median: 9, compared: 3 })).toBe(9);
   expect(scoreOf({ ...pair, median: 9, compared: 2 }, 'week')).toBe(2);
 });
 
 test('a fraud signal is shown from its limit on, and not below', () => {
-  expect([isShown(1), isShown(0.99)]).toEqual([true, false]);
+  expect([isSignalShown(1), isSignalShown(0.99)]).toEqual([true, false]);
 });

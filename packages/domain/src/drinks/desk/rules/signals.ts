@@ -32,7 +32,7 @@ export const guestsShown = 5;
 /** An answer has at most this many signals. */
 export const signalsShown = 50;
 
-export type Counted = {
+export type SignalCount = {
   readonly kind: SignalKind;
   readonly pours: number;
   readonly nights: number;
@@ -45,25 +45,25 @@ export type Counted = {
 };
 
 /** Returns what is usual at the venue; null where too few counts can be compared. */
-export const usualOf = ({ median, compared }: Pick<Counted, 'median' | 'compared'>): number | null =>
+export const usualCount = ({ median, compared }: Pick<SignalCount, 'median' | 'compared'>): number | null =>
   compared < fewestCompared ? null : median;
 
 /** Rates how unusual a count is: from 1 on, it is shown. */
-export function scoreOf(counted: Counted, span: SignalSpan): number {
+export function scoreOf(counted: SignalCount, span: SignalSpan): number {
   const { least, times } = signalLimits[counted.kind];
-  const limit = Math.max(least[span], times * (usualOf(counted) ?? 0));
+  const limit = Math.max(least[span], times * (usualCount(counted) ?? 0));
   return Math.round((counted.pours / limit) * 100) / 100;
 }
 
-export const isShown = (score: number): boolean => score >= 1;
+export const isSignalShown = (score: number): boolean => score >= 1;
 
 /** Builds the reason that is shown: "14 pours for one guest in 3 nights; usual here is 2". */
-export function becauseOf(counted: Counted): string {
-  const usual = usualOf(counted);
-  return `${factOf(counted)}${usual === null ? '' : `; usual here is ${Math.round(usual * 10) / 10}`}`;
+export function reasonSentence(counted: SignalCount): string {
+  const usual = usualCount(counted);
+  return `${countSentence(counted)}${usual === null ? '' : `; usual here is ${Math.round(usual * 10) / 10}`}`;
 }
 
-function factOf({ kind, pours, nights, guests, of }: Counted): string {
+function countSentence({ kind, pours, nights, guests, of }: SignalCount): string {
   const inNights = nights === 1 ? 'in one night' : `in ${nights} nights`;
   switch (kind) {
     case 'pro_velocity':

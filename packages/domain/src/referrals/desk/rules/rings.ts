@@ -31,7 +31,7 @@ export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, id
 export const suspiciousFrom = 3;
 /** One suspicious person is no ring. */
 export const fewestSuspicious = 2;
-const within = 1 * hours;
+const joinedTogetherWithin = 1 * hours;
 
 /** Finds groups that look like one person or a deal, the most suspicious first. */
 export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
@@ -74,49 +74,50 @@ function ringOf(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson
   return { referrerId, inviteeIds, because: reasonsFor(members, joined, signs), score };
 }
 
-type Signs = Record<keyof typeof ringWeights, ReadonlySet<string>>;
+type RingSigns = Record<keyof typeof ringWeights, ReadonlySet<string>>;
 
-function signsOf(members: readonly RingPerson[], joined: ReadonlyMap<string, Date>): Signs {
+function signsOf(members: readonly RingPerson[], joined: ReadonlyMap<string, Date>): RingSigns {
   const invitees = members.filter(({ id }) => joined.has(id));
   return {
-    device: sharing(members, ({ devices }) => devices),
-    network: sharing(members, ({ networks }) => networks),
+    device: peopleSharing(members, ({ devices }) => devices),
+    network: peopleSharing(members, ({ networks }) => networks),
     refunded: new Set(members.filter(({ refunded }) => refunded).map(({ id }) => id)),
-    sameHour: inCompany(joined),
+    sameHour: joinedInCompany(joined),
     idle: new Set(invitees.filter(({ wasOut, hasPoured }) => !wasOut && !hasPoured).map(({ id }) => id)),
   };
 }
 
-const weightOf = (id: string, signs: Signs): number =>
+const weightOf = (id: string, signs: RingSigns): number =>
   Object.entries(ringWeights).reduce(
-    (sum, [sign, weight]) => sum + (signs[sign as keyof Signs].has(id) ? weight : 0),
+    (sum, [sign, weight]) => sum + (signs[sign as keyof RingSigns].has(id) ? weight : 0),
     0,
   );
 
-type Marks = (person: RingPerson) => readonly string[];
+type MarksOfPerson = (person: RingPerson) => readonly string[];
 
 /** Returns, for each mark that more than one person has, the people who have it. */
-function shared(members: readonly RingPerson[], marksOf: Marks): string[][] {
+function groupsSharing(members: readonly RingPerson[], marksOf: MarksOfPerson): string[][] {
   const holders = new Map<string, Set<string>>();
   for (const person of members)
     for (const mark of marksOf(person)) holders.set(mark, (holders.get(mark) ?? new Set()).add(person.id));
   return [...holders.values()].map(ids => [...ids]).filter(({ length }) => length > 1);
 }
 
-const sharing = (members: readonly RingPerson[], marksOf: Marks) => new Set(shared(members, marksOf).flat());
-const mostSharing = (members: readonly RingPerson[], marksOf: Marks) =>
-  Math.max(0, ...shared(members, marksOf).map(({ length }) => length));
+const peopleSharing = (members: readonly RingPerson[], marksOf: MarksOfPerson) =>
+  new Set(groupsSharing(members, marksOf).flat());
+const largestGroupSharing = (members: readonly RingPerson[], marksOf: MarksOfPerson) =>
+  Math.max(0, ...groupsSharing(members, marksOf).map(({ length }) => length));
 
-type Joining = readonly [id: string, at: number];
+type JoinedAt = readonly [id: string, at: number];
 
-const inOrder = (joined: ReadonlyMap<string, Date>): Joining[] =>
-  [...joined].map(([id, at]): Joining => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
+const inJoiningOrder = (joined: ReadonlyMap<string, Date>): JoinedAt[] =>
+  [...joined].map(([id, at]): JoinedAt => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
 
 /** Returns those who joined within an hour of another person. */
-function inCompany(joined: ReadonlyMap<string, Date>): Set<string> {
-  const order = inOrder(joined);
-  const near = (at: number, other: Joining | undefined) =>
-    other !== undefined && Math.abs(other[1] - at) <= within;
+function joinedInCompany(joined: ReadonlyMap<string, Date>): Set<string> {
+  const order = inJoiningOrder(joined);
+  const near = (at: number, other: JoinedAt | undefined) =>
+    other !== undefined && Math.abs(other[1] - at) <= joinedTogetherWithin;
   return new Set(
     order.flatMap(([id, at], place) =>
       near(at, order[place - 1]) || near(at, order[place + 1]) ? [id] : [],
@@ -126,10 +127,10 @@ function inCompany(joined: ReadonlyMap<string, Date>): Set<string> {
 
 /** Returns the largest number of people who joined within one hour. */
 function mostInOneHour(joined: ReadonlyMap<string, Date>): number {
-  const order = inOrder(joined);
+  const order = inJoiningOrder(joined);
   let [first, most] = [0, 0];
   for (const [place, [, at]] of order.entries()) {
-    while (at - (order[first]?.[1] ?? at) > within) first += 1;
+    while (at - (order[first]?.[1] ?? at) > joinedTogetherWithin) first += 1;
     most = Math.max(most, place - first + 1);
   }
   return most;
@@ -138,10 +139,10 @@ function mostInOneHour(joined: ReadonlyMap<string, Date>): number {
 function reasonsFor(
   members: readonly RingPerson[],
   joined: ReadonlyMap<string, Date>,
-  signs: Signs,
+  signs: RingSigns,
 ): string[] {
-  const oneDevice = mostSharing(members, ({ devices }) => devices);
-  const oneNetwork = mostSharing(members, ({ networks }) => networks);
+  const oneDevice = largestGroupSharing(members, ({ devices }) => devices);
+  const oneNetwork = largestGroupSharing(members, ({ networks }) => networks);
   const oneHour = mostInOneHour(joined);
   const { refunded, idle } = signs;
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTeamSignal, type TeamCounted, teamBecauseOf, teamScoreOf } from './signals.ts';
+import { isTeamSignal, type TeamCounted, teamReasonSentence, teamScoreOf } from './signals.ts';
 
 test.each([
   ['twenty who joined', { kind: 'many_joined', people: 20 }, false],
@@ -14,10 +14,10 @@ test.each([
 );
 
 test('a flag of a team gives the reason and how unusual the number is', () => {
-  expect(teamBecauseOf({ kind: 'many_joined', people: 27 })).toBe(
+  expect(teamReasonSentence({ kind: 'many_joined', people: 27 })).toBe(
     '27 people joined in 30 days; up to 20 is usual',
   );
-  expect(teamBecauseOf({ kind: 'large_team', people: 50 })).toBe(
+  expect(teamReasonSentence({ kind: 'large_team', people: 50 })).toBe(
     '50 people are on the team; up to 40 is usual',
   );
   expect(teamScoreOf({ kind: 'large_team', people: 50 })).toBe(1.25);

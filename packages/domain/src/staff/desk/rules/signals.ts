@@ -22,7 +22,7 @@ export const teamScoreOf = ({ kind, people }: TeamCounted): number =>
 export const isTeamSignal = ({ kind, people }: TeamCounted): boolean => people > teamSignalLimits[kind];
 
 /** Builds the reason that is shown: "27 people joined in 30 days; up to 20 is usual". */
-export function teamBecauseOf({ kind, people }: TeamCounted): string {
+export function teamReasonSentence({ kind, people }: TeamCounted): string {
   const usual = `up to ${teamSignalLimits[kind]} is usual`;
   return kind === 'many_joined'
     ? `${people} people joined in ${teamSignalLasts / days} days; ${usual}`

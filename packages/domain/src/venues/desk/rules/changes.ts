@@ -6,7 +6,7 @@ import type { VenueForm } from '../entity.ts';
 /** A field's name leads to when and by whom the field was last changed. `at` is a moment on the wire. */
 export type FieldChanges = Readonly<Record<string, { readonly at: string; readonly by: string }>>;
 
-type Saving = {
+type SaveAttempt = {
   /** Gives the `updated_at` that the venue was read with; null where the save names none. */
   readAt: Date | null;
   by: string;
@@ -24,7 +24,10 @@ export type Collision = { readonly since: readonly string[]; readonly by: string
  * Null where the save overwrites no change of another user. A field collides where another user changed it after this
  * user read the venue; it does not where both set it to the same value.
  */
-export function findCollision(changes: FieldChanges, { readAt, by, changing }: Saving): Collision | null {
+export function findCollision(
+  changes: FieldChanges,
+  { readAt, by, changing }: SaveAttempt,
+): Collision | null {
   if (!readAt) return null;
   const theirs = Object.entries(changes).filter(
     ([, change]) => change.by !== by && new Date(change.at) > readAt,
@@ -39,11 +42,11 @@ export type OptionsOffered = {
   readonly types: ReadonlyMap<number, string>;
   readonly features: ReadonlyMap<number, string>;
 };
-type Chosen = Partial<Pick<VenueForm, 'type' | 'features'>>;
+type ChosenOptions = Partial<Pick<VenueForm, 'type' | 'features'>>;
 
 /** Refuses types and features that the product does not have. */
 export function decideOptions(
-  { type = [], features = [] }: Chosen,
+  { type = [], features = [] }: ChosenOptions,
   offered: OptionsOffered,
 ): Refusal<'no_such_option'> | null {
   const unknown =
@@ -56,7 +59,7 @@ type Refused = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not
 
 /** Null where a venue may take these changes. Guests are shown a venue only after a rep has confirmed it. */
 export function decideChanges(
-  changes: Chosen & Partial<Pick<VenueForm, 'hours'> & { active: boolean }>,
+  changes: ChosenOptions & Partial<Pick<VenueForm, 'hours'> & { active: boolean }>,
   { confirmed, options }: { confirmed: boolean; options: OptionsOffered },
 ): Refused | null {
   const unknown = decideOptions(changes, options);

@@ -32,24 +32,30 @@ export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): 
   const before = venue.confirmed_steps;
   if (step === 'review' && venue.asked_at) return venueRefusals.refuse('place_asked');
   if (step === 'review') return done ? decideReview(before) : { steps: null, confirms: false };
-  return { steps: ticked(before, step, done), confirms: false };
+  return { steps: stepsAfterTick(before, step, done), confirms: false };
 }
 
-type OfTeam = Pick<Confirming, 'archived_at' | 'confirmed_at'> & { team_steps: readonly ConfirmStep[] };
+type TeamConfirming = Pick<Confirming, 'archived_at' | 'confirmed_at'> & {
+  team_steps: readonly ConfirmStep[];
+};
 
 /** Decides what the team of a venue ticks while it waits for a rep. `steps` null: nothing changes. */
 export function decideTeamStep(
-  venue: OfTeam,
+  venue: TeamConfirming,
   { step, done }: Pick<Tick, 'step' | 'done'>,
 ): { steps: readonly ConfirmStep[] | null } | Refusal<'archived' | 'confirmed_already' | 'reps_review'> {
   if (venue.archived_at) return venueRefusals.refuse('archived');
   if (venue.confirmed_at) return venueRefusals.refuse('confirmed_already');
   if (step === 'review') return venueRefusals.refuse('reps_review');
-  return { steps: ticked(venue.team_steps, step, done) };
+  return { steps: stepsAfterTick(venue.team_steps, step, done) };
 }
 
 /** Returns the ticked steps in the order of the wizard; null where nothing changes. */
-const ticked = (before: readonly ConfirmStep[], step: ConfirmStep, done: boolean): ConfirmStep[] | null =>
+const stepsAfterTick = (
+  before: readonly ConfirmStep[],
+  step: ConfirmStep,
+  done: boolean,
+): ConfirmStep[] | null =>
   before.includes(step) === done
     ? null
     : confirmSteps.filter(each => (each === step ? done : before.includes(each)));

@@ -4,7 +4,7 @@ import { nameCore, sameVenueMetres } from '../../rules/names.ts';
 export const likeName = 0.45;
 /** Venues of a like name are searched this far away, in metres: a bar that moved, or a pin that is wrong. */
 export const similarWithin = 40_000;
-export const similarShown = 8;
+export const mostSimilarShown = 8;
 
 export type Candidate = {
   id: string;
@@ -37,6 +37,6 @@ export function orderSimilar<Row extends Candidate>(name: string, found: readonl
         other.row.likeness - one.row.likeness ||
         (one.row.id < other.row.id ? -1 : 1),
     )
-    .slice(0, similarShown)
+    .slice(0, mostSimilarShown)
     .map(({ row }) => row);
 }

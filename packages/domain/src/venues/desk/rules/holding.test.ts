@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isToBeShown, type Shown, shownColumns } from './holding.ts';
+import { isShownAfterHold, shownColumns, type VenueVisibility } from './holding.ts';
 
 const at = new Date('2026-11-21T03:30:00Z');
-const hold = (venue: Shown): Shown => ({
+const hold = (venue: VenueVisibility): VenueVisibility => ({
   active: false,
   suspended_at: at,
-  active_after: isToBeShown(venue),
+  active_after: isShownAfterHold(venue),
 });
-const lift = (venue: Shown): Shown => ({
-  active: isToBeShown(venue),
+const lift = (venue: VenueVisibility): VenueVisibility => ({
+  active: isShownAfterHold(venue),
   suspended_at: null,
   active_after: null,
 });
@@ -18,7 +18,7 @@ test('a venue whose hold ends is shown as its team last chose, whatever the team
   const step = fc.constantFrom('hold', 'lift', 'show', 'hide');
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (first, steps) => {
-      let venue: Shown = { active: first, suspended_at: null, active_after: null };
+      let venue: VenueVisibility = { active: first, suspended_at: null, active_after: null };
       let chosen = first;
       for (const next of steps) {
         if (next === 'hold') venue = hold(venue);
@@ -28,7 +28,7 @@ test('a venue whose hold ends is shown as its team last chose, whatever the team
           venue = { ...venue, ...shownColumns(venue, chosen) };
         }
         expect(venue.active).toBe(venue.suspended_at === null && chosen);
-        expect(isToBeShown(venue)).toBe(chosen);
+        expect(isShownAfterHold(venue)).toBe(chosen);
       }
       expect(lift(venue)).toEqual({ active: chosen, suspended_at: null, active_after: null });
     }),

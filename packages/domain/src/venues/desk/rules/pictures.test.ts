@@ -3,7 +3,7 @@ import { venueId } from '../../../kernel/id.ts';
 import { publicFiles } from '../../../kernel/upload.ts';
 import type { VenueImage } from '../../entity.ts';
 import { venueListLimits } from '../entity.ts';
-import { inOrder, isNamedFor, namesDropped, withoutPicture, withPicture } from './pictures.ts';
+import { droppedNames, isPictureNameOf, orderPictures, withoutPicture, withPicture } from './pictures.ts';
 
 const id = venueId.parse('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
 const other = venueId.parse('6f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
@@ -24,7 +24,7 @@ test.each([
   [`venues/${other}-logo.png`, 'logo', false],
   [`events/${id}/banner.jpg`, 'banner', false],
 ] as const)('the file name %s fits a picture of the kind %s of its venue: %s', (file, kind, fits) => {
-  expect(isNamedFor(file, id, kind)).toBe(fits);
+  expect(isPictureNameOf(file, id, kind)).toBe(fits);
 });
 
 test("a second picture of a fixed kind is shown in place of the venue's first one, without the first one's description", () => {
@@ -54,7 +54,7 @@ test("a venue's gallery has a limited number of pictures", () => {
 
 test('ordering some pictures puts the others after them, ignores unknown names, and leaves fixed kinds alone', () => {
   const before = [shown(night(1)), shown('logo.png', 'logo'), shown(night(2)), shown(night(3))];
-  expect(inOrder(before, [name(night(3)), name(night(9)), name(night(1))])).toEqual([
+  expect(orderPictures(before, [name(night(3)), name(night(9)), name(night(1))])).toEqual([
     shown('logo.png', 'logo'),
     shown(night(3)),
     shown(night(1)),
@@ -66,6 +66,6 @@ test("a venue's picture that is not shown any more is removed by the name of its
   const before = [shown('logo.png', 'logo'), shown(night(1))];
   expect(withoutPicture(before, name(night(1)))).toEqual([shown('logo.png', 'logo')]);
   expect(
-    namesDropped(before, [{ ...shown('logo.png', 'logo'), url: `${publicFiles}${name('logo.png')}?t=9` }]),
+    droppedNames(before, [{ ...shown('logo.png', 'logo'), url: `${publicFiles}${name('logo.png')}?t=9` }]),
   ).toEqual([name(night(1))]);
 });

@@ -12,7 +12,7 @@ type Kind = VenueImage['kind'];
 const nameOf = ({ url }: VenueImage): string => publicPictureName(url);
 
 /** A file for this place of this venue is named `venues/{id}-logo.png` or `venues/{id}-gallery-1732….jpg`. */
-export function isNamedFor(name: string, venueId: VenueId, kind: Kind): boolean {
+export function isPictureNameOf(name: string, venueId: VenueId, kind: Kind): boolean {
   const path = parseUploadPath(name);
   if (path?.area !== 'venues' || path.venueId !== venueId) return false;
   return new RegExp(`-${kind}${path.replaceable ? '' : '[-_][0-9]+'}\\.[a-z]+$`).test(name);
@@ -48,7 +48,7 @@ export const withoutPicture = (images: Images, name: string): VenueImage[] =>
  * Sorts the gallery in the order of these names. A picture that they leave out comes after them; an unknown name is
  * ignored.
  */
-export function inOrder(images: Images, names: readonly string[]): VenueImage[] {
+export function orderPictures(images: Images, names: readonly string[]): VenueImage[] {
   const gallery = images.filter(({ kind }) => kind === 'gallery');
   const placeOf = (one: VenueImage) => {
     const at = names.indexOf(nameOf(one));
@@ -61,7 +61,7 @@ export function inOrder(images: Images, names: readonly string[]): VenueImage[] 
 }
 
 /** Returns the files that were shown before and are not shown any more. */
-export function namesDropped(before: Images, after: Images): string[] {
+export function droppedNames(before: Images, after: Images): string[] {
   const kept = new Set(after.map(nameOf));
   return [...new Set(before.map(nameOf))].filter(name => !kept.has(name));
 }

@@ -1,8 +1,8 @@
 /** A typed time is read by the end of the opening it is for: "8" opens at 8pm, and "2" closes at 2am. */
 export type OpeningSide = 'start' | 'end';
 
-const words: Readonly<Record<string, number>> = { noon: 1200, midday: 1200, midnight: 0 };
-const clock = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a|p)?$/;
+const namedTimes: Readonly<Record<string, number>> = { noon: 1200, midday: 1200, midnight: 0 };
+const clockPattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a|p)?$/;
 
 /**
  * Reads a time of day as people type it: "8pm", "8:30 p", "20:00", "2000", "noon". It returns null for everything else. Without am
@@ -10,14 +10,14 @@ const clock = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a|p)?$/;
  */
 export function readTime(typed: string, side: OpeningSide): number | null {
   const text = typed.trim().toLowerCase().replaceAll('.m.', 'm').replaceAll('.m', 'm');
-  const time = words[text] ?? readClock(text, side);
+  const time = namedTimes[text] ?? readClock(text, side);
   return time === 0 && side === 'end' ? endOfDay : time;
 }
 
 const endOfDay = 2400;
 
 function readClock(text: string, side: OpeningSide): number | null {
-  const [, hourText = '', minuteText = '00', half = ''] = clock.exec(text) ?? [];
+  const [, hourText = '', minuteText = '00', half = ''] = clockPattern.exec(text) ?? [];
   const [hour, minute] = [Number(hourText), Number(minuteText)];
   if (hourText === '' || minute > 59) return null;
   if (half !== '') return hour >= 1 && hour <= 12 ? hour24(hour, half[0] === 'p') * 100 + minute : null;
@@ -29,7 +29,7 @@ function readClock(text: string, side: OpeningSide): number | null {
 
 const hour24 = (hour: number, isAfternoon: boolean) => (hour % 12) + (isAfternoon ? 12 : 0);
 
-/** Bars open from ten in the morning on, and close until five in the morning. */
+/** Bars open from ten in the morning on, and close by five in the morning. */
 const isEvening = (hour: number, side: OpeningSide): boolean =>
   side === 'start' ? hour < 10 || hour === 12 : hour > 5 && hour < 12;
 

@@ -12,11 +12,11 @@ const afterBreak: Span = { start: 1700, end: 2200 };
 export const isWholeDay = ({ start, end }: Span): boolean => start === 0 && (end === 2400 || end === 0);
 
 /** Returns the openings of a day, in the order of the list. */
-export const spansOn = (week: readonly Opening[], day: number): Span[] =>
+export const spansOfDay = (week: readonly Opening[], day: number): Span[] =>
   week.filter(({ name }) => name === day).map(({ hours }) => hours);
 
 /** Returns the week with other openings on one day, sorted from Sunday to Saturday. */
-export function withDay(week: readonly Opening[], day: number, spans: readonly Span[]): Opening[] {
+export function replaceDay(week: readonly Opening[], day: number, spans: readonly Span[]): Opening[] {
   const others = week.filter(({ name }) => name !== day);
   return [...others, ...spans.map(hours => ({ name: day, hours }))].toSorted(
     (one, other) => one.name - other.name,
@@ -24,20 +24,20 @@ export function withDay(week: readonly Opening[], day: number, spans: readonly S
 }
 
 /** Returns the week with the openings of one day copied to others. */
-export const withCopies = (week: readonly Opening[], from: number, days: readonly number[]): Opening[] =>
-  days.reduce((copied, day) => withDay(copied, day, spansOn(week, from)), [...week]);
+export const copyDay = (week: readonly Opening[], from: number, days: readonly number[]): Opening[] =>
+  days.reduce((copied, day) => replaceDay(copied, day, spansOfDay(week, from)), [...week]);
 
 /** A day that is opened begins with the hours of the nearest day before it that is open. */
-export function firstSpans(week: readonly Opening[], day: number): Span[] {
+export function suggestedSpans(week: readonly Opening[], day: number): Span[] {
   for (let back = 1; back < 7; back += 1) {
-    const spans = spansOn(week, ((day - 1 - back + 7) % 7) + 1);
+    const spans = spansOfDay(week, ((day - 1 - back + 7) % 7) + 1);
     if (spans.length > 0) return spans;
   }
   return [usualEvening];
 }
 
 /** Another opening of a day begins with these hours. */
-export function furtherSpan(spans: readonly Span[]): Span {
+export function suggestedFurtherSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1);
   return last && last.end >= 1200 && last.end <= afterBreak.start ? afterBreak : usualEvening;
 }

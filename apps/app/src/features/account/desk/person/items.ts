@@ -1,5 +1,5 @@
 import type { AppActivity } from '@nightjar/domain/activity/desk/entity';
-import { userDaysMost } from '@nightjar/domain/activity/desk/entity';
+import { userDaysLimit } from '@nightjar/domain/activity/desk/entity';
 import { reportId } from '@nightjar/domain/kernel/id';
 import { addDays, day, momentOn } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
   const last = to !== undefined && to < today ? to : today;
   const first = from !== undefined && from <= last ? from : last;
   // The range is one day shorter than the limit, because a day on which clocks change may have 25 hours.
-  const earliest = addDays(last, 2 - userDaysMost);
+  const earliest = addDays(last, 2 - userDaysLimit);
   const isTooLong = first < earliest;
   return { name: 'own' as SpanName, from: isTooLong ? earliest : first, to: last };
 }

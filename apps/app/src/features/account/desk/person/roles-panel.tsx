@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { hasGiven } from '@nightjar/domain/account/access';
+import { hasAssignableRole } from '@nightjar/domain/account/access';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
-import { type GivenRole, givenRoles } from '@nightjar/domain/account/entity';
+import { type AssignableRole, assignableRoles } from '@nightjar/domain/account/entity';
 import { useState } from 'react';
 import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
@@ -15,12 +15,12 @@ const words = personPageWords.roles;
 
 /** Lists the roles that the desk gives and takes, each with the pages that it opens. */
 export function RolesPanel({ person }: { person: DeskPerson }) {
-  const [asked, setAsked] = useState<GivenRole | null>(null);
-  const granted = asked !== null && !hasGiven(person, asked);
+  const [asked, setAsked] = useState<AssignableRole | null>(null);
+  const granted = asked !== null && !hasAssignableRole(person, asked);
   return (
     <DeskPanel title={words.title}>
       <ul>
-        {givenRoles.map(role => (
+        {assignableRoles.map(role => (
           <li key={role} className={classes.row}>
             <span className={classes.what}>
               <span className={classes.name}>{roleTexts[role].name}</span>
@@ -43,8 +43,16 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
   );
 }
 
-function RoleButton({ person, role, onAsk }: { person: DeskPerson; role: GivenRole; onAsk: () => void }) {
-  const has = hasGiven(person, role);
+function RoleButton({
+  person,
+  role,
+  onAsk,
+}: {
+  person: DeskPerson;
+  role: AssignableRole;
+  onAsk: () => void;
+}) {
+  const has = hasAssignableRole(person, role);
   const { name } = roleTexts[role];
   if (!person.may_give.includes(role)) return has && <span className={classes.quiet}>{words.has}</span>;
   const label = has ? words.take : words.give;

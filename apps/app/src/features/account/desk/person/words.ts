@@ -1,4 +1,4 @@
-import type { GivenRole } from '@nightjar/domain/account/entity';
+import type { AssignableRole } from '@nightjar/domain/account/entity';
 import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
@@ -151,7 +151,7 @@ export function planFacts({ name, status, source, price, current_period_end }: P
   ] as const;
 }
 
-export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string }>> = {
+export const roleTexts: Readonly<Record<AssignableRole, { name: string; opens: string }>> = {
   [brand.repRole]: {
     name: 'Rep',
     opens: 'They add and confirm venues, and open every venue with its team, its events and its drinks.',
@@ -164,7 +164,7 @@ export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string
 };
 
 /** Before a role is given or taken, the sheet asks this question. */
-export function roleQuestion(role: GivenRole, granted: boolean, name: string): Question {
+export function roleQuestion(role: AssignableRole, granted: boolean, name: string): Question {
   const { name: title, opens } = roleTexts[role];
   return {
     title: granted ? `Make ${name} ${withArticle(title)}?` : `Take "${title}" from ${name}?`,

@@ -1,6 +1,6 @@
 import type { PourKind, Span, VenueRedemption } from '@nightjar/domain/drinks/entity';
-import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
-import type { Nights } from '@nightjar/domain/drinks/rules/pour-figures';
+import { issuePhrases } from '@nightjar/domain/drinks/rules/overrides';
+import type { NightSpan } from '@nightjar/domain/drinks/rules/pour-figures';
 import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
 
 const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
@@ -21,7 +21,7 @@ const drinksText = (value: number) => `${formatCount(value)} ${value === 1 ? 'dr
 export const spanLabels: Record<Span, string> = { day: 'Night', week: 'Week', month: 'Month' };
 const spanNames: Record<Span, string> = { day: 'night', week: 'week', month: 'month' };
 
-export function periodLabel(span: Span, { from, to }: Nights, tonight: string): string {
+export function periodLabel(span: Span, { from, to }: NightSpan, tonight: string): string {
   if (span === 'day') return from === tonight ? `Tonight, ${nightLabel(from)}` : nightLabel(from);
   if (span === 'month') return formatDate(from, { month: 'long', year: 'numeric' });
   return `${shortDay(from)} – ${shortDay(to)}`;
@@ -149,7 +149,7 @@ export function takeBackConsequences({ kind, guest_first_name }: VenueRedemption
 
 /** Describes an overridden pour: "Override: far away. Out on the terrace". */
 export function overrideLabel({ issue, override_reason }: VenueRedemption): string {
-  const what = issue ? `Override: ${issueWords[issue]}` : 'Override';
+  const what = issue ? `Override: ${issuePhrases[issue]}` : 'Override';
   return override_reason ? `${what} · ${override_reason}` : what;
 }
 

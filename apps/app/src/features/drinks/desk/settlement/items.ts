@@ -1,4 +1,4 @@
-import { monthAsked, type SettlementRow, venueTerms } from '@nightjar/domain/drinks/desk/entity';
+import { requestedMonth, type SettlementRow, venueTerms } from '@nightjar/domain/drinks/desk/entity';
 import { runningMonth } from '@nightjar/domain/drinks/desk/rules/settlement';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { monthLabel, settlementWords } from './words.ts';
 
 /** An address without a month shows the running one. */
 export const settlementShape = {
-  filters: { month: monthAsked },
+  filters: { month: requestedMonth },
   sorts: ['name'],
 } as const satisfies ListShape;
 
@@ -51,7 +51,7 @@ const percentText = z.pipe(
 );
 
 export const termsForm = z.object({
-  month: monthAsked,
+  month: requestedMonth,
   given: z.pipe(
     z.string().check(z.refine(typed => typedCents(typed) !== null, { error: words.dollars })),
     z.transform(typed => typedCents(typed) ?? 0),

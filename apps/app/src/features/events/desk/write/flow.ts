@@ -2,7 +2,7 @@ import type { createEvent, updateEvent } from '@nightjar/domain/events/desk/call
 import {
   eventFields,
   largestCapacity,
-  mostWeeks,
+  mostWeeksRepeated,
   type SeriesScope,
 } from '@nightjar/domain/events/desk/entity';
 import { type Event, type EventStatus, eventNameLimit, eventTextLimit } from '@nightjar/domain/events/entity';
@@ -220,7 +220,7 @@ export function theirValues(theirs: Theirs, { timezone }: HostVenue): Partial<Ev
   };
 }
 
-export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeks];
+export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeksRepeated];
 export const scopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
 
 /** Returns the first night after `tonight` on the weekday of `date`. */

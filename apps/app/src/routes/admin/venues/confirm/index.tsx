@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/kernel/access';
+import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../../features/people/remote/session.ts';
 import { ConfirmList } from '../../../../features/venues/desk/confirm/confirm-list.tsx';
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/admin/venues/confirm/')({
 
 function VenuesToConfirm() {
   const { roles } = useSession();
-  return <ConfirmList mayAdd={opensDesk(repRule.desk, roles)} />;
+  return <ConfirmList mayAdd={mayOpenDesk(repRule.desk, roles)} />;
 }

@@ -17,7 +17,8 @@ const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
   suspended: sql`users.suspended_at is not null`,
 };
 
-const among = (only: OptionalFilter) => (only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk);
+const matchesFilter = (only: OptionalFilter) =>
+  only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk;
 
 /** Returns the newest people first, after the person `before`. A deleted person has no place, so the page is empty. */
 export async function findNewest(
@@ -30,7 +31,7 @@ export async function findNewest(
   return findRows(
     db,
     sql`select users.*, row_number() over () as place from (
-      select * from users where ${among(only)} ${further}
+      select * from users where ${matchesFilter(only)} ${further}
       order by users.created_at desc, users.id desc limit ${limit}) as users`,
   );
 }
@@ -44,7 +45,7 @@ export async function findByNumber(
   return findRows(
     db,
     sql`select users.*, place from unnest(${[...numbers]}::text[]) with ordinality as typed (number, place)
-      join users on users.phone = typed.number where ${among(only)} order by place limit 1`,
+      join users on users.phone = typed.number where ${matchesFilter(only)} order by place limit 1`,
   );
 }
 
@@ -52,13 +53,13 @@ export async function findByNumber(
  * Returns the first people with a name that begins with one of `terms`. The nickname and the first name come before the
  * last name.
  */
-export async function findNamed(
+export async function findByNames(
   db: Database,
   terms: readonly string[],
   { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
   if (terms.length === 0) return [];
-  const beginning = peopleBeginning(sql`typed.term`, { condition: among(only), limit });
+  const beginning = peopleBeginning(sql`typed.term`, { condition: matchesFilter(only), limit });
   const { rows } = await sql<{ id: UserId }>`
     select found.id from unnest(${[...terms]}::text[]) with ordinality as typed (term, place)
     cross join lateral (${beginning}) as found

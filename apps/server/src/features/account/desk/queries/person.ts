@@ -39,8 +39,8 @@ export type DeskPersonRow = {
   last_seen_at: Date | null;
 };
 
-type Counts = DeskPerson['reports'];
-type Drinks = Omit<DeskPerson['drinks'], 'last_poured_at'> & { last_poured_at: string | null };
+type ReportCounts = DeskPerson['reports'];
+type DrinkCounts = Omit<DeskPerson['drinks'], 'last_poured_at'> & { last_poured_at: string | null };
 export type DeskPersonWhole = DeskPersonRow & {
   dob: string | null;
   city: string | null;
@@ -50,35 +50,35 @@ export type DeskPersonWhole = DeskPersonRow & {
   referred_by: { id: UserId; name: string | null } | null;
   referred: number;
   friends_count: number;
-  drinks: Drinks;
+  drinks: DrinkCounts;
   teams: { venue_id: VenueId; venue_name: string; role: string; state: string }[];
-  reports: Counts;
+  reports: ReportCounts;
   devices: (Omit<DeskPerson['devices'][number], 'last_seen_at'> & { last_seen_at: string })[];
   sessions: number;
 };
 
-const bank = sql`
+const bankCounts = sql`
   select count(*) filter (where state = 'available')::int as available,
     count(*) filter (where state = 'pending')::int as on_their_way
   from vouchers where owner_id = users.id and state in ('available', 'pending')`;
 
-const pours = sql`
+const pourCounts = sql`
   select count(*) filter (where kind = 'free' and taken_back_at is null)::int as poured_free,
     count(*) filter (where kind = 'paid' and taken_back_at is null)::int as poured_paid,
     count(*) filter (where taken_back_at is not null)::int as taken_back,
     max(redeemed_at) filter (where taken_back_at is null) as last_poured_at
   from redemptions where user_id = users.id`;
 
-const about = (state: string) => sql`(select count(*)::int from reports
+const reportCount = (state: string) => sql`(select count(*)::int from reports
   where reported_user_id = users.id and state = ${sql.lit(state)})`;
 
-const places = sql`
+const placeList = sql`
   select coalesce(jsonb_agg(jsonb_build_object('venue_id', venues.id, 'venue_name', venues.name,
     'role', pro_roles.name, 'state', pros.state) order by pros.state = 'approved' desc, venues.name, venues.id), '[]')
   from pros join venues on venues.id = pros.venue_id join pro_roles on pro_roles.id = pros.pro_role_id
   where pros.user_id = users.id`;
 
-const registrations = sql`
+const deviceList = sql`
   select coalesce(jsonb_agg(jsonb_build_object('platform', platform, 'model', model, 'os_version', os_version,
     'app_version', app_version, 'last_seen_at', seen_at, 'takes_pushes', true) order by seen_at desc), '[]')
   from devices where user_id = users.id`;
@@ -96,12 +96,12 @@ export async function findDeskPersonWhole(
       case when referrer.id is not null
         then jsonb_build_object('id', referrer.id, 'name', ${displayName('referrer')}) end as referred_by,
       (select count(*)::int from referrals where referrer_id = users.id) as referred,
-      (select to_jsonb(drinks) from (select * from (${bank}) as bank, (${pours}) as pours) as drinks) as drinks,
-      (${places}) as teams,
-      jsonb_build_object('open', ${about('open')}, 'resolved', ${about('resolved')},
-        'dismissed', ${about('dismissed')},
+      (select to_jsonb(drinks) from (select * from (${bankCounts}) as bank, (${pourCounts}) as pours) as drinks) as drinks,
+      (${placeList}) as teams,
+      jsonb_build_object('open', ${reportCount('open')}, 'resolved', ${reportCount('resolved')},
+        'dismissed', ${reportCount('dismissed')},
         'filed', (select count(*) from reports where reporter_id = users.id)) as reports,
-      (${registrations}) as devices,
+      (${deviceList}) as devices,
       (select count(*)::int from auth.sessions
         where account_id = users.id and ended_at is null and not_after > ${now}) as sessions,
       known.*

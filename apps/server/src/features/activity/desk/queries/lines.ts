@@ -9,7 +9,7 @@ export type Span = { from: Date; until: Date };
 export type LineRow = Omit<UserLine, 'at'> & { at: Date };
 
 /** Selects a span by ids, which contain their time, so that other months are not read. Both ends are included. */
-const between = (userId: UserId, { from, until }: Span) =>
+const isInSpan = (userId: UserId, { from, until }: Span) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
 
 /** Returns one person's lines, the latest first. */
@@ -25,7 +25,7 @@ export async function findLines(
         then json_build_object('id', events.event_id, 'name', events.name) end as event,
       case when other.id is not null
         then json_build_object('id', other.id, 'name', ${displayName('other')}) end as other
-    from (select * from activity where ${between(userId, span)} order by id desc limit ${limit}) as line
+    from (select * from activity where ${isInSpan(userId, span)} order by id desc limit ${limit}) as line
     left join venues on venues.id = line.venue_id
     left join events on events.event_id = line.event_id
     left join users as other on other.id = line.other_user_id
@@ -44,7 +44,7 @@ export async function findDays(
     select night::text as day, sum(lines)::int as lines from (
       select (uuid_extract_timestamp(id) at time zone ${timezone} - interval '6 hours')::date as night,
         count(*) as lines
-      from activity where ${between(userId, span)} group by 1
+      from activity where ${isInSpan(userId, span)} group by 1
       union all
       select night, 0 from user_days where user_id = ${userId} and night between ${first} and ${last}
     ) as used group by night order by night`.execute(db);

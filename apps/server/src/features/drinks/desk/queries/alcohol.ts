@@ -3,7 +3,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-const columns = [
+const ruleColumns = [
   'state',
   'free_drinks',
   'drinks_at_a_time',
@@ -21,7 +21,7 @@ const asOf = sql<string>`to_char(as_of, 'YYYY-MM-DD')`.as('as_of');
 export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
   return db
     .selectFrom('alcohol_rules')
-    .select([...columns, asOf])
+    .select([...ruleColumns, asOf])
     .orderBy('state')
     .execute();
 }
@@ -37,7 +37,7 @@ export async function saveAlcoholRule(
   const before = await db
     .selectFrom('alcohol_rules')
     .where('state', '=', state)
-    .select([...columns, asOf])
+    .select([...ruleColumns, asOf])
     .forUpdate()
     .executeTakeFirst();
   if (!before) return null;
@@ -45,7 +45,7 @@ export async function saveAlcoholRule(
     .updateTable('alcohol_rules')
     .set({ ...change, updated_by: by })
     .where('state', '=', state)
-    .returning([...columns, asOf])
+    .returning([...ruleColumns, asOf])
     .executeTakeFirstOrThrow();
   return { before, after };
 }

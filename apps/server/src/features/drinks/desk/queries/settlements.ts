@@ -1,12 +1,16 @@
 import { presetTerms } from '@nightjar/domain/drinks/desk/entity';
-import { monthNights, type Poured, type Terms } from '@nightjar/domain/drinks/desk/rules/settlement';
+import {
+  monthNights,
+  type PouredInMonth,
+  type SettlementTerms,
+} from '@nightjar/domain/drinks/desk/rules/settlement';
 import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-export type SettledRow = Poured &
-  Terms & {
+export type SettledRow = PouredInMonth &
+  SettlementTerms & {
     venue_id: VenueId;
     venue_name: string;
     city: string | null;
@@ -52,7 +56,7 @@ export async function findSettled(db: Database, month: string): Promise<SettledR
   return rows;
 }
 
-/** The venue's clock, with the row locked: two changes of its terms come one after another. */
+/** Returns the venue's time zone and locks the row: two changes of its terms come one after another. */
 export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ timezone: string } | null> {
   const row = await db
     .selectFrom('venues')
@@ -63,7 +67,7 @@ export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ 
   return row ?? null;
 }
 
-/** The terms that count in a month, and whether they were set for this very month. */
+/** Returns the terms that count in a month, and whether they were set for this very month. */
 export async function findTerms(db: Database, venueId: VenueId, month: string) {
   return db
     .selectFrom('venue_terms')
@@ -75,7 +79,7 @@ export async function findTerms(db: Database, venueId: VenueId, month: string) {
     .executeTakeFirst();
 }
 
-type NewTerms = Terms & { venue_id: VenueId; month: string };
+type NewTerms = SettlementTerms & { venue_id: VenueId; month: string };
 
 export async function saveTerms(
   { db, now }: { db: Database; now: Date },

@@ -1,6 +1,6 @@
 import {
-  type Counted,
   guestsShown,
+  type SignalCount,
   type SignalKind,
   type SignalSpan,
   signalLimits,
@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** The newest pours that are looked at, whatever the span. */
-const poursAtOnce = 300_000;
-/** The most unusual of each kind: the rule decides among them. */
-const ofEachKind = 50;
+/** The newest pours, at most this many, are examined, whatever the span. */
+const mostPoursRead = 300_000;
+/** At most this many of the most unusual counts of each kind are read: the rule decides among them. */
+const mostOfEachKind = 50;
 
-export type CountedRow = Counted & {
+export type CountedRow = SignalCount & {
   venue_id: VenueId;
   pro_id: ProId | null;
   guest_ids: UserId[];
@@ -34,12 +34,12 @@ const outliersOf = (kind: SignalKind, counts: string, span: SignalSpan) => {
       select venue_id, percentile_cont(0.5) within group (order by pours) as median, count(*)::int as compared
       from ${sql.ref(counts)} group by venue_id) as usual on usual.venue_id = counts.venue_id
     where pours >= ${least[span]}
-    order by pours / greatest(${least[span]}::float8, ${times}::float8 * median) desc limit ${ofEachKind})`;
+    order by pours / greatest(${least[span]}::float8, ${times}::float8 * median) desc limit ${mostOfEachKind})`;
 };
 
 /**
- * Counts of pours since then that may be unusual, by the index `redemptions_time`. A pour that was taken back is in
- * `taken_back` alone. What is usual for a device is what is usual for a guest.
+ * Finds counts of pours since then that may be unusual, by the index `redemptions_time`. A pour that was
+ * taken back is in `taken_back` alone. What is usual for a device is what is usual for a guest.
  */
 export async function findOutliers(
   db: Database,
@@ -50,7 +50,7 @@ export async function findOutliers(
     with pours as materialized (
       select venue_id, pro_id, user_id, redeemed_at, issue_override, taken_back_at is not null as taken_back, night
       from redemptions where redeemed_at >= ${since} and redeemed_at <= ${now}
-      order by redeemed_at desc, id desc limit ${poursAtOnce}
+      order by redeemed_at desc, id desc limit ${mostPoursRead}
     ), in_hours as (
       select venue_id, pro_id, ${fewGuests} as guest_ids, count(*)::int as pours, 1 as nights,
         count(distinct user_id)::int as guests, count(*)::int as of_pours, max(redeemed_at) as last_at
@@ -96,22 +96,22 @@ export async function findOutliers(
           median, compared
         from phones join guests_usual using (venue_id) where pours >= ${deviceLimit.least[span]}
         order by pours / greatest(${deviceLimit.least[span]}::float8, ${deviceLimit.times}::float8 * median) desc
-        limit ${ofEachKind})
+        limit ${mostOfEachKind})
     ) as outliers`.execute(db);
   return rows;
 }
 
-export type Named = {
+export type NamesById = {
   venues: Map<string, string>;
   pros: Map<string, { user_id: UserId | null; name: string }>;
   guests: Map<string, { name: string | null; suspended: boolean }>;
 };
 
 /** Returns the names of venues, pros and guests. An erased guest has no name. */
-export async function findNamed(
+export async function findNames(
   db: Database,
   ids: { venues: readonly string[]; pros: readonly string[]; guests: readonly string[] },
-): Promise<Named> {
+): Promise<NamesById> {
   const { rows } = await sql<{
     what: 'venue' | 'pro' | 'guest';
     id: string;

@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 /** The search reads this many of the newest referrals, more than a city has in 90 days. */
-const tiesAtOnce = 20_000;
+const mostTiesRead = 20_000;
 /** The search reads this many of the newest referrals of one referrer. */
 const tiesOfOne = 50;
 
@@ -18,7 +18,7 @@ export async function findSuspects(db: Database, since: Date, limit: number): Pr
   const { rows } = await sql<{ root: string }>`
     with ties as materialized (
       select user_id, referrer_id from referrals where created_at >= ${since}
-      order by created_at desc limit ${tiesAtOnce}
+      order by created_at desc limit ${mostTiesRead}
     ), members as materialized (
       select referrer_id as root, user_id as person from ties union select referrer_id, referrer_id from ties
     ), marks as (

@@ -1,5 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { groupedMost, type queueStates } from '@nightjar/domain/reports/desk/entity';
+import { mostReportsInGroup, type queueStates } from '@nightjar/domain/reports/desk/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '../../queries/rows.ts';
@@ -8,7 +8,7 @@ import { type TargetRow, targetColumns, targetJoins } from '../../queries/target
 type State = (typeof queueStates)[number];
 export type QueuePage = { state: State; limit: number; offset: number; reader: UserId };
 
-const queues = {
+const queueConditions = {
   open: {
     queued: sql`open > 0`,
     order: sql`open_reporters desc, oldest_open_at, target_id`,
@@ -28,7 +28,7 @@ const queues = {
  * the planner expects a tenth of the table, and joins it with all people.
  */
 export const idsOfQueue = ({ state, limit, offset, reader }: QueuePage) => {
-  const { queued, order } = queues[state];
+  const { queued, order } = queueConditions[state];
   return sql`
     select * from report_targets where ${queued} and target_id <> all (array${ownTargets(reader)})
     order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
@@ -44,7 +44,7 @@ export async function findQueue(db: Database, page: QueuePage): Promise<TargetRo
 
 /** Counts the targets of the whole queue. */
 export async function countQueue(db: Database, { state, reader }: QueuePage): Promise<number> {
-  const { queued, total } = queues[state];
+  const { queued, total } = queueConditions[state];
   const { rows } = await sql<{ total: number }>`
     select ${total} - (select count(*)::int from report_targets
       where ${queued} and target_id in ${ownTargets(reader)}) as total
@@ -62,8 +62,8 @@ export async function findReportsOf(
   const { rows } = await sql<ReportRowStored>`
     select ${reportColumns} from unnest(${targets}::uuid[]) as wanted (target_id)
     cross join lateral (select * from reports
-      where reports.target_id = wanted.target_id and ${queues[state].shown}
-      order by reports.id desc limit ${sql.lit(groupedMost)}) as reports ${reportJoins}
+      where reports.target_id = wanted.target_id and ${queueConditions[state].shown}
+      order by reports.id desc limit ${sql.lit(mostReportsInGroup)}) as reports ${reportJoins}
     order by reports.id desc`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
-import { othersMost } from '@nightjar/domain/reports/desk/entity';
+import { mostOtherReports } from '@nightjar/domain/reports/desk/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { StoredEvidence } from '../../queries/evidence.ts';
@@ -21,14 +21,14 @@ export async function findReport(
     shown as (
       select * from reports where id = ${id}
       union all (select * from reports where target_id = (select target_id from wanted) and id <> ${id}
-        and state = 'open' order by id desc limit ${sql.lit(othersMost)})
+        and state = 'open' order by id desc limit ${sql.lit(mostOtherReports)})
       union all (select * from reports where target_id = (select target_id from wanted) and id <> ${id}
-        and state <> 'open' order by id desc limit ${sql.lit(othersMost)}))
+        and state <> 'open' order by id desc limit ${sql.lit(mostOtherReports)}))
     select ${reportColumns}, case when reports.id = ${id} then reports.evidence end as evidence, reports.evidence_taken_at
     from shown as reports ${reportJoins} order by reports.id desc`.execute(db);
   const report = rows.find(({ report_id }) => report_id === id);
   if (!report) return null;
-  const others = rows.filter(({ report_id }) => report_id !== id).slice(0, othersMost);
+  const others = rows.filter(({ report_id }) => report_id !== id).slice(0, mostOtherReports);
   return { report, others };
 }
 

@@ -10,7 +10,7 @@ import { type CallContext, ok } from '../../../../platform/http/handler.ts';
 import { findDropped, lockPictures, type PicturedVenue, savePictures } from '../queries/pictures.ts';
 import { momentOfSave } from '../queries/venue.ts';
 
-type Changing = Pick<
+type PictureCall = Pick<
   CallContext<typeof saveVenuePicture | typeof removeVenuePicture | typeof orderVenuePictures>,
   'input' | 'actor' | 'db' | 'now' | 'emit' | 'recordChange'
 >;
@@ -20,7 +20,7 @@ export async function lockOwnPictures({
   input,
   actor,
   db,
-}: Pick<Changing, 'input' | 'actor' | 'db'>): Promise<PicturedVenue> {
+}: Pick<PictureCall, 'input' | 'actor' | 'db'>): Promise<PicturedVenue> {
   const venue = await lockPictures(db, input.venue_id, actor.userId);
   if (!venue || !mayServeAt(actor, venue.venue_role)) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.venue_role))
@@ -30,7 +30,7 @@ export async function lockOwnPictures({
 
 /** Saves other pictures of a locked venue; the files that it no longer shows are deleted after the commit. */
 export async function changePictures(
-  { input: { venue_id: venueId }, actor, db, now, emit, recordChange }: Changing,
+  { input: { venue_id: venueId }, actor, db, now, emit, recordChange }: PictureCall,
   { images: before, updated_at }: PicturedVenue,
   after: VenueImage[],
 ) {

@@ -1,6 +1,6 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { saveVenuePicture } from '@nightjar/domain/venues/desk/calls';
-import { isNamedFor, withPicture } from '@nightjar/domain/venues/desk/rules/pictures';
+import { isPictureNameOf, withPicture } from '@nightjar/domain/venues/desk/rules/pictures';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle } from '../../../../platform/http/handler.ts';
 import { findObject } from '../../../../platform/storage/queries.ts';
@@ -11,7 +11,7 @@ export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
   const { venue_id: venueId, kind, path, alt } = call.input;
   const venue = await lockOwnPictures(call);
   if (venue.archived) return venueRefusals.refuse('archived');
-  if (!isNamedFor(path, venueId, kind))
+  if (!isPictureNameOf(path, venueId, kind))
     throw fail.invalid(`path must be a picture of this venue that was uploaded as its ${kind}`);
 
   const file = await findObject(call.db, path);

@@ -1,9 +1,9 @@
 import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
-import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/rules/place';
+import { type Place, placeChangeOf, type VenuePlacing } from '@nightjar/domain/venues/rules/place';
 import type { DeskRow, VenueColumns } from './venue.ts';
 
 /** Reads where a venue is, where a rep confirmed it, and where its team wants it to be. */
-export function placedOf(row: DeskRow): Placed {
+export function placedOf(row: DeskRow): VenuePlacing {
   return {
     pours: row.partner,
     place: { lat: row.lat, lng: row.lng, state: row.state, timezone: row.timezone },
@@ -38,7 +38,7 @@ export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
 });
 
 /** The columns of a place that waits for a rep. */
-export const askedFor = ({ lat, lng, state, timezone }: Place, at: Date, by: string | null) => ({
+export const requestedPlaceColumns = ({ lat, lng, state, timezone }: Place, at: Date, by: string | null) => ({
   asked_lat: lat,
   asked_lng: lng,
   asked_state: state,
@@ -47,7 +47,7 @@ export const askedFor = ({ lat, lng, state, timezone }: Place, at: Date, by: str
   asked_by: by,
 });
 
-export const nothingAsked = {
+export const noRequestedPlace = {
   asked_lat: null,
   asked_lng: null,
   asked_state: null,

@@ -1,5 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { type AddStep, draftsKept } from '@nightjar/domain/venues/desk/entity';
+import { type AddStep, mostDrafts } from '@nightjar/domain/venues/desk/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
@@ -16,7 +16,7 @@ const columns = sql`draft_id, user_id, step, fields, updated_at`;
 export async function findDrafts(db: Database, userId: UserId): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${columns} from venue_drafts where user_id = ${userId}
-    order by updated_at desc, draft_id limit ${sql.lit(draftsKept)}`.execute(db);
+    order by updated_at desc, draft_id limit ${sql.lit(mostDrafts)}`.execute(db);
   return rows;
 }
 
@@ -27,7 +27,7 @@ export async function lockDrafts(db: Database, userId: UserId): Promise<void> {
   );
 }
 
-/** The draft of this id, of any user, and how many drafts the user has. */
+/** Returns the draft of this id, of any user, and how many drafts the user has. */
 export async function findDraft(
   db: Database,
   draftId: string,

@@ -1,5 +1,5 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
+import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { saveLifted } from '../../../people/queries/suspensions.ts';
@@ -21,13 +21,13 @@ export async function endPresence(
   return { teamIds: rows[0]?.team ?? [], onShiftIds: rows[0]?.on_shift ?? [] };
 }
 
-type Lifting = { by: UserId | null; now: Date };
+type LiftContext = { by: UserId | null; now: Date };
 
 /** Lifts the hold on a locked venue, for a super admin or a job; null where there is none. */
 export async function saveReopened(
   db: Database,
   venue: DeskRow,
-  { by, now }: Lifting,
+  { by, now }: LiftContext,
 ): Promise<DeskRow | null> {
   const venueId = venue.id as VenueId;
   if (!(await saveLifted(db, { target: { venueId }, by }, now))) return null;
@@ -35,7 +35,7 @@ export async function saveReopened(
     db,
     { venueId, viewer: by },
     {
-      active: isToBeShown(venue),
+      active: isShownAfterHold(venue),
       suspended_at: null,
       suspended_until: null,
       suspended_reason: null,

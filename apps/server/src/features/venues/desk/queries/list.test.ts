@@ -7,11 +7,11 @@ import { countOf, idsOfPage, whereOf } from './list.ts';
 const { db, build, platform } = await testApp();
 const size = 20_000;
 
-/** Bars in a hundred cities and fifty states; every tenth is hidden, every hundredth confirmed. */
+/** The bars are in a hundred cities and fifty states; every tenth is hidden, every hundredth confirmed. */
 beforeAll(async () => {
   await db.transaction().execute(async transaction => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // Words of guests are not needed here.
+    // The words by which guests search are not needed here.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`insert into venues (name, city, state, lat, lng, timezone, active, confirmed_at, created_at, updated_at)
     select (array['Bar', 'Lantern', 'Owl', 'Moth', 'Copper', 'River', 'Union', 'Quarter', 'Harbor', 'Fox'])[1 + n * 79 % 10]

@@ -29,17 +29,17 @@ export type DeskListRow = {
   place_change: { before: Place; after: Place; asked_at: string; asked_by: string | null } | null;
 };
 
-type Asked = InputOf<typeof adminVenues>;
+type ListRequest = InputOf<typeof adminVenues>;
 /** `everywhere`: the caller is on no team and sees the venues of all. */
-type Looking = { viewer: UserId; everywhere: boolean };
+type ListViewer = { viewer: UserId; everywhere: boolean };
 
 /** One index has the order and the filters: a page of ids is read from it alone, then its few rows. */
 export async function findDeskVenues(
   db: Database,
-  asked: Asked,
-  looking: Looking,
+  asked: ListRequest,
+  looking: ListViewer,
 ): Promise<{ rows: DeskListRow[]; total: number }> {
-  const words = asked.name ? await findWords(db, asked.name) : [];
+  const words = asked.name ? await findSearchWords(db, asked.name) : [];
   const where = whereOf(asked, words, looking);
   const [page, counted] = await Promise.all([
     sql<DeskListRow>`
@@ -69,18 +69,18 @@ const askedChange = sql`case when venues.asked_at is not null then json_build_ob
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
 /** Selects the ids of a page in its order. */
-export const idsOfPage = (asked: Asked, where: RawBuilder<unknown>) => sql<{ id: string }>`
+export const idsOfPage = (asked: ListRequest, where: RawBuilder<unknown>) => sql<{ id: string }>`
   select id from venues ${where} order by ${orderOf(asked)}
   limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;
 
 export const countOf = (where: RawBuilder<unknown>) =>
   sql<{ total: number }>`select count(*)::int as total from venues ${where}`;
 
-export const whereOf = (asked: Asked, words: readonly string[], looking: Looking) =>
+export const whereOf = (asked: ListRequest, words: readonly string[], looking: ListViewer) =>
   sql`where ${sql.join(conditionsOf(asked, words, looking), sql` and `)}`;
 
-/** Equal ones are in the order of their names, so that no venue is on two pages. */
-function orderOf({ sortBy, sortOrder }: Asked): RawBuilder<unknown> {
+/** Equal rows are in the order of their names, so that no venue is on two pages. */
+function orderOf({ sortBy, sortOrder }: ListRequest): RawBuilder<unknown> {
   const direction = sql.raw(sortOrder);
   const by = (...columns: string[]) =>
     sql.join([...columns, 'id'].map(column => sql`${sql.ref(`venues.${column}`)} ${direction}`));
@@ -96,8 +96,10 @@ function orderOf({ sortBy, sortOrder }: Asked): RawBuilder<unknown> {
   }[sortBy];
 }
 
-/** The words of a typed name as names have them; what has no words is one. */
-async function findWords(db: Database, name: string): Promise<string[]> {
+/**
+ * Returns the words of a typed name in the form of stored names; a text without a word counts as one word.
+ */
+async function findSearchWords(db: Database, name: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[]; whole: string }>`
     select words_in(folded(${name})) as words, folded(${name}) as whole`.execute(db);
   const { words = [], whole = '' } = rows[0] ?? {};
@@ -109,14 +111,14 @@ const hasWord = (word: string) =>
   sql`venues.sort_name like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text`;
 
 function conditionsOf(
-  asked: Asked,
+  asked: ListRequest,
   words: readonly string[],
-  { viewer, everywhere }: Looking,
+  { viewer, everywhere }: ListViewer,
 ): RawBuilder<unknown>[] {
   const { city, state, active, confirmed, archived, place_asked } = asked;
   return [
     archived ? sql`venues.archived_at is not null` : sql`venues.archived_at is null`,
-    ...(everywhere ? [] : [isOwn(viewer)]),
+    ...(everywhere ? [] : [isOwnVenue(viewer)]),
     ...words.map(hasWord),
     ...(city ? [beginsWith(sql`venues.sort_city`, city)] : []),
     ...(state ? [sql`venues.sort_state = folded(${state})`] : []),
@@ -130,7 +132,7 @@ function conditionsOf(
   ];
 }
 
-const isOwn = (viewer: UserId) => sql`venues.id = any(array(
+const isOwnVenue = (viewer: UserId) => sql`venues.id = any(array(
   select pros.venue_id from pros where pros.user_id = ${viewer} and pros.state = 'approved'))`;
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));

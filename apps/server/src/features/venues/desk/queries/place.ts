@@ -76,7 +76,7 @@ export async function findVenuesNextTo(
 }
 
 /** At most this many venues with similar names are compared. */
-const comparedMost = 50;
+const mostCompared = 50;
 
 /** Returns venues with a similar name, the most similar first: around a point, or wherever they are. */
 export async function findVenuesLike(
@@ -88,6 +88,6 @@ export async function findVenuesLike(
     select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
     where venues.archived_at is null and venues.sort_name % name_key(${name})
       and ${near ? withinRadius(near, similarWithin) : sql`true`}
-    order by likeness desc, venues.id limit ${sql.lit(comparedMost)}`.execute(db);
+    order by likeness desc, venues.id limit ${sql.lit(mostCompared)}`.execute(db);
   return rows.map(row => ({ ...row, distance_m: near && distanceMetres(near, row) }));
 }

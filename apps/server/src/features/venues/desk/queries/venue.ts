@@ -129,7 +129,7 @@ export async function saveDeskVenue(
 ): Promise<DeskRow> {
   const saved = db.updateTable('venues').set(change).where('id', '=', venueId).returningAll();
   const { rows } = await sql<DeskRow>`with saved as (${saved}) ${deskRows(sql`saved`, viewer)}`.execute(db);
-  return theOnly(rows);
+  return onlyRow(rows);
 }
 
 /** Each save has a moment of its own, so that a reader of one version knows what was saved after it. */
@@ -151,10 +151,10 @@ export async function insertVenue(
     with saved as (${saved}),
     done as (delete from venue_drafts where draft_id = ${draftId}::uuid and user_id = ${viewer})
     ${deskRows(sql`saved`, viewer)}`.execute(db);
-  return theOnly(rows);
+  return onlyRow(rows);
 }
 
-function theOnly([row]: readonly DeskRow[]): DeskRow {
+function onlyRow([row]: readonly DeskRow[]): DeskRow {
   if (!row) throw new Error('a venue is gone under its lock');
   return row;
 }

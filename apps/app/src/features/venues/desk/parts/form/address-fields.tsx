@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { needsLook, type Place } from '@nightjar/domain/venues/rules/place';
+import { needsReview, type Place } from '@nightjar/domain/venues/rules/place';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
@@ -57,7 +57,7 @@ export function AddressFields({ form, neighborhood, renderMap, confirmed }: Addr
         )}
       </FieldGroup>
       <PlaceFields form={form} />
-      {confirmed && isPlace && needsLook(confirmed, values) && (
+      {confirmed && isPlace && needsReview(confirmed, values) && (
         <p className={classes.law} role="status">
           <Icon name="Info" size={20} />
           <span>{formWords.address.looksFirst}</span>

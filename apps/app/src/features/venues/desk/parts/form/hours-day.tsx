@@ -2,10 +2,10 @@ import { Button, Stack, Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import {
-  furtherSpan,
   isWholeDay,
   openingsADay,
   type Span,
+  suggestedFurtherSpan,
   wholeDay,
 } from '@nightjar/domain/venues/desk/rules/week-edit';
 import { type HoursProblem, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
@@ -131,14 +131,14 @@ type SpanButtonsProps = { name: string; spans: readonly Span[]; onChange: Change
 function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {
   const { add, set, whole } = formWords.hours;
   if (spans.some(isWholeDay))
-    return <DayButton words={set} day={name} onPress={() => onChange([furtherSpan([])], 0)} />;
+    return <DayButton words={set} day={name} onPress={() => onChange([suggestedFurtherSpan([])], 0)} />;
   return (
     <>
       {spans.length < openingsADay && (
         <DayButton
           words={add}
           day={name}
-          onPress={() => onChange([...spans, furtherSpan(spans)], spans.length)}
+          onPress={() => onChange([...spans, suggestedFurtherSpan(spans)], spans.length)}
         />
       )}
       <DayButton words={whole} day={name} onPress={() => onChange([wholeDay])} />

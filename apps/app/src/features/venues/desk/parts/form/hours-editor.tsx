@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
-  firstSpans,
+  copyDay,
+  replaceDay,
   type Span,
-  spansOn,
-  withCopies,
-  withDay,
+  spansOfDay,
+  suggestedSpans,
 } from '@nightjar/domain/venues/desk/rules/week-edit';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
-import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
+import { joinList } from '@nightjar/domain/venues/rules/pour-sentences';
 import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useRef, useState } from 'react';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
@@ -39,13 +39,13 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   const change = (next: Opening[]) => form.set('hours', next);
 
   const toggle = (day: number, open: boolean) => {
-    if (!open) closed.current.set(day, spansOn(hours, day));
-    const before = closed.current.get(day) ?? firstSpans(hours, day);
-    change(withDay(hours, day, open ? before : []));
+    if (!open) closed.current.set(day, spansOfDay(hours, day));
+    const before = closed.current.get(day) ?? suggestedSpans(hours, day);
+    change(replaceDay(hours, day, open ? before : []));
   };
   const copy = (day: number, days: readonly number[]) => {
-    change(withCopies(hours, day, days));
-    announce(formWords.hours.copied(weekdayName(day), listed(days.map(weekdayName), 'and')));
+    change(copyDay(hours, day, days));
+    announce(formWords.hours.copied(weekdayName(day), joinList(days.map(weekdayName), 'and')));
   };
 
   return (
@@ -56,10 +56,10 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
           <HoursDay
             key={day}
             day={day}
-            spans={spansOn(hours, day)}
+            spans={spansOfDay(hours, day)}
             problems={problems.filter(problem => problem.day === day)}
             judged={Boolean(error)}
-            onChange={spans => change(withDay(hours, day, spans))}
+            onChange={spans => change(replaceDay(hours, day, spans))}
             onToggle={open => toggle(day, open)}
             onCopy={days => copy(day, days)}
           />

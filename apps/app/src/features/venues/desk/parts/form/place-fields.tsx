@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { stateName } from '@nightjar/domain/places/rules/states';
-import type { PinFacts } from '@nightjar/domain/venues/desk/entity';
+import type { PinRegions } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FieldRow } from '../../../../../ui/input/field-row.tsx';
@@ -72,9 +72,9 @@ const offeredChoices = (offered: readonly string[], chosen: string | null) =>
   offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 
 /** When the pin moves, the state and the zone of the former pin are replaced. A choice near a border is kept. */
-function useFollowing({ values, set }: PlaceForm, facts: PinFacts | undefined): void {
-  const lastFacts = useRef<PinFacts | null>(null);
-  const follow = useEffectEvent((now: PinFacts) => {
+function useFollowing({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
+  const lastFacts = useRef<PinRegions | null>(null);
+  const follow = useEffectEvent((now: PinRegions) => {
     const { state, timezone } = values;
     const before = lastFacts.current;
     lastFacts.current = now;
