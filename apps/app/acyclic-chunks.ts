@@ -13,20 +13,20 @@ export function acyclicChunks(): Plugin {
       const chunks = new Map(
         Object.entries(bundle).flatMap(([name, output]) => (output.type === 'chunk' ? [[name, output]] : [])),
       );
-      const circle = circleOf(chunks);
+      const circle = findCircle(chunks);
       if (circle) this.error(`These chunks import each other: ${circle.join(' → ')}`);
     },
   };
 }
 
 /** Returns the first circle of static imports as the names of its chunks, or null. */
-export function circleOf(chunks: ReadonlyMap<string, Chunk>): readonly string[] | null {
+export function findCircle(chunks: ReadonlyMap<string, Chunk>): readonly string[] | null {
   const done = new Set<string>();
-  const follow = (name: string, way: readonly string[]): readonly string[] | null => {
-    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+  const follow = (name: string, chain: readonly string[]): readonly string[] | null => {
+    if (chain.includes(name)) return [...chain.slice(chain.indexOf(name)), name];
     if (done.has(name)) return null;
     for (const next of chunks.get(name)?.imports ?? []) {
-      const circle = follow(next, [...way, name]);
+      const circle = follow(next, [...chain, name]);
       if (circle) return circle;
     }
     done.add(name);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-const drawing = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
+const drawingPath = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
 
 /**
  * Home screens that accept no SVG get the drawings as PNG files. The margin of 18 % may be cut by the mask of a home
@@ -31,7 +31,7 @@ export function drawAppIcons(): Plugin {
     apply: 'build',
     async generateBundle() {
       for (const { file, from, side } of icons) {
-        const source = await sharp(await readFile(drawing(from)), { density: 192 })
+        const source = await sharp(await readFile(drawingPath(from)), { density: 192 })
           .resize(side, side)
           .png({ palette: true })
           .toBuffer();

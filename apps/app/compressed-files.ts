@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json)$/;
 /** A smaller file is not compressed, because the headers are most of its answer. */
-const least = 1024;
+const minimumBytes = 1024;
 
-const asBrotli = promisify(brotliCompress);
-const asGzip = promisify(gzip);
+const compressByBrotli = promisify(brotliCompress);
+const compressByGzip = promisify(gzip);
 
 /**
  * Writes a compressed copy of each file of the build by Brotli and by gzip (`.br`, `.gz`), as small as possible. A
@@ -28,13 +28,13 @@ export function compressedFiles(): Plugin {
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < least) return;
+  if (content.length < minimumBytes) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   await Promise.all([
-    asBrotli(content, { params }).then(smaller => writeFile(`${path}.br`, smaller)),
-    asGzip(content, { level: 9 }).then(smaller => writeFile(`${path}.gz`, smaller)),
+    compressByBrotli(content, { params }).then(smaller => writeFile(`${path}.br`, smaller)),
+    compressByGzip(content, { level: 9 }).then(smaller => writeFile(`${path}.gz`, smaller)),
   ]);
 }

@@ -7,7 +7,7 @@ import { nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 
 /** A token that expires within this many seconds is renewed before it is used, here and in `platform/auth.ts`. */
-const renewedBefore = 90;
+const renewedBeforeSeconds = 90;
 
 const radius = milesToMetres(defaultRadiusMiles);
 
@@ -19,7 +19,7 @@ const radius = milesToMetres(defaultRadiusMiles);
  * they do not contain what the user then writes. A browser that has stored the scripts makes no early calls.
  */
 export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
-  if (!(ends - Date.now() / 1000 > ${renewedBefore}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;
+  if (!(ends - Date.now() / 1000 > ${renewedBeforeSeconds}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;
   const answers = new Map();
   const early = window.early = { token, answers, fix: null };
   for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, () => answers.clear(), { capture: true });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { withTextFiles } from './faces.ts';
+import { replaceLatinFont } from './faces.ts';
 
 test('Latin beyond the basic letters is a file of its own', () => {
   const styles =
     "@font-face { src: url(./files/next-latin-ext-wght-normal.woff2); unicode-range: U+0100; }\n@font-face { font-weight: 200 800; src: url(./files/next-latin-wght-normal.woff2) format('woff2'); unicode-range: U+0000-00FF; }";
-  const split = withTextFiles(styles, [
+  const split = replaceLatinFont(styles, [
     { fileName: 'assets/basic.woff2', codes: [0x41] },
     { fileName: 'assets/beyond.woff2', codes: [0xe9] },
   ]);

@@ -45,13 +45,13 @@ const basicRanges: Ranges = [
   [0x2212, 0x2212],
 ];
 
-const codesOf = (ranges: Ranges) =>
+const codesOfRanges = (ranges: Ranges) =>
   ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
-const textOf = (codes: readonly number[]) => codes.map(code => String.fromCharCode(code)).join('');
+const textOfCodes = (codes: readonly number[]) => codes.map(code => String.fromCharCode(code)).join('');
 
-const latin = codesOf(latinRanges);
-const basic = codesOf(basicRanges);
-const beyond = latin.filter(code => !basic.includes(code));
+const latinCodes = codesOfRanges(latinRanges);
+const basicCodes = codesOfRanges(basicRanges);
+const rareCodes = latinCodes.filter(code => !basicCodes.includes(code));
 
 const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
 
@@ -61,8 +61,8 @@ const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-
  * Builds the font of headlines and headings in its only weight and width, which has a fifth of the variable font's
  * bytes.
  */
-async function headlineFace(): Promise<Buffer> {
-  return subsetFont(await packageFile(headlineFont), textOf(latin), {
+async function buildHeadlineFont(): Promise<Buffer> {
+  return subsetFont(await packageFile(headlineFont), textOfCodes(latinCodes), {
     targetFormat: 'woff2',
     variationAxes: { wght: 800, wdth: 116 },
   });
@@ -77,18 +77,18 @@ const textFont =
  */
 const drawnWeights = { wght: { min: 400, max: 800 } };
 
-type TextFile = { readonly fileName: string; readonly source: Buffer; readonly codes: readonly number[] };
+type TextFont = { readonly fileName: string; readonly source: Buffer; readonly codes: readonly number[] };
 
 /**
  * Splits the font of texts into two files, because on a slow line the rare letters would delay the first page by a
  * fifth of a second.
  */
-async function textFiles(): Promise<readonly TextFile[]> {
+async function buildTextFonts(): Promise<readonly TextFont[]> {
   const font = await packageFile(textFont);
-  const parts = { basic, beyond };
+  const parts = { basic: basicCodes, beyond: rareCodes };
   return Promise.all(
     Object.entries(parts).map(async ([name, codes]) => {
-      const source = await subsetFont(font, textOf(codes), {
+      const source = await subsetFont(font, textOfCodes(codes), {
         targetFormat: 'woff2',
         variationAxes: drawnWeights,
       });
@@ -101,7 +101,7 @@ async function textFiles(): Promise<readonly TextFile[]> {
 const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
 
 /** Replaces the font file of the package by our two files in its styles. */
-export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'source'>[]): string {
+export function replaceLatinFont(styles: string, files: readonly Omit<TextFont, 'source'>[]): string {
   const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
   const [packaged] = face.exec(styles) ?? [];
   if (!packaged) throw new Error(`${textStyles} has no face for Latin.`);
@@ -114,20 +114,20 @@ export function withTextFiles(styles: string, files: readonly Omit<TextFile, 'so
 }
 
 /** Reduces the fonts to the letters and weights that the app draws. */
-export function faces(): Plugin {
-  let files: readonly TextFile[] = [];
+export function reducedFonts(): Plugin {
+  let files: readonly TextFont[] = [];
   return {
     name: 'faces',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      files = await textFiles();
+      files = await buildTextFonts();
     },
     transform: {
       filter: { id: /\/ui\/theme\/faces\.css/ },
       async handler(code) {
         const packaged = (await packageFile(textStyles)).toString();
-        const styles = withTextFiles(packaged, files).replaceAll(
+        const styles = replaceLatinFont(packaged, files).replaceAll(
           'url(./files/',
           `url(${textStyles.replace('wght.css', 'files/')}`,
         );
@@ -135,7 +135,7 @@ export function faces(): Plugin {
       },
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'headline.woff2', source: await headlineFace() });
+      this.emitFile({ type: 'asset', fileName: 'headline.woff2', source: await buildHeadlineFont() });
       for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
     },
   };

@@ -3,24 +3,24 @@ import type { Plugin } from 'vite';
 /** The app draws nothing with these colors of Mantine; `theme.ts` has the app's own colors. */
 export const undrawnColors = 'pink grape violet indigo cyan teal lime orange yellow'.split(' ');
 
-const names = undrawnColors.join('|');
-const variable = new RegExp(`^--mantine-color-(?:${names})-`);
-const shades = new RegExp(`^\\t"?(?:${names})"?: \\[[^\\]]*\\],?\\n`, 'gm');
+const undrawnNames = undrawnColors.join('|');
+const undrawnVariable = new RegExp(`^--mantine-color-(?:${undrawnNames})-`);
+const undrawnShades = new RegExp(`^\\t"?(?:${undrawnNames})"?: \\[[^\\]]*\\],?\\n`, 'gm');
 
-type Declared = { readonly prop: string; remove(): void };
+type StyleDeclaration = { readonly prop: string; remove(): void };
 
 /** Removes the CSS variables of undrawn colors, 36 for each color, from the styles that load before the first page. */
 export const onlyDrawnVariables = {
   postcssPlugin: 'only-drawn-variables',
-  Declaration(declared: Declared): void {
-    if (variable.test(declared.prop)) declared.remove();
+  Declaration(declared: StyleDeclaration): void {
+    if (undrawnVariable.test(declared.prop)) declared.remove();
   },
 };
 
 /**
  * Removes the undrawn colors from Mantine's list, because every start makes CSS variables of all colors in the list.
  */
-export const withoutUndrawnShades = (code: string): string => code.replace(shades, '');
+export const withoutUndrawnShades = (code: string): string => code.replace(undrawnShades, '');
 
 export function onlyDrawnColors(): Plugin {
   return {

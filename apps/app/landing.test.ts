@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behindTheLanding, memberPreloads, startScript } from './landing.ts';
+import { memberPreloadTags, moveAppIntoTemplate, startScript } from './landing.ts';
 
 const built = `<html><head>
     <link rel="icon" href="/icon.svg" />
@@ -12,13 +12,13 @@ const built = `<html><head>
   </head><body></body></html>`;
 
 describe('the built page', () => {
-  const preloads = memberPreloads([
+  const preloads = memberPreloadTags([
     { type: 'chunk', name: 'member', fileName: 'assets/member.js' },
     { type: 'chunk', name: 'map-canvas', fileName: 'assets/map-canvas.js' },
     { type: 'asset', names: ['member.css'], fileName: 'assets/member.css' },
     { type: 'asset', names: ['map-canvas.css'], fileName: 'assets/map-canvas.css' },
   ]);
-  const page = behindTheLanding(built, preloads);
+  const page = moveAppIntoTemplate(built, preloads);
   const [, template = ''] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
   const rest = page.replace(template, '');
 

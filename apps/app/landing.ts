@@ -55,7 +55,7 @@ type Output = {
 };
 
 /** Returns tags by which a browser with a session loads a member's first chunks together with the app's script. */
-export function memberPreloads(bundle: readonly Output[]): string[] {
+export function memberPreloadTags(bundle: readonly Output[]): string[] {
   return bundle.flatMap(({ type, fileName, name = '', names = [] }) => {
     if (type === 'chunk' && memberChunks.includes(name))
       return `<link rel="modulepreload" crossorigin href="/${fileName}" data-member>`;
@@ -69,7 +69,7 @@ export function memberPreloads(bundle: readonly Output[]): string[] {
  * The app requests the settings of its deployment first. A store build requests them from another host, so nothing is
  * preloaded there.
  */
-const settingsPreloads = process.env.VITE_SERVER_URL
+const settingsPreloadTags = process.env.VITE_SERVER_URL
   ? []
   : ['<link rel="preload" as="fetch" crossorigin href="/config.json">'];
 
@@ -77,36 +77,36 @@ const settingsPreloads = process.env.VITE_SERVER_URL
  * Moves the app's tags into a template, which the start script opens. Template and script come before the styles of the
  * landing page, which are most of the page, so that a slow line requests the app's files earlier.
  */
-export function behindTheLanding(html: string, preloads: readonly string[] = []): string {
-  const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloads];
+export function moveAppIntoTemplate(html: string, preloads: readonly string[] = []): string {
+  const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloadTags];
   const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
   return html.replace(appTags, '').replace('<!--app-->', () => template);
 }
 
-const ink = '#1C1208';
+const inkColor = '#1C1208';
 
-const faces = silhouettes
+const portraits = silhouettes
   .map(
     ({ light, wall, hair }) =>
-      `<svg viewBox="0 0 80 80"><path fill="${wall}" d="M0 0h80v80H0z"/><circle cx="70" cy="14" r="26" fill="${light}" opacity=".3"/><path fill="${light}" d="${headShapes.lit}"/><path fill="${ink}" opacity=".82" d="${headShapes.shade}"/><path fill="${ink}" d="${hair}"/></svg>`,
+      `<svg viewBox="0 0 80 80"><path fill="${wall}" d="M0 0h80v80H0z"/><circle cx="70" cy="14" r="26" fill="${light}" opacity=".3"/><path fill="${light}" d="${headShapes.lit}"/><path fill="${inkColor}" opacity=".82" d="${headShapes.shade}"/><path fill="${inkColor}" d="${hair}"/></svg>`,
   )
   .join('');
 
-const drawings: Readonly<Record<string, string>> = {
+const drawingsByPlace: Readonly<Record<string, string>> = {
   '<!--first-wordmark-->': `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`,
   '<!--wordmark-->': `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`,
-  '<!--faces-->': faces,
+  '<!--faces-->': portraits,
   '{name}': brand.name,
   '{site}': brand.site,
 };
 
-const draw = (html: string): string =>
-  Object.entries(drawings).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
+const drawLanding = (html: string): string =>
+  Object.entries(drawingsByPlace).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
 
 /** Draws the landing page into the HTML, so that it is complete without a script. */
 export function landing(): Plugin[] {
   return [
-    { name: 'draw-the-landing', transformIndexHtml: html => draw(html) },
+    { name: 'draw-the-landing', transformIndexHtml: html => drawLanding(html) },
     {
       name: 'app-without-the-landing',
       apply: 'serve',
@@ -117,7 +117,8 @@ export function landing(): Plugin[] {
       apply: 'build',
       transformIndexHtml: {
         order: 'post',
-        handler: (html, { bundle = {} }) => behindTheLanding(html, memberPreloads(Object.values(bundle))),
+        handler: (html, { bundle = {} }) =>
+          moveAppIntoTemplate(html, memberPreloadTags(Object.values(bundle))),
       },
     },
   ];

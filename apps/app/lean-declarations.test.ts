@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { declaredCalls } from '@nightjar/domain/calls';
 import { describe, expect, test } from 'vitest';
-import { asClientsNeedIt } from './lean-declarations.ts';
+import { removeServerFields } from './lean-declarations.ts';
 
 const declaration = `import { defineCall } from '../kernel/call.ts';
 const pages = numberedPage({ most: 50 });
@@ -19,7 +19,7 @@ export const nearby = defineCall({
 export const other = describe({ input: 1 });`;
 
 test('the build removes from a declared call the fields that no client reads, and changes nothing else', () => {
-  const lean = asClientsNeedIt(declaration);
+  const lean = removeServerFields(declaration);
   expect(lean.replaceAll(/\s+/g, ' ')).toBe(
     `import { defineCall } from '../kernel/call.ts'; const pages = numberedPage({ most: 50 }); export const nearby = defineCall({ id: "nearby", method: "POST", output: z.object({ summary: z.string() }), }); export const other = describe({ input: 1 });`,
   );

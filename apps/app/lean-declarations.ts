@@ -5,7 +5,7 @@ import { parseAst } from 'vite';
  * Only the server reads these fields of a call's declaration: who may call, with what input, how often, and what is
  * logged. A client needs the id, address, method and output of a call.
  */
-const ofTheServer: ReadonlySet<string> = new Set([
+const serverFields: ReadonlySet<string> = new Set([
   ...['summary', 'access', 'actorFields', 'input', 'refusals', 'repeat', 'mayLag', 'rateLimit', 'looksUp'],
   ...['serializeBy', 'sharesCommit', 'reauthentication', 'audit', 'auditOnceIn', 'surface', 'answers'],
 ]);
@@ -21,16 +21,16 @@ export function leanDeclarations(): Plugin {
     enforce: 'post',
     transform: {
       filter: { id: /\/packages\/domain\/src\/\w+\/calls\.ts$/ },
-      handler: code => ({ code: asClientsNeedIt(code), map: null }),
+      handler: code => ({ code: removeServerFields(code), map: null }),
     },
   };
 }
 
 /** Returns the code of a module in which `defineCall` gets only the fields that a client reads. */
-export function asClientsNeedIt(code: string): string {
+export function removeServerFields(code: string): string {
   let kept = '';
   let from = 0;
-  for (const { start, end } of serverParts(code)) {
+  for (const { start, end } of findServerFields(code)) {
     kept += code.slice(from, start);
     // The comma after the field is removed too.
     from = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
@@ -41,7 +41,7 @@ export function asClientsNeedIt(code: string): string {
 
 type Range = { readonly start: number; readonly end: number };
 
-function serverParts(code: string): Range[] {
+function findServerFields(code: string): Range[] {
   const found: Range[] = [];
   for (const statement of parseAst(code).body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -55,7 +55,7 @@ function serverParts(code: string): Range[] {
         if (
           property.type === 'Property' &&
           property.key.type === 'Identifier' &&
-          ofTheServer.has(property.key.name)
+          serverFields.has(property.key.name)
         )
           found.push(property);
     }

@@ -4,16 +4,16 @@ import type { Plugin } from 'vite';
  * The maps of guests draw none of these parts of MapLibre: controls other than the attribution, popups and markers.
  * `PinMap` has its own styles.
  */
-const undrawn = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
+const undrawnSelector = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
 const innermostRule = /([^{}]+)\{[^{}]*\}/g;
 
 /**
  * Removes the selectors of undrawn parts from a style sheet, because nine tenths of MapLibre's styles are pictures of
  * its controls.
  */
-export function withoutUndrawn(styles: string): string {
+export function removeUndrawn(styles: string): string {
   return styles.replace(innermostRule, (rule, selectors: string) => {
-    const drawn = selectors.split(',').filter(selector => !undrawn.test(selector));
+    const drawn = selectors.split(',').filter(selector => !undrawnSelector.test(selector));
     return drawn.length === 0 ? '' : drawn.join(',') + rule.slice(selectors.length);
   });
 }
@@ -25,7 +25,7 @@ export function onlyDrawnMapStyles(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /maplibre-gl\.css/ },
-      handler: code => ({ code: withoutUndrawn(code), map: null }),
+      handler: code => ({ code: removeUndrawn(code), map: null }),
     },
   };
 }

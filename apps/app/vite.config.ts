@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
-import { faces } from './faces.ts';
+import { reducedFonts } from './faces.ts';
 import { onlyDrawnColors, onlyDrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
 import { leanDeclarations } from './lean-declarations.ts';
@@ -81,7 +81,7 @@ export default defineConfig({
     leanDeclarations(),
     drawAppIcons(),
     landing(),
-    faces(),
+    reducedFonts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -18,11 +18,11 @@ import {
   userDetails,
 } from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { fail, instead, offline, type Reply, reply, wire } from '../testing/replies.ts';
+import { fail, httpReply, offline, overrideReplies, type Reply, reply } from '../testing/replies.ts';
 
 /** The map behind the sheet makes these calls. */
 const mapReplies = [
-  wire('GET /map/style.json', 404),
+  httpReply('GET /map/style.json', 404),
   reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
   reply(nearbyVenues, []),
   reply(nearbyPros, []),
@@ -39,7 +39,7 @@ const accountReplies = [
   reply(incomingShots, []),
 ];
 const openPage = (page: string, replies: readonly Reply[] = [], options?: RenderOptions) =>
-  renderApp(page, instead([...accountReplies, ...mapReplies], replies), options);
+  renderApp(page, overrideReplies([...accountReplies, ...mapReplies], replies), options);
 const okLink = () => screen.findByRole('link', { name: 'OK' });
 
 describe('back from the payment', () => {

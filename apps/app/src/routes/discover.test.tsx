@@ -25,7 +25,7 @@ import {
   venueCardOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, offline, pending, reply, wire } from '../testing/replies.ts';
+import { fail, httpReply, offline, pending, reply } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
 const lantern = venueCardOf({ features: [{ id: 7, name: 'Patio' }] });
@@ -49,7 +49,7 @@ const openMic = eventCardOf({
   over_at: minutesFromNow(300),
 });
 const replyByPart = {
-  map: wire('GET /map/style.json', 404),
+  map: httpReply('GET /map/style.json', 404),
   neighborhood: reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
   venues: reply(nearbyVenues, [lantern, closedVenue]),
   pros: reply(nearbyPros, [nearbyProOf()]),

@@ -8,7 +8,7 @@ import {
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givePictures } from '../testing/canvas.ts';
+import { installPictureDecoding } from '../testing/canvas.ts';
 import {
   bankStatsOf,
   id,
@@ -21,7 +21,16 @@ import {
   voucherOf,
 } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, offline, pending, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
+import {
+  fail,
+  httpReply,
+  offline,
+  pending,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
 
 const replyByPart = {
   stats: reply(drinkBankStats, bankStatsOf()),
@@ -215,10 +224,10 @@ describe('the Drink Bank', () => {
 
 describe('the message of a drink on its way', () => {
   const images = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
-  const stored = wire(images, 200, { Id: 'file', Key: 'key' });
+  const stored = httpReply(images, 200, { Id: 'file', Key: 'key' });
 
   async function change(replies: readonly Reply[] = [], voucher = waitingVoucher) {
-    givePictures();
+    installPictureDecoding();
     const app = await renderApp('/drinks', [
       ...bankReplies({ vouchers: reply(myVouchers, [voucher]) }),
       ...replies,

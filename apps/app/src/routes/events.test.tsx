@@ -25,9 +25,9 @@ import {
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
-  instead,
   lose,
   offline,
+  overrideReplies,
   pending,
   type Reply,
   refuse,
@@ -40,7 +40,7 @@ type EventChange = Parameters<typeof eventOf>[0];
 const pagePath = `/events/${id('event')}`;
 const eventReply = (change: EventChange = {}) => reply(event, eventOf(change));
 const usualReplies = [eventReply(), reply(prosByVenueId, [])];
-const openPage = (...replies: Reply[]) => renderApp(pagePath, instead(usualReplies, replies));
+const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
 const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Moth Night' });
 const placeAnswer = (
   change: Partial<{ place: 'none' | 'going' | 'waiting'; shown: boolean | null; going_count: number }> = {},
@@ -373,7 +373,7 @@ describe('a place at an event', () => {
   });
 
   it("a private user's place at an event is hidden from friends until the user shows it", async () => {
-    const replies = instead(usualReplies, [pending(followEvent)]);
+    const replies = overrideReplies(usualReplies, [pending(followEvent)]);
     const app = await renderApp(pagePath, replies, { as: userDetails({ private: true }) });
     await app.user.click(await buttonNamed("I'm in"));
     expect(await screen.findByRole('switch', { name: /^Friends can see it/ })).not.toBeChecked();
@@ -436,7 +436,7 @@ describe('a shared link to an event, without a session', () => {
   const shared = (change: Partial<z.input<typeof publicEventPage>> = {}) =>
     reply(publicEvent, { ...facts, ...change });
   const visit = (...replies: Reply[]) =>
-    renderApp(pagePath, instead([shared()], replies), {
+    renderApp(pagePath, overrideReplies([shared()], replies), {
       as: null,
       device: 'browser',
       settings: { devicePolicy: 'native-only' },

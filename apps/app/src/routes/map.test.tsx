@@ -18,7 +18,7 @@ import {
 } from '../testing/examples.ts';
 import { createTestMap } from '../testing/map.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { instead, pending, type Reply, reply, wire } from '../testing/replies.ts';
+import { httpReply, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
 const lantern = venueCardOf();
 const closedVenue = venueCardOf({
@@ -31,7 +31,7 @@ const closedVenue = venueCardOf({
 const ada = nearbyFriendOf({ lat: 27.9605, lng: -82.4405 });
 const maya = nearbyProOf();
 const tonightReplies: Reply[] = [
-  wire('GET /map/style.json', 404),
+  httpReply('GET /map/style.json', 404),
   reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
   reply(nearbyVenues, [lantern, closedVenue]),
   reply(nearbyPros, [maya]),
@@ -56,7 +56,7 @@ const boundsReplies = [
 
 async function openPage(replies: readonly Reply[] = [], options: RenderOptions = {}, page = '/discover') {
   const map = createTestMap();
-  const app = await renderApp(page, instead(tonightReplies, replies), { ...options, map: map.port });
+  const app = await renderApp(page, overrideReplies(tonightReplies, replies), { ...options, map: map.port });
   return { app, map };
 }
 

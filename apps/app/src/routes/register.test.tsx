@@ -5,10 +5,19 @@ import { assignReferral, validateReferral } from '@nightjar/domain/referrals/cal
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givePictures } from '../testing/canvas.ts';
+import { installPictureDecoding } from '../testing/canvas.ts';
 import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, instead, lose, type Reply, refuse, reply, sentenceOf, wire } from '../testing/replies.ts';
+import {
+  fail,
+  httpReply,
+  lose,
+  overrideReplies,
+  type Reply,
+  refuse,
+  reply,
+  sentenceOf,
+} from '../testing/replies.ts';
 
 /** The user's phone number is verified, and the user has no account. */
 const newUser = userDetails({ registered: false, subscribed: false });
@@ -207,7 +216,7 @@ describe('the account', () => {
 
   it("an account that is refused for the user's age returns to the birthday with the reason", async () => {
     const app = await goToPhoto(
-      instead(signUpReplies, [refuse(signup, 'under_age', { params: { age: '21' } })]),
+      overrideReplies(signUpReplies, [refuse(signup, 'under_age', { params: { age: '21' } })]),
     );
     await pressCreate(app);
     const dob = await screen.findByLabelText('Date of birth');
@@ -222,7 +231,7 @@ describe('the account', () => {
       code: 'invalid_input',
       message: 'nickname must not contain the character NUL',
     });
-    const app = await goToPhoto(instead(signUpReplies, [bad]));
+    const app = await goToPhoto(overrideReplies(signUpReplies, [bad]));
     await pressCreate(app);
     const field = await screen.findByLabelText('What friends call you');
     expect(field).toHaveAccessibleDescription('nickname must not contain the character NUL');
@@ -230,7 +239,7 @@ describe('the account', () => {
   });
 
   it('an account that exists already continues like a new account', async () => {
-    const app = await goToPhoto(instead(signUpReplies, [refuse(signup, 'already_registered')]));
+    const app = await goToPhoto(overrideReplies(signUpReplies, [refuse(signup, 'already_registered')]));
     await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
@@ -239,7 +248,7 @@ describe('the account', () => {
     ['fails', fail(signup, 500)],
     ['gets lost', lose(signup)],
   ])('an account whose creation %s can be created again', async (_, broken) => {
-    const app = await goToPhoto(instead(signUpReplies, [broken]));
+    const app = await goToPhoto(overrideReplies(signUpReplies, [broken]));
     await pressCreate(app);
     expect(await screen.findByRole('alert')).toBeVisible();
     app.reply(reply(signup, user));
@@ -252,7 +261,7 @@ describe('the account', () => {
     ['adding the support contact', fail(addHouseContact, 500)],
     ['assigning the invitation', refuse(assignReferral, 'too_late')],
   ])('an account is created even if %s fails', async (_, broken) => {
-    const app = await goToPhoto(instead(signUpReplies, [broken]), '/register?referrer=RAE12345');
+    const app = await goToPhoto(overrideReplies(signUpReplies, [broken]), '/register?referrer=RAE12345');
     await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
@@ -322,12 +331,12 @@ describe('the photo', () => {
 describe('the upload of the photo', () => {
   const path = `POST /storage/v1/object/${bucket}/users/${me}-profile.jpg` as const;
   const row = 'PATCH /rest/v1/users';
-  const up = wire(path, 200, { Id: 'file', Key: 'key' });
+  const up = httpReply(path, 200, { Id: 'file', Key: 'key' });
   const face = new File(['face'], 'face.png', { type: 'image/png' });
 
   /** Chooses a photo in the registration, and creates the account. */
   async function withPhoto(replies: readonly Reply[]): Promise<App> {
-    givePictures();
+    installPictureDecoding();
     const app = await goToPhoto([...signUpReplies, ...replies]);
     await takeFile(app, face);
     await app.user.click(
@@ -341,7 +350,7 @@ describe('the upload of the photo', () => {
   }
 
   it('a photo of the registration is uploaded after the account is created, and its address is stored', async () => {
-    const app = await withPhoto([up, wire(row, 204)]);
+    const app = await withPhoto([up, httpReply(row, 204)]);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.paths(path)).toHaveLength(1);
     expect(app.bodies(row)).toEqual([
@@ -357,7 +366,10 @@ describe('the upload of the photo', () => {
   });
 
   it.each([
-    ['fails', wire(path, 500, { statusCode: '500', error: 'internal', message: 'Something went wrong.' })],
+    [
+      'fails',
+      httpReply(path, 500, { statusCode: '500', error: 'internal', message: 'Something went wrong.' }),
+    ],
     ['gets lost', { to: path, answer: () => 'lost' } satisfies Reply],
   ])(
     'a photo of the registration whose upload %s is uploaded again, without a second account',
@@ -367,7 +379,7 @@ describe('the upload of the photo', () => {
       expect(screen.getByRole('alert')).toHaveTextContent('Error uploading image. Please try again.');
       expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
       app.line.restore();
-      app.reply(up, wire(row, 204));
+      app.reply(up, httpReply(row, 204));
       await app.user.click(await screen.findByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(app.path()).toBe('/subscribe'));
       expect(app.inputs(signup)).toHaveLength(1);
@@ -375,7 +387,9 @@ describe('the upload of the photo', () => {
   );
 
   it('a photo of the registration whose upload fails can be left out', async () => {
-    const app = await withPhoto([wire(path, 500, { statusCode: '500', error: 'internal', message: 'x' })]);
+    const app = await withPhoto([
+      httpReply(path, 500, { statusCode: '500', error: 'internal', message: 'x' }),
+    ]);
     await app.user.click(await screen.findByRole('button', { name: 'Continue without a photo' }));
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.bodies(row)).toEqual([]);
@@ -383,7 +397,7 @@ describe('the upload of the photo', () => {
 
   it('a photo of the registration that is too large shows an error until the photo is removed', async () => {
     const app = await withPhoto([
-      wire(path, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
+      httpReply(path, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
     ]);
     expect(await screen.findByText('That file is too large. Try a smaller one.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -433,7 +447,7 @@ describe('the referral code', () => {
   it.each(validateReferral.refusals)(
     'a referral code that is refused (%s) shows the reason beside its field',
     async code => {
-      const app = await goToPhoto(instead(signUpReplies, [refuse(validateReferral, code)]));
+      const app = await goToPhoto(overrideReplies(signUpReplies, [refuse(validateReferral, code)]));
       const field = screen.getByLabelText('Referral code, if you have one');
       await app.user.type(field, 'NOBODY');
       await app.user.tab();

@@ -14,7 +14,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const pagePath = `/rounds/${id('round')}`;
-const openPage = reply(roundDetails, roundOf());
+const roundReply = reply(roundDetails, roundOf());
 const bankReplies = [
   reply(drinkBankStats, bankStatsOf()),
   reply(currentRedemptions, redemptionsOf()),
@@ -26,7 +26,7 @@ const ownRound = roundOf({ owner: personOf({ id: me, nickname: 'Robin' }) });
 describe('a round', () => {
   it('a round shows who buys, and "Take one" puts a drink into the user\'s Drink Bank', async () => {
     const app = await renderApp(pagePath, [
-      openPage,
+      roundReply,
       ...bankReplies,
       reply(claimRound, roundOf({ left: 2, voucher_id: id('voucher') })),
     ]);
@@ -38,7 +38,7 @@ describe('a round', () => {
 
   it.each(claimRound.refusals)('a round that gives no drink (%s) shows the reason', async code => {
     const app = await renderApp(pagePath, [
-      openPage,
+      roundReply,
       ...bankReplies,
       refuse(claimRound, code, { params: { age: '21' } }),
     ]);
@@ -47,7 +47,7 @@ describe('a round', () => {
   });
 
   it('"Take one" from a round after a lost answer repeats the request with the first idempotency key', async () => {
-    const app = await renderApp(pagePath, [openPage, ...bankReplies, lose(claimRound)]);
+    const app = await renderApp(pagePath, [roundReply, ...bankReplies, lose(claimRound)]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     expect(await screen.findByText('No signal, no drink. Move closer to the door?')).toBeVisible();
     app.reply(reply(claimRound, roundOf({ voucher_id: id('voucher') })));
@@ -98,7 +98,7 @@ describe('a round', () => {
   ])('a round %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(pagePath, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(openPage);
+    app.reply(roundReply);
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('Ada is buying.')).toBeVisible();

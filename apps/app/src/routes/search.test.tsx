@@ -28,8 +28,8 @@ import {
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
-  instead,
   offline,
+  overrideReplies,
   pending,
   type Reply,
   refuse,
@@ -123,7 +123,7 @@ describe('the search', () => {
   ] as const)(
     'the search page %s shows an error when its results fail to load',
     async (page, call, sentence) => {
-      await renderApp(page, instead([noTopProsReply, ...aroundReplies], [fail(call, 500)]));
+      await renderApp(page, overrideReplies([noTopProsReply, ...aroundReplies], [fail(call, 500)]));
       expect(await screen.findByText(sentence)).toBeVisible();
     },
   );
@@ -139,7 +139,7 @@ describe('the search', () => {
   const beside = [barsReply, noTopProsReply];
 
   it.each(lists)('the search page %s shows a skeleton while its results load', async (page, call) => {
-    await renderApp(page, instead(beside, [pending(call)]));
+    await renderApp(page, overrideReplies(beside, [pending(call)]));
     expect(await screen.findByRole('searchbox')).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
@@ -147,7 +147,7 @@ describe('the search', () => {
   it.each(lists)(
     'the search page %s loads its results again by "Try again"',
     async (page, call, answer, row) => {
-      const app = await renderApp(page, instead(beside, [fail(call, 500)]));
+      const app = await renderApp(page, overrideReplies(beside, [fail(call, 500)]));
       const alert = within(await screen.findByRole('alert'));
       app.reply(answer);
       await app.user.click(alert.getByRole('button', { name: 'Try again' }));

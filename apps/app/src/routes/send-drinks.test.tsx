@@ -18,7 +18,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { attachmentProblem } from '../features/chat/parts/words.ts';
 import { readUserLocation } from '../platform/location/user-location.ts';
-import { givePictures } from '../testing/canvas.ts';
+import { installPictureDecoding } from '../testing/canvas.ts';
 import {
   bankStatsOf,
   friendOf,
@@ -39,15 +39,15 @@ import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import {
   type Answer,
   fail,
-  instead,
+  httpReply,
   lose,
   offline,
+  overrideReplies,
   pending,
   type Reply,
   refuse,
   reply,
   sentenceOf,
-  wire,
 } from '../testing/replies.ts';
 
 const adaId = id('user', 2);
@@ -77,7 +77,7 @@ const sentenceParams = { name: 'Ada', age: '21' };
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const openPage = (replies: readonly Reply[] = [], page = '/send-drinks/friends', options?: RenderOptions) =>
-  renderApp(page, instead(usualReplies, replies), options);
+  renderApp(page, overrideReplies(usualReplies, replies), options);
 
 const pressContinue = async ({ user }: App) =>
   user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -104,7 +104,7 @@ const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as c
 
 /** Goes on to the message of a drink, and adds a photo, whose upload begins. */
 async function goToMessageWithPhoto(replies: readonly Reply[]): Promise<App> {
-  givePictures();
+  installPictureDecoding();
   const app = await openPage(replies, `/send-drinks/friends/${adaId}`);
   await pressContinue(app);
   await screen.findByRole('button', { name: 'Add a photo' });
@@ -478,7 +478,7 @@ describe('the message', () => {
     ['lost', { to: imageUploadRequest, answer: () => 'lost' } satisfies Reply, 'Upload again'],
     [
       'refused',
-      wire(imageUploadRequest, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
+      httpReply(imageUploadRequest, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
       'Change the message',
     ],
   ])(
@@ -493,7 +493,7 @@ describe('the message', () => {
       const out = await screen.findByRole('button', { name: way });
       expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
       app.line.restore();
-      app.reply(wire(imageUploadRequest, 200, { Id: 'file', Key: 'key' }));
+      app.reply(httpReply(imageUploadRequest, 200, { Id: 'file', Key: 'key' }));
       await app.user.click(out);
       if (way === 'Upload again')
         expect(await screen.findByRole('button', { name: 'Send it' })).toBeEnabled();

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { friendOutOf, id, listedPersonOf, me, minutesFromNow, personOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
+import { fail, offline, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
 const ownProfile = (change: Partial<z.input<typeof profile>> = {}): z.input<typeof profile> => ({
   ...personOf({ id: me, nickname: 'robin' }),
@@ -73,7 +73,7 @@ const usualReplies = [
   followsReply({ venues: [lantern], pros: [maya], events: [mothNight] }),
 ];
 const openPage = (type: string, replies: readonly Reply[] = []) =>
-  renderApp(`/social/${type}`, instead(usualReplies, replies));
+  renderApp(`/social/${type}`, overrideReplies(usualReplies, replies));
 
 describe('one’s own people and places', () => {
   it("the user's lists are friends, bars, bartenders and events, with their counts", async () => {

@@ -15,14 +15,14 @@ import {
   userDetails,
 } from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { fail, instead, lose, pending, type Reply, reply } from '../testing/replies.ts';
+import { fail, lose, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
 const outReply = reply(updateActivityStatus, { activity_status: 'out', until: null });
 const nobodyOutReply = reply(friendsOut, []);
 /** The help page makes no calls, so a test may leave to it without replies. */
 const pagePath = '/status?redirect=%2Fsupport';
 const openPage = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
-  renderApp(pagePath, instead([nobodyOutReply], replies), {
+  renderApp(pagePath, overrideReplies([nobodyOutReply], replies), {
     as: userDetails({ activity_status: 'in' }),
     ...options,
   });

@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, ownProOf, productOf, registered, userDetails } from '../testing/examples.ts';
 import { renderApp as render } from '../testing/render-app.tsx';
-import { fail, instead, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { fail, offline, overrideReplies, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const barsReply = reply(pouringVenues, {
   total: 28,
@@ -15,7 +15,7 @@ const barsReply = reply(pouringVenues, {
 });
 const plansReply = reply(stripeGetProductsAndPrices, [productOf()]);
 const renderApp: typeof render = (page, replies = [], options) =>
-  render(page, instead([barsReply], replies), options);
+  render(page, overrideReplies([barsReply], replies), options);
 const registeredUser = registered();
 
 describe('the page of plans', () => {

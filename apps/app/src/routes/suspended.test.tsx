@@ -13,7 +13,7 @@ import { restoreHold } from '../platform/hold.ts';
 import { outbox } from '../platform/outbox/outbox.ts';
 import { id, me, now, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { offline, pending, type Reply, reply, wire } from '../testing/replies.ts';
+import { httpReply, offline, pending, type Reply, reply } from '../testing/replies.ts';
 
 const holdNotice = {
   reason: 'Two bars asked us to look into last Friday.',
@@ -118,7 +118,7 @@ describe('once the hold is lifted', () => {
 
   it('logging out removes the stored hold, so that the next user of the device cannot read it', async () => {
     const app = await openOnHold('/settings', 'Settings');
-    app.reply(wire('POST /auth/v1/logout', 403));
+    app.reply(httpReply('POST /auth/v1/logout', 403));
     await app.user.click(screen.getByRole('button', { name: 'Log out' }));
     await app.user.click(await screen.findByRole('button', { name: 'Log Out' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));

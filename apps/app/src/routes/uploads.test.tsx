@@ -2,18 +2,18 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadOwnPicture } from '../platform/storage.ts';
-import { givePictures } from '../testing/canvas.ts';
+import { installPictureDecoding } from '../testing/canvas.ts';
 import { me } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { wire } from '../testing/replies.ts';
+import { httpReply } from '../testing/replies.ts';
 
 const uploadPicture = (image: File) => uploadOwnPicture({ userId: me, kind: 'profile' }, image, 0);
 const photoFile = (type: string) => new File(['moon'], 'moon', { type });
-const storedReply = wire(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
+const storedReply = httpReply(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
 
 describe('a picture of the user', () => {
   it('an uploaded picture without a public address is an error', async () => {
-    givePictures();
+    installPictureDecoding();
     await renderApp('/support', [storedReply]);
     const files = Object.getPrototypeOf(new StorageClient('http://storage.example').from(bucket));
     const addresses = vi.spyOn(files, 'getPublicUrl').mockReturnValue({ data: { publicUrl: '' } });
@@ -25,8 +25,10 @@ describe('a picture of the user', () => {
   });
 
   it('a picture that the server refuses is a failed upload', async () => {
-    givePictures();
-    await renderApp('/support', [wire(`POST /storage/v1/object/${bucket}/users/*`, 500, { message: 'x' })]);
+    installPictureDecoding();
+    await renderApp('/support', [
+      httpReply(`POST /storage/v1/object/${bucket}/users/*`, 500, { message: 'x' }),
+    ]);
     await expect(uploadPicture(photoFile('image/png'))).rejects.toMatchObject({
       message: 'Error uploading image. Please try again.',
       code: 'file_upload',

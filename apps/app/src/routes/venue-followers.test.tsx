@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, listedPersonOf, me, venueOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, instead, offline, pending, type Reply, reply } from '../testing/replies.ts';
+import { fail, offline, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
 const pagePath = `/venues/${id('venue')}/followers`;
@@ -19,7 +19,7 @@ const stranger = listedPersonOf({
 });
 const ownListItem = listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null });
 const usualReplies = [venueReply({ followers_count: 16 }), reply(venueFollowers, [friend, stranger])];
-const openPage = (...replies: Reply[]) => renderApp(pagePath, instead(usualReplies, replies));
+const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
 const followersList = () => screen.findByRole('list');
 const followButton = (name: string) => screen.findByRole('button', { name: `${name}: The Lantern` });
 

@@ -19,8 +19,8 @@ import { eventCardOf, id, me, minutesFromNow, personOf, venueNowOf, venueOf } fr
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
-  instead,
   offline,
+  overrideReplies,
   pending,
   type Reply,
   refuse,
@@ -50,7 +50,7 @@ const eventsReply = (...events: ReturnType<typeof eventCardOf>[]) => {
   return reply(eventsByVenue, { events, total, pagination: { limit: 500, offset: 0, total } });
 };
 const usualReplies = [venueReply({}), reply(prosByVenueId, []), activityReply({}), eventsReply()];
-const openPage = (...replies: Reply[]) => renderApp(pagePath, instead(usualReplies, replies));
+const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
 const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
 
 describe('a venue', () => {
@@ -495,7 +495,7 @@ describe('a shared link to a venue, without a session', () => {
   const place = { id: venueId, name, description, address, city, state, lat, lng, timezone };
   const shared = reply(publicVenue, { ...place, images, hours, closures, features, type, links });
   const visit = (...replies: Reply[]) =>
-    renderApp(pagePath, instead([shared], replies), {
+    renderApp(pagePath, overrideReplies([shared], replies), {
       as: null,
       device: 'browser',
       settings: { devicePolicy: 'native-only' },

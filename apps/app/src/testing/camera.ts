@@ -1,17 +1,17 @@
 import { onTestFinished, vi } from 'vitest';
-import { givePictures } from './canvas.ts';
+import { installPictureDecoding } from './canvas.ts';
 
 /** The user's answer when the device asks for permission to use the camera; `asked` until they answer. */
 type Permission = 'asked' | 'given' | 'refused';
 
 /** Gives this DOM a camera until the test ends. The test shows QR codes to it. */
-export function giveCamera(permission: Permission = 'given') {
+export function installCamera(permission: Permission = 'given') {
   const question = Promise.withResolvers<void>();
   let stream: MediaStream | null = null;
   let answer = permission;
   let asked = 0;
   let before: string | null = null;
-  givePictures();
+  installPictureDecoding();
   setDevices({
     enumerateDevices: async () => [{ kind: 'videoinput' }],
     getUserMedia: async () => {

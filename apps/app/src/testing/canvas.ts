@@ -1,23 +1,23 @@
 import { onTestFinished, vi } from 'vitest';
 
-let opens = true;
+let decodingWorks = true;
 
 /** Lets no picture be decoded until the test ends, as for a type that the browser does not support. */
-export function closePictures(): void {
-  opens = false;
+export function failPictureDecoding(): void {
+  decodingWorks = false;
   onTestFinished(() => {
-    opens = true;
+    decodingWorks = true;
   });
 }
 
 /** Every decoded picture has these sides, in pixels. */
-const sides = { width: 1200, height: 900 };
+const pictureSides = { width: 1200, height: 900 };
 
 /**
  * Lets this DOM decode and draw pictures until the test ends. All pictures have the same sides, nothing is really
  * drawn, and a canvas becomes a file of the requested type.
  */
-export function givePictures(): void {
+export function installPictureDecoding(): void {
   const { settings } = window.happyDOM;
   settings.canvasAdapter = canvasAdapter;
   const address = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
@@ -26,10 +26,14 @@ export function givePictures(): void {
     value: string,
   ) {
     address?.set?.call(this, value);
-    queueMicrotask(() => this.dispatchEvent(new Event(opens ? 'load' : 'error')));
+    queueMicrotask(() => this.dispatchEvent(new Event(decodingWorks ? 'load' : 'error')));
   });
-  const widths = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(sides.width);
-  const heights = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(sides.height);
+  const widths = vi
+    .spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get')
+    .mockReturnValue(pictureSides.width);
+  const heights = vi
+    .spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get')
+    .mockReturnValue(pictureSides.height);
   onTestFinished(() => {
     settings.canvasAdapter = null;
     for (const spy of [decoded, widths, heights]) spy.mockRestore();
@@ -37,19 +41,19 @@ export function givePictures(): void {
 }
 
 /** The compression library writes these two points and reads them, to test whether a canvas works. */
-const points = { data: new Uint8ClampedArray(8) };
+const probePixels = { data: new Uint8ClampedArray(8) };
 
 /** Accepts every call of a drawing context and draws nothing. */
-const pen: unknown = new Proxy(
+const drawingContext: unknown = new Proxy(
   {},
   {
-    get: (_, name) => () => (String(name).endsWith('ImageData') ? points : undefined),
+    get: (_, name) => () => (String(name).endsWith('ImageData') ? probePixels : undefined),
     set: () => true,
   },
 );
 
 const canvasAdapter = {
-  getContext: (_: unknown, type: string) => (type === '2d' ? pen : null),
+  getContext: (_: unknown, type: string) => (type === '2d' ? drawingContext : null),
   toDataURL: () => '',
   toBlob: (_: unknown, take: (file: Blob) => void, type = 'image/png') =>
     queueMicrotask(() => take(new Blob(['drawn'], { type }))),

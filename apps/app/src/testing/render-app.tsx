@@ -25,7 +25,7 @@ import { createAppRouter } from '../router.ts';
 import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { userDetails, now as usualNow } from './examples.ts';
-import { type Reply, reply, wire } from './replies.ts';
+import { httpReply, type Reply, reply } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { createUploads } from './uploads.ts';
 import { deskVenueOf } from './venue-desk-examples.ts';
@@ -61,10 +61,10 @@ const settings: PublicSettings = {
 };
 
 /** The app makes these calls on every page: a member's calls, and the calls of the desk's frame. */
-const always: readonly Reply[] = [
-  wire('GET /config.json', 200, settings),
-  wire('HEAD /config.json', 200),
-  wire('POST /auth/v1/logout', 204),
+const repliesOfEveryPage: readonly Reply[] = [
+  httpReply('GET /config.json', 200, settings),
+  httpReply('HEAD /config.json', 200),
+  httpReply('POST /auth/v1/logout', 204),
   reply(logActivity, { logged: true }),
   reply(updateLocation, { setAt: usualNow }),
   reply(conversations, { conversations: [], more: false }),
@@ -88,7 +88,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   vi.setSystemTime(at);
   const opened = createTestServer([...(as ? [reply(myUserDetails, as)] : [])]);
   server = opened;
-  opened.add(always);
+  opened.add(repliesOfEveryPage);
   opened.add(replies.filter(({ to }) => to !== 'everything'));
   vi.stubGlobal('fetch', opened.fetch);
   vi.stubGlobal('WebSocket', InertSocket);
@@ -117,8 +117,8 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     history,
   );
   const line = {
-    lose: () => setLine(opened, false),
-    restore: () => setLine(opened, true),
+    lose: () => setConnection(opened, false),
+    restore: () => setConnection(opened, true),
   };
   if (replies.some(({ to }) => to === 'everything')) line.lose();
   await router.load();
@@ -141,7 +141,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     path: () => router.state.location.href,
     /** Opens another page, as a link would. */
     goTo: (href: string) => act(() => router.navigate({ href })),
-    hold,
+    hold: holdButton,
     /** Adds replies for the following requests. */
     reply: (...more: Reply[]) => opened.add(more),
     inputs: opened.inputs,
@@ -169,7 +169,7 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
     expires_at: Math.floor(Date.now() / 1000) + 3600,
     user: { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: usualNow },
   };
-  opened.add([wire('POST /auth/v1/verify', 200, session)]);
+  opened.add([httpReply('POST /auth/v1/verify', 200, session)]);
   await auth.verifyCode('+18135550100', '123456');
 }
 
@@ -177,7 +177,7 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
  * Holds a button as long as the app demands. React reads the same clock, so the clock jumps by little, because a longer
  * jump delays a fallback.
  */
-async function hold(button: HTMLElement): Promise<void> {
+async function holdButton(button: HTMLElement): Promise<void> {
   const begin = performance.now();
   fireEvent.pointerDown(button, { button: 0, isPrimary: true, pointerId: 1 });
   const clock = vi.spyOn(performance, 'now').mockReturnValue(begin + 1500);
@@ -186,7 +186,7 @@ async function hold(button: HTMLElement): Promise<void> {
   fireEvent.pointerUp(button, { pointerId: 1 });
 }
 
-function setLine(opened: TestServer, up: boolean): void {
+function setConnection(opened: TestServer, up: boolean): void {
   opened.cutLine(!up);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: up });
   noteServerReached(up);
@@ -209,7 +209,7 @@ class InertSocket extends EventTarget {
 export async function closeApp(): Promise<void> {
   if (!server) return;
   const complaints = server.close();
-  setLine(server, true);
+  setConnection(server, true);
   server = null;
   cleanup();
   for (let open = 0; open < 5; open++) answerModal('deny');

@@ -93,7 +93,7 @@ export function refuse<C extends Call>(
   return { to: call, answer: () => answer };
 }
 
-const tables = [
+const refusalTables = [
   accountRefusals,
   chatRefusals,
   drinkRefusals,
@@ -119,7 +119,7 @@ export const refusalParams = {
 
 /** Returns the sentence of a refusal that the user reads. */
 export function sentenceOf(code: string, params: Readonly<Record<string, string>> = {}): string {
-  const phrase = tables.map(table => table[code]).find(found => found !== undefined);
+  const phrase = refusalTables.map(table => table[code]).find(found => found !== undefined);
   if (phrase === undefined) throw new Error(`No table of refusals has the code ${code}`);
   return phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -149,16 +149,16 @@ export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
 export const offline = (): Reply => ({ to: 'everything', answer: () => 'lost' });
 
 /** Returns the usual replies, with `others` in place of the usual replies to the same calls. */
-export function instead(usual: readonly Reply[], others: readonly Reply[]): Reply[] {
+export function overrideReplies(usual: readonly Reply[], others: readonly Reply[]): Reply[] {
   const targets = new Set(others.map(({ to }) => to));
   return [...usual.filter(({ to }) => !targets.has(to)), ...others];
 }
 
 /**
- * Answers a request that is no call: `wire('POST /auth/v1/otp', 200, {})`. A star at the end of the address matches
+ * Answers a request that is no call: `httpReply('POST /auth/v1/otp', 200, {})`. A star at the end of the address matches
  * every ending.
  */
-export function wire(
+export function httpReply(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,
   status: number,
   body: unknown = {},

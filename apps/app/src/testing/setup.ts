@@ -4,7 +4,7 @@ import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
 import { closeApp } from './render-app.tsx';
-import { WatchedObserver } from './view.ts';
+import { TestIntersectionObserver } from './view.ts';
 
 declare global {
   interface Window {
@@ -47,7 +47,10 @@ Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 844 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 390 });
 
-Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: WatchedObserver });
+Object.defineProperty(globalThis, 'IntersectionObserver', {
+  configurable: true,
+  value: TestIntersectionObserver,
+});
 // Animations do not run in this DOM and would never end, so the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
 // A followed link, for example to a downloaded file, would change the address that all tests of a worker share.

@@ -1,7 +1,7 @@
 /** These observers wait for elements to come into view. This DOM has no layout, so a test decides what is in view. */
-const observers = new Set<WatchedObserver>();
+const observers = new Set<TestIntersectionObserver>();
 
-export class WatchedObserver implements IntersectionObserver {
+export class TestIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';

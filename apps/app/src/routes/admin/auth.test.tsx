@@ -5,12 +5,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { lose, pending, type Reply, reply, wire } from '../../testing/replies.ts';
+import { httpReply, lose, pending, type Reply, reply } from '../../testing/replies.ts';
 
-const codeSentReply = wire('POST /auth/v1/otp', 200, { message_id: 'm' });
+const codeSentReply = httpReply('POST /auth/v1/otp', 200, { message_id: 'm' });
 const authRefusal = (status: number, error_code: string, msg: string, to: 'otp' | 'verify') =>
-  wire(`POST /auth/v1/${to}`, status, { code: status, error_code, msg });
-const sessionReply = wire('POST /auth/v1/verify', 200, {
+  httpReply(`POST /auth/v1/${to}`, status, { code: status, error_code, msg });
+const sessionReply = httpReply('POST /auth/v1/verify', 200, {
   access_token: 'token',
   refresh_token: 'refresh',
   token_type: 'bearer',

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { fail, overrideReplies, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
@@ -47,7 +47,7 @@ const codesReply = (codes: InviteCode[], more = false) => reply(inviteCodes, { c
 const codeUsesReply = (uses: CodeUse[], more = false) => reply(inviteCodeUses, { uses, more });
 const usualReplies = [codesReply([inviteCode()]), codeUsesReply([codeUse(2)])];
 const openPage = (at: string, replies: readonly Reply[] = [], as = rep) =>
-  renderApp(at, instead(usualReplies, replies), { as, wide: true });
+  renderApp(at, overrideReplies(usualReplies, replies), { as, wide: true });
 const errorSummary = async () => within(await screen.findByRole('group', { name: /^Not saved/ }));
 const findTable = async (name = 'Invite codes') => within(await screen.findByRole('table', { name }));
 

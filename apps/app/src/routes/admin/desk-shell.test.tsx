@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { pending, wire } from '../../testing/replies.ts';
+import { httpReply, pending } from '../../testing/replies.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
@@ -15,7 +15,7 @@ const links = async () =>
     .getAllByRole('link')
     .map(link => link.textContent);
 
-const deskStartReplies = [pending(adminEvents), wire('GET /rest/v1/event_types', 200, [])];
+const deskStartReplies = [pending(adminEvents), httpReply('GET /rest/v1/event_types', 200, [])];
 
 describe('the shell of the venue desk', () => {
   it('a representative without a membership who opens the app arrives at the venue desk', async () => {

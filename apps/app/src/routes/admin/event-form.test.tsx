@@ -5,15 +5,15 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givePictures } from '../../testing/canvas.ts';
+import { installPictureDecoding } from '../../testing/canvas.ts';
 import { eventOf, id, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, type Reply, refuse, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const venueId = id('venue');
-const eventTypesReply = wire('GET /rest/v1/event_types', 200, [
+const eventTypesReply = httpReply('GET /rest/v1/event_types', 200, [
   { id: 1, name: 'Live music' },
   { id: 2, name: 'Quiz' },
 ]);
@@ -28,7 +28,7 @@ const usualReplies = [
 const addPath = `/admin/venues/${venueId}/events/add`;
 const editPath = `/admin/events/${id('event')}/edit`;
 const openPage = (route: string, replies: readonly Reply[] = []) =>
-  renderApp(route, instead(usualReplies, replies), { as: rep, wide: true });
+  renderApp(route, overrideReplies(usualReplies, replies), { as: rep, wide: true });
 type App = Awaited<ReturnType<typeof openPage>>;
 
 const fieldNamed = (name: string) => screen.getByLabelText(name);
@@ -159,11 +159,11 @@ describe('a poster', () => {
   }
 
   it("a new event's poster is uploaded to a draft, which is then published with the poster's address", async () => {
-    givePictures();
+    installPictureDecoding();
     const app = await openPage(addPath, [
       reply(createEvent, { ...savedEvent, status: 'draft' }),
       reply(updateEvent, savedEvent),
-      wire(path, 200, { Id: 'f', Key: 'k' }),
+      httpReply(path, 200, { Id: 'f', Key: 'k' }),
     ]);
     await fillQuiz(app);
     await choosePoster(app);
@@ -177,11 +177,11 @@ describe('a poster', () => {
   });
 
   it('a poster whose upload fails leaves the event as a draft, and publishing again makes no second event', async () => {
-    givePictures();
+    installPictureDecoding();
     const app = await openPage(addPath, [
       reply(createEvent, { ...savedEvent, status: 'draft' }),
       reply(updateEvent, savedEvent),
-      wire(path, 500, { statusCode: '500', error: 'x', message: 'x' }),
+      httpReply(path, 500, { statusCode: '500', error: 'x', message: 'x' }),
     ]);
     await fillQuiz(app);
     await choosePoster(app);
@@ -189,7 +189,7 @@ describe('a poster', () => {
     expect(
       await screen.findByText(/Error uploading image\. Please try again\. The event is saved as a draft/),
     ).toBeVisible();
-    app.reply(wire(path, 200, { Id: 'f', Key: 'k' }));
+    app.reply(httpReply(path, 200, { Id: 'f', Key: 'k' }));
     await pressPublish(app);
     await waitFor(() => expect(app.inputs(updateEvent)).toHaveLength(1));
     expect(app.inputs(createEvent)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eventCardOf, eventOf, id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, overrideReplies, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
@@ -16,7 +16,7 @@ const eventList = (events = [eventCardOf({ going_count: 4 })]) => ({
   total: events.length,
   pagination: { limit: 50, offset: 0, total: events.length },
 });
-const eventTypesReply = wire('GET /rest/v1/event_types', 200, [{ id: 1, name: 'Live music' }]);
+const eventTypesReply = httpReply('GET /rest/v1/event_types', 200, [{ id: 1, name: 'Live music' }]);
 const usualReplies = [
   reply(adminVenue, deskVenueOf({ active: true })),
   reply(eventsByVenue, eventList()),
@@ -57,7 +57,7 @@ describe('the nights of a venue', () => {
   });
 
   it('a venue without events shows a sentence and two links to add an event', async () => {
-    await openPage(eventsTabPath, instead(usualReplies, [reply(eventsByVenue, eventList([]))]));
+    await openPage(eventsTabPath, overrideReplies(usualReplies, [reply(eventsByVenue, eventList([]))]));
     expect(await screen.findByRole('heading', { name: 'An empty calendar is a quiet bar.' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add event' })).toHaveLength(2);
   });
@@ -65,7 +65,7 @@ describe('the nights of a venue', () => {
   it("a bartender reads the venue's events and gets no button to change them", async () => {
     await openPage(
       eventsTabPath,
-      instead(usualReplies, [reply(adminVenue, deskVenueOf({ may_edit: false }))]),
+      overrideReplies(usualReplies, [reply(adminVenue, deskVenueOf({ may_edit: false }))]),
     );
     await screen.findByRole('link', { name: 'Moth Night' });
     expect(screen.queryByRole('link', { name: 'Add event' })).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('the events of all venues', () => {
   });
 
   it('the table of all venues\' events shows that it failed to load, and loads again by "Try again"', async () => {
-    const app = await openPage('/admin/events', instead(usualReplies, [fail(adminEvents, 500)]));
+    const app = await openPage('/admin/events', overrideReplies(usualReplies, [fail(adminEvents, 500)]));
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     app.reply(reply(adminEvents, eventList()));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -129,7 +129,7 @@ describe('the events of all venues', () => {
   it("the table of all venues' events offers to clear the filters when no event matches", async () => {
     const app = await openPage(
       '/admin/events?search=owl',
-      instead(usualReplies, [reply(adminEvents, eventList([]))]),
+      overrideReplies(usualReplies, [reply(adminEvents, eventList([]))]),
     );
     expect(await screen.findByText('No event fits.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));

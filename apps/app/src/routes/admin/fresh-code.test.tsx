@@ -9,7 +9,7 @@ import { auth } from '../../platform/auth.ts';
 import { takeFile } from '../../platform/take-file.ts';
 import { id, me, now, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, type Reply, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, type Reply, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
@@ -19,7 +19,7 @@ const codeNeeded = {
 };
 const reauthenticateRequest = 'GET /auth/v1/reauthenticate';
 const ownAuthUser = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
-const codeReplies = [wire(reauthenticateRequest, 200), wire('PUT /auth/v1/user', 200, ownAuthUser)];
+const codeReplies = [httpReply(reauthenticateRequest, 200), httpReply('PUT /auth/v1/user', 200, ownAuthUser)];
 const floridaLaw: AlcoholRule = {
   state: 'FL',
   free_drinks: true,
@@ -144,7 +144,7 @@ describe('two changes at once', () => {
       '/admin/law',
       fail(setVenuePouring, 403, codeNeeded),
       fail(deleteVenue, 403, codeNeeded),
-      wire('POST /auth/v1/logout', 204),
+      httpReply('POST /auth/v1/logout', 204),
     );
     const done = both();
     await codeQuestion();

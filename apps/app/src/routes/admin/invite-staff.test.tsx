@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, id, now } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const venue_id = id('venue');
@@ -37,7 +37,7 @@ const invitationSentReply = reply(invitePro, { pro_id: id('pro', 9), text: 'The 
 const openPage = (...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff/invite`,
-    instead([frameReply, reply(venueStaff, team), rolesReply], more),
+    overrideReplies([frameReply, reply(venueStaff, team), rolesReply], more),
     {
       as: bartender(),
       wide: true,

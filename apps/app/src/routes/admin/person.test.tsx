@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { id, me, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
 import { appActivityOf, deskPersonOf } from '../../testing/people-desk-examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, type Reply, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, overrideReplies, type Reply, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const ada = deskPersonOf();
@@ -30,7 +30,7 @@ const refusalReply = (call: Reply['to'], code: string, message: string): Reply =
   }) as Reply;
 
 const openPage = (person = ada, replies: readonly Reply[] = [], search = '') =>
-  renderApp(`${pagePath}${search}`, instead([reply(adminUser, person), activityReply], replies), {
+  renderApp(`${pagePath}${search}`, overrideReplies([reply(adminUser, person), activityReply], replies), {
     as: superAdmin,
     wide: true,
   });
@@ -126,8 +126,8 @@ describe('a hold', () => {
   it('a hold on a person that needs a new code of the phone keeps the typed reason', async () => {
     const app = await openPage(ada, [
       fail(suspendUser, 403, { code: 'reauthentication_needed' }),
-      wire('GET /auth/v1/reauthenticate', 200),
-      wire('PUT /auth/v1/user', 200, { id: me, aud: 'authenticated', created_at: now }),
+      httpReply('GET /auth/v1/reauthenticate', 200),
+      httpReply('PUT /auth/v1/user', 200, { id: me, aud: 'authenticated', created_at: now }),
     ]);
     await typeHold(app);
     const asks = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));

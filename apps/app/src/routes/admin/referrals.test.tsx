@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, me, minutesFromNow, now, personOf, referralOf, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, pending, type Reply, refuse, reply, replyCounted, wire } from '../../testing/replies.ts';
+import { fail, httpReply, pending, type Reply, refuse, reply, replyCounted } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 type ReferralRow = OutputWireOf<typeof referredUsers>[number];
@@ -176,8 +176,8 @@ describe('a mark that needs a fresh code', () => {
     const app = await openPage([
       referralsReply([referralRow(2)]),
       needsCode,
-      wire('GET /auth/v1/reauthenticate', 200),
-      wire('PUT /auth/v1/user', 200, own),
+      httpReply('GET /auth/v1/reauthenticate', 200),
+      httpReply('PUT /auth/v1/user', 200, own),
     ]);
     await app.user.click(await markButton('Mark paid: for Guest 2'));
     return { app, asks: await sheet() };

@@ -142,7 +142,7 @@ describe("the desk's pages by role", () => {
 /** The server answers 404 about a venue to a pro of another team. */
 function venueReplyFor(kind: Visitor, venue: string): Reply {
   const isHouse = kind === 'rep' || kind === 'superAdmin';
-  if (!isHouse && (venue === otherVenueId) !== (kind === 'otherPro'))
+  if (!isHouse && !worksAt(kind, venue))
     return fail(adminVenue, 404, { message: 'Not found', code: 'not_found' });
   const details = deskVenueOf({
     id: venue,
@@ -155,28 +155,39 @@ function venueReplyFor(kind: Visitor, venue: string): Reply {
 }
 
 /** The calls of a tab's page get no answer, because these tests are about the frame around the page. */
-const openPage = declaredCalls
+const unansweredCalls = declaredCalls
   .filter(({ id: call }) => call !== adminVenue.id && call !== 'my-user-details')
   .map(pending);
-const venueCases = (['pro', 'manager', 'otherPro', 'rep', 'superAdmin'] as const).flatMap(kind =>
-  [ownVenueId, otherVenueId].flatMap(venue =>
-    venueTabs.map(tab => ({ kind, venue, tab, whose: venue === ownVenueId ? 'own' : 'other' })),
-  ),
+const deskUsers = {
+  pro: 'a bartender of the first venue',
+  manager: 'a manager of the first venue',
+  otherPro: 'a bartender of the second venue',
+  rep: 'a rep',
+  superAdmin: 'a super admin',
+} as const;
+
+const worksAt = (kind: Visitor, venue: string) => (venue === otherVenueId) === (kind === 'otherPro');
+
+const venueCases = (Object.keys(deskUsers) as (keyof typeof deskUsers)[]).flatMap(kind =>
+  [ownVenueId, otherVenueId].flatMap(venue => {
+    const shown = kind === 'rep' || kind === 'superAdmin' || worksAt(kind, venue);
+    const named = {
+      who: deskUsers[kind],
+      place: venue === ownVenueId ? 'the first venue' : 'the second venue',
+      outcome: shown ? 'open' : 'closed',
+    };
+    return venueTabs.map(tab => ({ kind, venue, tab, shown, ...named }));
+  }),
 );
 
 describe('the pages of a venue', () => {
-  it.each(venueCases)(
-    'the tab "$tab" of the $whose venue opens for $kind only if the venue is on their desk',
-    async ({ kind, venue, tab }) => {
-      const shown =
-        kind === 'rep' || kind === 'superAdmin' || (venue === otherVenueId) === (kind === 'otherPro');
-      const as = visitors[kind];
-      await renderApp(`/admin/venues/${venue}/${tab}`, [...openPage, venueReplyFor(kind, venue)], { as });
-      const name = shown ? 'The Lantern' : "This venue isn't on your desk.";
-      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-      expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(
-        shown ? 1 : 0,
-      );
-    },
-  );
+  it.each(venueCases)('the tab "$tab" of $place is $outcome to $who', async ({ kind, venue, tab, shown }) => {
+    const as = visitors[kind];
+    await renderApp(`/admin/venues/${venue}/${tab}`, [...unansweredCalls, venueReplyFor(kind, venue)], {
+      as,
+    });
+    const name = shown ? 'The Lantern' : "This venue isn't on your desk.";
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(shown ? 1 : 0);
+  });
 });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { files } from '../../native/files/index.ts';
 import { id, me, now, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, pending, type Reply, refuse, reply, replyCounted, wire } from '../../testing/replies.ts';
+import { fail, httpReply, pending, type Reply, refuse, reply, replyCounted } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 type SettlementMonth = OutputWireOf<typeof settlements>;
@@ -198,8 +198,8 @@ describe('the terms of a bar', () => {
     const code = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
     const begun = await begin([
       fail(setVenueTerms, 403, code),
-      wire('GET /auth/v1/reauthenticate', 200),
-      wire('PUT /auth/v1/user', 200, own),
+      httpReply('GET /auth/v1/reauthenticate', 200),
+      httpReply('PUT /auth/v1/user', 200, own),
     ]);
     await type(begun, 'For a given drink', '2.50');
     await save(begun);

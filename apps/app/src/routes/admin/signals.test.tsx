@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, pending, type Reply, reply } from '../../testing/replies.ts';
+import { fail, overrideReplies, pending, type Reply, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 type Signal = OutputWireOf<typeof pourSignals>[number];
@@ -41,7 +41,7 @@ const usualReplies = [
   reply(teamSignals, []),
 ];
 const openPage = (replies: readonly Reply[] = [], at = '/admin/signals') =>
-  renderApp(at, instead(usualReplies, replies), { as: superAdmin, wide: true });
+  renderApp(at, overrideReplies(usualReplies, replies), { as: superAdmin, wide: true });
 const poursTable = async () => within(await screen.findByRole('table', { name: 'Pours' }));
 const ringList = async () => within(await screen.findByRole('list', { name: 'Referral rings' }));
 

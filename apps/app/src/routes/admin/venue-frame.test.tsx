@@ -13,11 +13,11 @@ const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_
 const pathOfTab = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
 const confirmedVenue = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
 /** The calls of the pages in the frame get no answer, because these tests are about the frame. */
-const openPage = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
+const unansweredCalls = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
   reply(adminVenue, deskVenueOf({ ...confirmedVenue, ...change }));
 const openFrame = (reply_ = venueReply(), as = bartender(), tab = '/images') =>
-  renderApp(pathOfTab(tab), [...openPage.filter(({ to }) => to !== adminVenue), reply_], { as });
+  renderApp(pathOfTab(tab), [...unansweredCalls.filter(({ to }) => to !== adminVenue), reply_], { as });
 const findTabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
 
 describe("a venue's pages at the desk", () => {

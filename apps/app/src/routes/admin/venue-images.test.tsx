@@ -8,10 +8,10 @@ import {
 } from '@nightjar/domain/venues/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givePictures } from '../../testing/canvas.ts';
+import { installPictureDecoding } from '../../testing/canvas.ts';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, type Reply, refuse, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
@@ -69,11 +69,11 @@ describe('the pictures of a venue', () => {
   });
 
   it('a new venue picture is cropped, uploaded under the name of its kind, and shown', async () => {
-    givePictures();
+    installPictureDecoding();
     const path = `POST /storage/v1/object/${bucket}/venues/${venueId}-banner.jpg` as const;
     const banner = { kind: 'banner' as const, url: pictureUrl('banner') };
     const shown = { images: [...images, banner], updated_at: minutesFromNow(0) };
-    const app = await openPage([wire(path, 200, { Id: 'f', Key: 'k' }), reply(saveVenuePicture, shown)]);
+    const app = await openPage([httpReply(path, 200, { Id: 'f', Key: 'k' }), reply(saveVenuePicture, shown)]);
     await dropFile(app, 'Add a picture: Banner', photo);
     await useCrop(app);
     await waitFor(() =>
@@ -93,9 +93,9 @@ describe('the pictures of a venue', () => {
   });
 
   it('a venue picture whose upload fails shows an error and changes nothing', async () => {
-    givePictures();
+    installPictureDecoding();
     const path = `POST /storage/v1/object/${bucket}/venues/${venueId}-banner.jpg` as const;
-    const app = await openPage([wire(path, 500, { statusCode: '500', error: 'x', message: 'x' })]);
+    const app = await openPage([httpReply(path, 500, { statusCode: '500', error: 'x', message: 'x' })]);
     await dropFile(app, 'Add a picture: Banner', photo);
     await useCrop(app);
     expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();

@@ -15,7 +15,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { refreshDeskVenue } from '../../features/venues/desk/remote.ts';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { fail, overrideReplies, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const manager = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
@@ -51,7 +51,7 @@ type VenueChange = Partial<Parameters<typeof deskVenueOf>[0]>;
 async function openPage(change: VenueChange = {}, replies: readonly Reply[] = [], as = manager) {
   const app = await renderApp(
     infoPath,
-    instead(usualReplies, [reply(adminVenue, { ...lantern, ...change }), ...replies]),
+    overrideReplies(usualReplies, [reply(adminVenue, { ...lantern, ...change }), ...replies]),
     {
       as,
       wide: true,
@@ -413,14 +413,14 @@ describe('what is done at once', () => {
 
 describe('a venue that does not load', () => {
   it.each([500, 502])("a venue's info that fails to load with %i shows an error", async status => {
-    await renderApp(infoPath, instead(usualReplies, [fail(adminVenue, status, { message: '' })]), {
+    await renderApp(infoPath, overrideReplies(usualReplies, [fail(adminVenue, status, { message: '' })]), {
       as: manager,
     });
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
   });
 
   it("a venue's info shows no form while it loads", async () => {
-    await renderApp(infoPath, instead(usualReplies, [pending(adminVenue)]), { as: manager });
+    await renderApp(infoPath, overrideReplies(usualReplies, [pending(adminVenue)]), { as: manager });
     expect(screen.queryByRole('heading', { level: 2, name: 'Basics' })).not.toBeInTheDocument();
   });
 });

@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf, draftId, similarVenueOf, venueDraftOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
@@ -58,7 +58,7 @@ const usualReplies = [
   savesDraftReply,
 ];
 const openPage = (route: string, ...replies: Reply[]) =>
-  renderApp(route, instead(usualReplies, replies), { as: rep, wide: true });
+  renderApp(route, overrideReplies(usualReplies, replies), { as: rep, wide: true });
 const pathOfStep = (step: string, edit = '') => `/admin/venues/add/${step}${edit}?draft=${draftId}`;
 const completeFields = {
   name: 'The Lantern',

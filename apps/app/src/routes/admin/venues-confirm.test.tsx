@@ -15,7 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, instead, lose, type Reply, refuse, reply } from '../../testing/replies.ts';
+import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
 import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
@@ -27,7 +27,7 @@ const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { l
 
 describe('the list of venues to confirm', () => {
   const open = (...replies: Reply[]) =>
-    renderApp('/admin/venues/confirm', instead([reply(adminVenues, [deskVenueRowOf()])], replies), {
+    renderApp('/admin/venues/confirm', overrideReplies([reply(adminVenues, [deskVenueRowOf()])], replies), {
       as: rep,
       wide: true,
     });
@@ -90,10 +90,14 @@ const stepsBeforeReview = confirmSteps.filter(step => step !== 'review');
 
 describe('confirming a venue', () => {
   const open = (route: string, ...replies: Reply[]) =>
-    renderApp(route, instead([venueReply(), optionsReply, placeReply, reply(adminVenues, [])], replies), {
-      as: rep,
-      wide: true,
-    });
+    renderApp(
+      route,
+      overrideReplies([venueReply(), optionsReply, placeReply, reply(adminVenues, [])], replies),
+      {
+        as: rep,
+        wide: true,
+      },
+    );
 
   it('the confirmation of a venue begins with its first open step, and a later step leads to the open step', async () => {
     const app = await open(pathOfStep('staff'), venueReply({ confirmed_steps: ['details'] }));
@@ -287,7 +291,7 @@ describe('confirming a venue', () => {
   const ofTeam = (change: VenueChange = {}) =>
     venueReply({ may_confirm: false, role: 'Manager', confirmed_steps: ['hours'], ...change });
   const asTeam = (route: string, ...replies: Reply[]) =>
-    renderApp(route, instead([ofTeam(), optionsReply, placeReply, reply(adminVenues, [])], replies), {
+    renderApp(route, overrideReplies([ofTeam(), optionsReply, placeReply, reply(adminVenues, [])], replies), {
       as: bartenderUser,
       wide: true,
     });
@@ -376,7 +380,7 @@ describe('a bar whose team asks for another place', () => {
   const open = (route: string, ...replies: Reply[]) =>
     renderApp(
       route,
-      instead([reply(adminVenue, asking), optionsReply, placeReply, reply(adminVenues, [])], replies),
+      overrideReplies([reply(adminVenue, asking), optionsReply, placeReply, reply(adminVenues, [])], replies),
       {
         as: rep,
         wide: true,

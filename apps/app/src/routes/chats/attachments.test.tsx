@@ -3,19 +3,19 @@ import { kindRefusal, twoKindsRefusal, unreadablePicture } from '@nightjar/domai
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closePictures, givePictures } from '../../testing/canvas.ts';
+import { failPictureDecoding, installPictureDecoding } from '../../testing/canvas.ts';
 import { conversationOf, id, me, messageOf, personOf, threadOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { type Answer, type Reply, reply, wire } from '../../testing/replies.ts';
+import { type Answer, httpReply, type Reply, reply } from '../../testing/replies.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
 const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
 const videoUploadRequest = `POST /storage/v1/object/${bucket}/sys/videos/*` as const;
-const storedReply = wire(imageUploadRequest, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
+const storedReply = httpReply(imageUploadRequest, 200, { Id: 'file', Key: `${bucket}/sys/images/file.png` });
 const neverStored: Reply = { to: imageUploadRequest, answer: () => 'never' };
 /** The storage answers every refusal with HTTP 400; the body has the specific status. */
 const storageRefusal = (status: number, error: string) =>
-  wire(imageUploadRequest, 400, { statusCode: String(status), error, message: error });
+  httpReply(imageUploadRequest, 400, { statusCode: String(status), error, message: error });
 const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
 const chatReplies = [
   reply(conversations, { conversations: [conversationOf()], more: false }),
@@ -57,7 +57,7 @@ const attachedImage = () => screen.findByRole('img', { name: 'Attached' });
 const pressSend = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send' }));
 const uploadError = () => screen.findByText('Error uploading image. Please try again.');
 
-beforeEach(givePictures);
+beforeEach(installPictureDecoding);
 
 describe('the sheet of attachments', () => {
   it('the sheet of attachments has the photo library, the camera and videos, each for its own file types', async () => {
@@ -130,7 +130,7 @@ describe('a photo', () => {
   it.each([
     [
       'fails',
-      wire(imageUploadRequest, 500, {
+      httpReply(imageUploadRequest, 500, {
         statusCode: '500',
         error: 'internal',
         message: 'Something went wrong.',
@@ -232,7 +232,7 @@ describe('a chosen file is what its bytes are', () => {
     ['a damaged JPEG', fileOf(jpeg, 'moon.jpg', 'image/jpeg'), unreadablePicture],
     ['a file of an unknown type', photo, kindRefusal(null, 'image')],
   ])('%s that this browser cannot open is refused before its upload', async (_, file, sentence) => {
-    closePictures();
+    failPictureDecoding();
     const app = await openAndAttach([], file);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

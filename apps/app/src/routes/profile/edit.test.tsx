@@ -3,10 +3,10 @@ import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { givePictures } from '../../testing/canvas.ts';
+import { installPictureDecoding } from '../../testing/canvas.ts';
 import { me, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { pending, type Reply, reply, wire } from '../../testing/replies.ts';
+import { httpReply, pending, type Reply, reply } from '../../testing/replies.ts';
 
 const bankReplies = [drinkBankStats, currentRedemptions, myVouchers, incomingShots].map(pending);
 const ownRowRequest = 'PATCH /rest/v1/users';
@@ -53,7 +53,7 @@ describe('the edit of one’s profile', () => {
   });
 
   it("the form for one's own profile sends only the changed fields, once, and leads to the page before", async () => {
-    const app = await openEditForm([wire(ownRowRequest, 204)]);
+    const app = await openEditForm([httpReply(ownRowRequest, 204)]);
     app.reply(reply(myUserDetails, userDetails({ nickname: 'Rob', bio: 'Moths.' })));
     await writeText(app, 'What friends call you', 'Rob');
     await writeText(app, 'Bio', 'Moths.');
@@ -65,7 +65,7 @@ describe('the edit of one’s profile', () => {
   });
 
   it("the form for one's own profile sends the full name when the first name is changed by the keyboard alone", async () => {
-    const app = await openEditForm([wire(ownRowRequest, 204), reply(myUserDetails, userDetails())]);
+    const app = await openEditForm([httpReply(ownRowRequest, 204), reply(myUserDetails, userDetails())]);
     await writeText(app, 'First name', 'Wren');
     await app.user.keyboard('{Enter}');
     await waitFor(() =>
@@ -99,12 +99,12 @@ describe('the edit of one’s profile', () => {
   });
 
   it("the form for one's own profile keeps the typed text when the save fails, and can be saved again", async () => {
-    const app = await openEditForm([wire(ownRowRequest, 500)]);
+    const app = await openEditForm([httpReply(ownRowRequest, 500)]);
     await writeText(app, 'Bio', 'Moths.');
     await pressSave(app);
     expect(await screen.findByText('Failed to update profile')).toBeVisible();
     expect(fieldNamed('Bio')).toHaveValue('Moths.');
-    app.reply(wire(ownRowRequest, 204), reply(myUserDetails, userDetails({ bio: 'Moths.' })));
+    app.reply(httpReply(ownRowRequest, 204), reply(myUserDetails, userDetails({ bio: 'Moths.' })));
     await pressSave(app);
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(app.bodies(ownRowRequest)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('the edit of one’s profile', () => {
 
   it("removing the picture of one's own profile saves no picture", async () => {
     const as = userDetails({ profile_image: `users/${me}-profile.jpg` });
-    const app = await renderApp('/profile/edit', [wire(ownRowRequest, 204)], { as });
+    const app = await renderApp('/profile/edit', [httpReply(ownRowRequest, 204)], { as });
     await app.user.click(await screen.findByRole('button', { name: 'Change your photo' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Change your photo' }));
     await app.user.click(sheet.getByRole('button', { name: 'Remove' }));
@@ -153,11 +153,11 @@ describe.each([
   ['banner', 'your banner', 'banner', 'bannerImage'],
 ] as const)('a new %s', (_, what, kind, column) => {
   const path = `POST /storage/v1/object/${bucket}/users/${me}-${kind}.jpg` as const;
-  const up = wire(path, 200, { Id: 'file', Key: 'key' });
-  const saved = [wire(ownRowRequest, 204), reply(myUserDetails, userDetails())];
+  const up = httpReply(path, 200, { Id: 'file', Key: 'key' });
+  const saved = [httpReply(ownRowRequest, 204), reply(myUserDetails, userDetails())];
   const picture = new File(['moon'], 'moon.png', { type: 'image/png' });
   const broken = (status: number) =>
-    wire(path, status === 500 ? 500 : 400, { statusCode: String(status), error: 'x', message: 'x' });
+    httpReply(path, status === 500 ? 500 : 400, { statusCode: String(status), error: 'x', message: 'x' });
 
   /** Chooses a file in the device's file sheet, which may return files of any type. */
   const take = async ({ user }: App, file: File) => {
@@ -177,7 +177,7 @@ describe.each([
     await screen.findByRole('button', { name: `Change ${what}` });
   };
   const change = async (replies: readonly Reply[]) => {
-    givePictures();
+    installPictureDecoding();
     const app = await openEditForm(replies);
     await choose(app);
     return app;

@@ -13,7 +13,7 @@ import { scannedLimit } from '@nightjar/domain/drinks/entity';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { giveCamera } from '../../testing/camera.ts';
+import { installCamera } from '../../testing/camera.ts';
 import {
   id,
   me,
@@ -28,9 +28,9 @@ import {
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   fail,
-  instead,
   lose,
   offline,
+  overrideReplies,
   pending,
   type Reply,
   refusalParams,
@@ -66,7 +66,7 @@ const validCodeReply = reply(validateRedemptionQr, validCode);
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const openPage = (pros: readonly (typeof proOnShift)[], replies: readonly Reply[] = []) =>
-  renderApp('/profile', instead(usualReplies, replies), {
+  renderApp('/profile', overrideReplies(usualReplies, replies), {
     as: userDetails({ pro: true }, { pros: [...pros] }),
   });
 const buttonNamed = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -174,7 +174,7 @@ describe('the camera', () => {
   const picture = () => screen.findByLabelText('Camera');
 
   it('the camera is requested when a guest is scanned, and the code can be typed while the browser asks', async () => {
-    const camera = giveCamera('asked');
+    const camera = installCamera('asked');
     await openPage([proOnShift]);
     await buttonNamed("Scan a guest's code");
     expect(camera.wasAsked()).toBe(false);
@@ -185,7 +185,7 @@ describe('the camera', () => {
   });
 
   it("the camera reads a guest's code, shows the guest's drink and turns off", async () => {
-    const camera = giveCamera('asked');
+    const camera = installCamera('asked');
     const app = await openScanner([validCodeReply]);
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
     camera.allow();
@@ -197,7 +197,7 @@ describe('the camera', () => {
   });
 
   it("the camera's sheet shows that a code is being read, and reads no other code during that", async () => {
-    const camera = giveCamera();
+    const camera = installCamera();
     camera.show(guestCode);
     const app = await openScanner([pending(validateRedemptionQr)]);
     expect(await screen.findByRole('status', { name: 'Reading the code' })).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the camera', () => {
   });
 
   it('a camera that is not allowed is replaced by a text field, with an explanation and a way to try again', async () => {
-    const camera = giveCamera('refused');
+    const camera = installCamera('refused');
     const app = await openScanner([validCodeReply]);
     expect(await codeField()).toBeEnabled();
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -227,7 +227,7 @@ describe('the camera', () => {
   });
 
   it("the camera is replaced by the text field for a guest's code, and can be turned on again", async () => {
-    const camera = giveCamera();
+    const camera = installCamera();
     const app = await openScanner([validCodeReply]);
     await picture();
     await app.user.click(await buttonNamed('Type it instead'));
@@ -241,7 +241,7 @@ describe('the camera', () => {
   it.each(['qr_unknown', 'qr_expired', 'qr_used', 'qr_elsewhere'] as const)(
     'a scanned code that cannot be poured (%s) shows the reason, and scanning pauses until "Scan again"',
     async no => {
-      const camera = giveCamera();
+      const camera = installCamera();
       camera.show('https://menu.example');
       const app = await openScanner([refuse(validateRedemptionQr, no, { params: refusalParams })]);
       expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
@@ -255,7 +255,7 @@ describe('the camera', () => {
   );
 
   it("a scanned code that is longer than a guest's code is sent only up to the limit", async () => {
-    const camera = giveCamera();
+    const camera = installCamera();
     camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedLimit)}`);
     const app = await openScanner([refuse(validateRedemptionQr, 'qr_unknown')]);
     expect(await screen.findByText(sentenceOf('qr_unknown'))).toBeInTheDocument();
@@ -263,7 +263,7 @@ describe('the camera', () => {
   });
 
   it('a scanned code that could not be checked is scanned again when the connection returns', async () => {
-    const camera = giveCamera();
+    const camera = installCamera();
     camera.show(guestCode);
     const app = await openScanner([lose(validateRedemptionQr)]);
     expect(await screen.findByText('No signal, no pour. Move closer to the door?')).toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('the camera', () => {
   });
 
   it('closing the sheet turns the camera off', async () => {
-    const camera = giveCamera();
+    const camera = installCamera();
     const app = await openScanner();
     await picture();
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
@@ -286,7 +286,7 @@ describe('the camera', () => {
   });
 
   it('scanning a guest is not offered without a connection', async () => {
-    const camera = giveCamera();
+    const camera = installCamera();
     const app = await openPage([proOnShift], [offline()]);
     await waitFor(() => expect(screen.queryByRole('button', { name: "Scan a guest's code" })).toBeNull());
     expect(camera.wasAsked()).toBe(false);

@@ -3,20 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { id, me, now, ownSessionOf, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, type Reply, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, type Reply, reply } from '../../testing/replies.ts';
 
 const privacyPath = '/settings/privacy';
 const reauthenticateRequest = 'GET /auth/v1/reauthenticate';
 const updateUserRequest = 'PUT /auth/v1/user';
 const ownAuthUser = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
-const codeSentReply = wire(reauthenticateRequest, 200);
-const codeAcceptedReply = wire(updateUserRequest, 200, ownAuthUser);
+const codeSentReply = httpReply(reauthenticateRequest, 200);
+const codeAcceptedReply = httpReply(updateUserRequest, 200, ownAuthUser);
 const authRefusal = (
   to: typeof reauthenticateRequest | typeof updateUserRequest,
   status: number,
   code: string,
   msg: string,
-) => wire(to, status, { code: status, error_code: code, msg });
+) => httpReply(to, status, { code: status, error_code: code, msg });
 const needsCode = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
 const { user } = userDetails();
 const exportReply = reply(exportMyData, {

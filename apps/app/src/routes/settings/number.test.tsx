@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { id, now } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { type Reply, wire } from '../../testing/replies.ts';
+import { httpReply, type Reply } from '../../testing/replies.ts';
 
 const pagePath = '/settings/number';
 /** The privacy page makes no calls, so a test may leave to it without replies. */
@@ -14,8 +14,8 @@ const authUser = {
   user_metadata: {},
   created_at: now,
 };
-const textedReply = wire('PUT /auth/v1/user', 200, authUser);
-const movedReply = wire('POST /auth/v1/verify', 200, {
+const textedReply = httpReply('PUT /auth/v1/user', 200, authUser);
+const movedReply = httpReply('POST /auth/v1/verify', 200, {
   access_token: 'token',
   refresh_token: 'refresh',
   token_type: 'bearer',
@@ -28,7 +28,7 @@ const authRefusal = (
   status: number,
   code: string,
   msg: string,
-) => wire(to, status, { code: status, error_code: code, msg });
+) => httpReply(to, status, { code: status, error_code: code, msg });
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 

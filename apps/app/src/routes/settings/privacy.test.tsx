@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { me, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, reply, wire } from '../../testing/replies.ts';
+import { fail, httpReply, reply } from '../../testing/replies.ts';
 
 const pagePath = '/settings/privacy';
 const ownRowRequest = 'PATCH /rest/v1/users';
@@ -41,11 +41,11 @@ describe('privacy', () => {
   });
 
   it('the switch for being found by phone number is reset when saving fails, and can be tried again', async () => {
-    const app = await renderApp(pagePath, [wire(ownRowRequest, 500)]);
+    const app = await renderApp(pagePath, [httpReply(ownRowRequest, 500)]);
     await app.user.click(await findSwitch(foundSwitchName));
     expect(await screen.findByText('Failed to update profile')).toBeVisible();
     expect(await findSwitch(foundSwitchName)).toBeChecked();
-    app.reply(wire(ownRowRequest, 204));
+    app.reply(httpReply(ownRowRequest, 204));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await findSwitch(foundSwitchName)).not.toBeChecked());
     expect(app.bodies(ownRowRequest)).toEqual([{ discoverable: false }, { discoverable: false }]);
