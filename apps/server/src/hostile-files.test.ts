@@ -15,7 +15,7 @@ beforeEach(async () => {
   venue = await build.venue();
 });
 
-/** Imports a file as an operator does who was sent it: maps by their name, all else as the nights of a bar. */
+/** Imports a file as an operator would: a map by the ending of its name, any other file as the events of a bar. */
 async function importing(name: string, bytes: string | Uint8Array) {
   const file = join(folder, name);
   await writeFile(file, bytes);
@@ -51,14 +51,14 @@ const map = (name: string) =>
     ],
   });
 
-/** Each entity is ten of the one before it: the last is a thousand million laughs. */
+/** Each XML entity repeats the one before it ten times, so the last one would expand to a thousand million words. */
 const entities = Array.from(
   { length: 9 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
 ).join('');
 const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${entities}]><x>&l9;</x>`;
 
-/** The beginning of a zip archive with one file that is stored as it is. */
+/** Writes the beginning of a zip archive with one uncompressed file. */
 const zip = (name: string, content: string) => {
   const head = Buffer.alloc(30);
   head.write('PK\x03\x04', 'latin1');

@@ -45,7 +45,7 @@ async function runningPostgres(): Promise<number> {
   return pid;
 }
 
-/** How many the system lets wait at one port, whatever a server asks for. */
+/** Returns how many connections the system lets wait at one port, whatever queue a server requests. */
 const longestQueue = async () =>
   Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128));
 
@@ -62,13 +62,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The one process that another has started, by the system's own list. */
+/** Returns the one child process of a process, from the system's own list. */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return Number.parseInt(children, 10);
 }
 
-/** Only the data of the server is left. */
+/** Expects that the server left its data and no process. */
 async function expectNothingLeft(postgres: number): Promise<void> {
   expect(await isAlive(postgres)).toBe(false);
   expect(await postgresOf(dataDir)).toBeNull();

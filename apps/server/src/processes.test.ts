@@ -17,9 +17,9 @@ const open: Siblings[] = [];
 afterAll(() => Promise.all(open.map(siblings => siblings.close())));
 
 const places = ['api-1', 'api-2', 'worker'] as const;
-/** How fast it is, `npm run bench -- cores` tells: here other tests keep the cores busy. */
+/** The waits are generous, because other tests keep the cores busy; `npm run bench -- cores` measures the speed. */
 const patient = { timeout: 30_000, interval: 20 };
-/** Between two messages of a phone, while a process is killed. */
+/** A phone waits this long between two messages while a process is killed. Milliseconds. */
 const betweenMs = 10;
 
 async function start(extra: Record<string, string> = {}): Promise<Siblings> {
@@ -178,7 +178,9 @@ async function tidyJobs(): Promise<number> {
   return rows.length;
 }
 
-/** TCP ports, and 0 for each socket in the file system, at which one of the processes accepts connections. */
+/**
+ * Returns the TCP ports, and 0 for each socket in the file system, at which one of the processes accepts connections.
+ */
 async function listeningPorts(pids: readonly number[]): Promise<number[]> {
   const own = new Set((await Promise.all(pids.map(socketsOf))).flat());
   const [tcp, tcp6, unix] = await Promise.all(
@@ -193,7 +195,7 @@ async function listeningPorts(pids: readonly number[]): Promise<number[]> {
   return [...ports, ...files.map(() => 0)];
 }
 
-/** The inodes of the sockets that a process has open. */
+/** Returns the inodes of the sockets that a process has open. */
 async function socketsOf(pid: number): Promise<string[]> {
   const files = await readdir(`/proc/${pid}/fd`);
   const links = await Promise.all(files.map(file => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));

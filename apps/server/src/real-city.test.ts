@@ -12,7 +12,10 @@ import { importVenues } from './features/venues/import-venues.ts';
 import { importCity } from './import-city.ts';
 import { testApp } from './testing/app.ts';
 
-/** Real venues, neighborhoods, roads and shoreline, where they lie beside the checkout; nothing of them is kept in it. */
+/**
+ * A folder beside the repository may have real venues, neighborhoods, roads and shoreline; the repository contains none
+ * of them.
+ */
 const folder = join(import.meta.dirname, '../../../../shared/data/tampa');
 
 const { platform, url, build, call, db } = await testApp();
@@ -24,7 +27,7 @@ async function featuresOf(name: string): Promise<Feature[]> {
   return JSON.parse(await readFile(join(folder, `${name}.geojson`), 'utf8')).features;
 }
 
-/** How often each venue is in the export: bars of one name are then more than a street apart. */
+/** The export has each venue this often: bars of one name are then more than a street apart. */
 const copies = 14;
 const kinds = ['bar', 'pub', 'nightclub'];
 

@@ -44,7 +44,7 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 
 export type Servers = {
   server: FastifyInstance;
-  /** The calls of the desk alone, where they have a port of their own. */
+  /** The server of the desk's calls exists where the desk has a port of its own. */
   desk: FastifyInstance | null;
 };
 

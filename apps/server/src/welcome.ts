@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { demoCode, demoPeople } from './platform/config/demo.ts';
 import type { Settings } from './platform/config/settings.ts';
 
-/** The first lines of a new operator, once the server listens. */
+/** Writes the first lines that a new operator reads once the server listens. */
 export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
   return `
   ${brand.name} is open: ${address}
@@ -22,5 +22,5 @@ ${people.join('\n')}
 `;
 }
 
-/** 18135550101 → +1 813 555 0101 */
+/** Writes 18135550101 as +1 813 555 0101. */
 const formatPhone = (phone: string) => phone.replace(/^(1)(\d{3})(\d{3})(\d{4})$/, '+$1 $2 $3 $4');

@@ -11,9 +11,7 @@ type Options = {
 
 type Line = { running: number; readonly waiting: (() => void)[] };
 
-/**
- * Each process has its own queues. They save memory and connections; work that must happen once needs a lock.
- */
+/** Each process has its own queues. Queues save memory and connections; work that must happen once needs a lock. */
 export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Options): KeyedQueue {
   const lines = new Map<string, Line>();
 

@@ -85,7 +85,7 @@ test('the first statement of a unit of work is sent after that of the unit befor
   expect((await Promise.all(all))[1]).toBe(1);
 });
 
-test('a write for the commit of a unit of work without other statements is written', async () => {
+test('a unit of work whose only statement waits for the commit is written', async () => {
   const { share, open } = await heldQueue();
   const all = [share(one => sendAtCommit(one, insert('followed'))), share(async () => 'nothing to ask')];
   open();
@@ -191,7 +191,7 @@ test('after a failed unit of work the units of its key run alone, and those of o
   expect(cellar).not.toEqual(tap);
 });
 
-test('the guard of a unit of work applies to that unit alone', async () => {
+test('the guard statement of one unit of work in a shared transaction stops that unit alone', async () => {
   const { share, open } = await heldQueue();
   const asking = (mayPass: boolean) =>
     share(async one => {

@@ -3,7 +3,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Addresses } from '../platform/processes/messages.ts';
 import { welcome } from '../welcome.ts';
 
-/** Where the operator finds it. */
+/** Logs the addresses at which the operator finds the server. */
 export function announce({ main, desk }: Addresses, settings: Settings, log: Logger): void {
   if (desk) log.info(`The desk answers at ${desk}.`);
   if (main) process.stdout.write(`${welcome(main, settings)}\n`);

@@ -37,7 +37,7 @@ export type Variation = {
   headers?: Record<string, string>;
 };
 
-/** It is Friday 20 November 2026, 10:30pm in Tampa: the bars are open and no birthday is near. */
+/** The clock begins at Friday 20 November 2026, 10:30pm in Tampa: the bars are open and no birthday is near. */
 const fridayNight = new Date('2026-11-21T03:30:00Z');
 
 /** Tests call faster than any person, and race; those of the limits themselves name their own. */

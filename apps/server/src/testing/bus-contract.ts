@@ -21,7 +21,7 @@ const nestedValue = (depth: number): unknown => (depth === 0 ? [] : { in: [neste
 /** The message is larger than what a pipe between two processes, or a socket, takes at once. */
 const largeMessage = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
 
-/** Each row has a message, and what arrives of it: a listener must not depend on the kind of bus. */
+/** Each row has a message and the value that arrives: a listener must not depend on the kind of bus. */
 const valueKinds: [string, unknown, unknown][] = [
   ['a text', 'last orders', 'last orders'],
   ['an empty text', '', ''],

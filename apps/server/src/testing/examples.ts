@@ -7,7 +7,7 @@ const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const chat = { conversation_id: somewhere };
 const staffCheck = { venue_id: somewhere, pro_code: '4827', pro_color_id: 3 };
 
-/** Each declared call has one valid input here, sent by `userId`; the things it names need not exist. */
+/** Each declared call has one valid input here, sent by `userId`; the things that the input names need not exist. */
 const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'my-user-details': () => ({}),
   signup: user_id => ({

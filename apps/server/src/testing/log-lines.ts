@@ -1,6 +1,6 @@
 import { createLog } from '../platform/log.ts';
 
-/** The log of production, and what was written to it so far. */
+/** Creates a log of production, and returns the lines that were written to it so far. */
 export function logLines() {
   const written: string[] = [];
   const log = createLog({ production: true, logLevel: 'info' }, { write: line => written.push(line) });

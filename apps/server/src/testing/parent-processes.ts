@@ -8,7 +8,7 @@ export type Process = { bus: ParentBus; end(): void; stop(): void; resume(): voi
 /** The channel between two processes carries JSON. */
 const carried = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message));
 
-/** Both directions bring copies in order and later, as that channel does. */
+/** Both directions of the channel deliver copies in order and later, as a channel between processes does. */
 export function startProcess(exchange: Exchange): Process {
   let receive: (message: FromExchange) => void = () => {};
   let stopped = false;

@@ -27,7 +27,7 @@ export class TestGate implements Gate {
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
   readonly sights = new Map<string, Sight>();
-  /** This is awaited by every verification, so that a test can hold verifications back. */
+  /** Every verification awaits this function, so that a test can hold verifications back. */
   beforeVerifying: () => Promise<void> = async () => {};
   /** The lookup of a sight awaits this after it has read the blocks, so that a test can change them meanwhile. */
   afterSight: () => Promise<void> = async () => {};

@@ -3,7 +3,7 @@ import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
 import { supabase } from './supabase.ts';
 
-/** The product with people whose columns are all filled, and their clients of the tables. */
+/** Starts the product with people whose columns are all filled, and their clients of the tables. */
 export async function restRig() {
   const app = await testApp();
 

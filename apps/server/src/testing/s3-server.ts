@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Signature Version 4 as the header carries it: who, which day, which region, what was signed, the signature. */
+/** The header has Signature Version 4 in this form: who, which day, which region, what was signed, the signature. */
 const signature =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
 

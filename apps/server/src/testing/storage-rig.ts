@@ -12,7 +12,7 @@ export const jpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type:
 export const bytesOf = async (file: Response | Blob | null) =>
   Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer());
 
-/** The product with people who upload, and a look at the folders their files end up in. */
+/** Starts the product with people who upload, and reads the folders in which their files end up. */
 export async function storageRig() {
   const app = await testApp();
 

@@ -37,7 +37,7 @@ export async function findLastCheck(db: Database): Promise<AuditCheck | null> {
 /** One statement reads where the chain begins and ends. */
 export type ChainEnds = {
   readonly anchor: Seal;
-  /** It is 0 where there is no entry. */
+  /** The id of the newest entry is 0 where the trail has none. */
   readonly newestEntryId: number;
   readonly newestPlace: number;
   /**

@@ -6,7 +6,7 @@ import type { Seal, SealedContent, SealLink } from './seal.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** A command of the operator has no actor: then this is null. */
+  /** The actor is null for a command of the operator. */
   actorId: string | null;
   actorRoles?: readonly string[];
   /** The action is the name of the call or the command. */

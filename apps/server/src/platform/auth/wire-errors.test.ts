@@ -26,7 +26,7 @@ const failed = (more: object, message = 'Their own words.') => Object.assign(new
 
 describe('an error on the wire', () => {
   test.each(['2024-01-01', '2024-12-31', '2025-01-01'])(
-    'an auth error for the API version %s has its code as text',
+    'an auth error for the API version %s has a text as its code',
     async version => {
       const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
       expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
@@ -35,7 +35,7 @@ describe('an error on the wire', () => {
   );
 
   test.each(['2023-12-31', '', '2024', 'x2024-01-01', '2024-01-01x', '2024-1-1'])(
-    'an auth error for the API version "%s" has the status as a number',
+    'an auth error for the API version "%s" has the HTTP status as its code',
     async version => {
       const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
       expect(answer.headers['x-supabase-api-version']).toBeUndefined();

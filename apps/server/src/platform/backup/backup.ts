@@ -23,9 +23,9 @@ import { uploadParts } from './upload-files.ts';
 type Source = {
   /** The superuser of the cluster connects with this address. */
   url: string;
-  /** Uploads are in this folder. It is null where they are in a bucket. */
+  /** The uploads are in this folder; null where a bucket has them. */
   uploads: string | null;
-  /** This key signs the archive. It is null where the operator has none. */
+  /** This key signs the archive; null where the operator has no key. */
   key: string | null;
 };
 /** `stopping` interrupts the backup. */

@@ -19,7 +19,7 @@ export const entryNames = {
   uploads: 'files/',
 } as const;
 
-/** These entries are read as a whole. The list of a million uploads has 150 MB. Bytes. */
+/** These entries are read as a whole, so their size in bytes is limited. The list of a million uploads has 150 MB. */
 export const longestEntries = { about: 4096, manifest: 256 * 1024 * 1024, signature: 128 } as const;
 
 const pathPattern = /^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/;
@@ -44,7 +44,7 @@ const about = z.object({
   /** The files have another form on another operating system or processor. */
   platform: word,
   begun_at: z.iso.datetime(),
-  /** It is false where the uploads are in a bucket. */
+  /** `uploads` is false where the uploads are in a bucket. */
   uploads: z.boolean(),
 });
 export type About = z.infer<typeof about>;

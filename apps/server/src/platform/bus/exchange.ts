@@ -1,4 +1,4 @@
-/** A message and the channels it is published on. */
+/** A message comes with the channels on which it is published. */
 export type AddressedMessage = { readonly channels: string[]; readonly message: unknown };
 
 /**

@@ -97,7 +97,7 @@ describe('while Redis is away, the bus', () => {
     expect(heard[0]).toBe('gap');
   });
 
-  it('messages of one node that was cut off from Redis alone are all delivered once and in order', async () => {
+  it('bus messages of the one server node that was cut off from Redis are all delivered once and in order', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const { heard } = await listen(there, 'a');

@@ -1,10 +1,13 @@
-/** "no cover" and the dash that spreadsheets write for a price of nothing. */
+/** The pattern matches "free", "no cover" and the dash that spreadsheets write for a price of zero. */
 const zeroPricePattern = /^(?:|free|gratis|no cover|[-–—])$/;
 const centsPattern = /\s?(?:¢|cents?|c)$/;
 const dollarsPattern = /us\$|usd|\$|dollars?/g;
 /** The pattern finds other signs and codes of money. */
 const foreignCurrencyPattern = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
-/** Thousands in threes, by one sign throughout; the last sign may be another one, before one or two digits. */
+/**
+ * The pattern matches groups of three digits with one separator throughout; another sign may precede one or two
+ * decimals.
+ */
 const numberPattern =
   /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
 

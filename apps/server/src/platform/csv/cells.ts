@@ -5,7 +5,7 @@ import type { TableRow } from './table.ts';
 /** The message gives an operator the reason why a part of a row cannot be read. */
 export class UnreadableCell extends Error {}
 
-/** The most of a cell that a sentence quotes. Characters. */
+/** A message quotes at most this many characters of a cell. */
 const mostQuotedCharacters = 60;
 
 /** Reads the cells of one row by the columns of its table. */

@@ -21,7 +21,7 @@ const titlesByColumn = {
   sensitivity: ['sensitivity', 'privacy', 'class'],
 } as const;
 
-/** Marks that a word processor makes of straight ones, around a whole cell. */
+/** The pattern matches a whole cell in the smart quotation marks of a word processor. */
 const smartQuotesPattern = /^[“”„‘’'](.*)[“”„‘’']$/s;
 export const withoutSmartQuotes = (cell: string): string => cell.replace(smartQuotesPattern, '$1');
 
@@ -55,7 +55,7 @@ export const neededColumns = ['id', 'name', 'starts'] as const;
 
 type Header = {
   columns: Columns;
-  /** Columns with a title that are not read. */
+  /** These columns have a title and are not read. */
   unread: ColumnPlace[];
   missing: string[];
 };
@@ -86,7 +86,7 @@ export function readHeader(titles: readonly string[]): Header {
   return { columns, unread, missing: neededColumns.filter(column => !columns.has(column)) };
 }
 
-/** How many columns of a row are titles that are read. */
+/** Counts the cells of a row that are titles of known columns. */
 export const countKnownTitles = (titles: readonly string[]): number =>
   new Set(titles.map(title => readTitle(title).column).filter(column => column !== undefined)).size;
 

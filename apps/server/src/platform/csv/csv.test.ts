@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvColumn, csvFile } from './csv.ts';
 
-/** The bytes as text: a reader of streams would leave the byte order mark out. */
+/** Returns the bytes as text with the byte order mark, which a reader of streams would leave out. */
 const text = async (file: Readable) => (await buffer(file)).toString('utf8');
 const columns = ['Name', 'Phone'].map(
   (title, index): CsvColumn<readonly string[]> => ({ title, value: row => row[index] ?? null }),

@@ -8,9 +8,9 @@ export type CsvColumn<Row> = {
 };
 
 /**
- * Rows as a CSV file (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need), written while they are read. A
- * cell that a spreadsheet would compute gets an apostrophe in front, a phone number in `+` form too: it stays text. An
- * error of the rows ends the stream with that error.
+ * Writes rows as a CSV file (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need) while the rows are read.
+ * A cell that a spreadsheet would compute gets an apostrophe in front; so does a phone number in `+` form, which stays
+ * text. An error of the rows ends the stream with that error.
  */
 export function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -29,8 +29,8 @@ export function csvFile<Row>(
 }
 
 /**
- * Every row of a list, read in batches: the connection of the database is free between them, however slow the reader
- * is. `load` gives the batch after a row, in the order of a key; a batch that is not full is the last one.
+ * Yields every row of a list, read in batches: the connection of the database is free between two batches, however slow
+ * the reader is. `load` gives the batch after a row, in the order of a key; a batch that is not full is the last one.
  */
 export async function* readInBatches<Row>(
   load: (after: Row | null) => Promise<readonly Row[]>,

@@ -21,7 +21,7 @@ export type EventRow = {
   capacity?: number | null;
 };
 
-/** Characters. */
+/** The limit is in characters. */
 const longestId = 255;
 /** An earlier program wrote this in the place of a letter that it could not keep. */
 const lostLetter = '\uFFFD';
@@ -78,7 +78,7 @@ function readKey(cells: Cells): string {
   return encodeURIComponent(id.toWellFormed());
 }
 
-/** Undefined where the table has no such column: the event then keeps its own. */
+/** Returns undefined where the table has no column of prices: the event then keeps its price. */
 function readPrice(cells: Cells): { cents: number; notes: string[] } | undefined {
   const text = cells.at('price');
   if (text === undefined) return undefined;

@@ -13,10 +13,13 @@ import {
 export const timeColumns = ['date', 'starts', 'end date', 'ends'] as const;
 type TimeColumn = (typeof timeColumns)[number];
 
-/** The times in the cells of a row: null where a cell is no time, undefined where it is empty or has no column. */
+/**
+ * Each time cell of a row has its time; null where the cell is no time, undefined where the cell is empty or its column
+ * is missing.
+ */
 export type TimesOfCells = { readonly [Column in TimeColumn]?: CellTime | null };
 
-/** How the times of a table are read. */
+/** These rules decide how the times of a table are read. */
 export type TimeRules = {
   /** The timezone is that of the venue. */
   timezone: string;
@@ -58,7 +61,7 @@ export function orderInTitles(columns: Columns): DateOrder | null {
   return null;
 }
 
-/** When an event of a table begins and ends. @throws UnreadableCell */
+/** Reads when an event of a table begins and ends. @throws UnreadableCell */
 export function readTimes(cells: Cells, whens: TimesOfCells, rules: TimeRules): Times {
   const row: RowTimes = { cells, whens, rules };
   const first = readWallEnd(row, 'starts', 'date');

@@ -14,7 +14,7 @@ import {
 import type { DateOrder } from './moments.ts';
 import { readTable, type Table } from './table.ts';
 
-/** Row 0 is the file as a whole. */
+/** A line with the row 0 is about the file as a whole. */
 type ReportLine = { line: number; name: string | null; reason: string };
 
 type TableContext = {

@@ -4,7 +4,7 @@ import { momentAt, readCellTime, timezoneInUnit } from './moments.ts';
 
 const now = new Date('2026-11-20T22:00:00Z');
 const nine = '2026-12-19T21:00:00';
-/** The wall of a cell, in the one order that its numbers have. */
+/** Returns the day and time of a cell, in the one order of numbers that is valid. */
 function wall(cell: string): string | null {
   const when = readCellTime(cell, now);
   if (!when) return null;
@@ -59,7 +59,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['19 December 2026 21:00', nine],
     ['19-Dec-26 21:00', nine],
     ['Sat, 19 Dec 2026 21:00:00 +0000', `${nine} 0`],
-    // Midnight, noon and what programs make of them.
+    // Programs write midnight and noon in these forms.
     ['12/19/2026 12:00 AM', '2026-12-19T00:00:00'],
     ['12/19/2026 12:30 PM', '2026-12-19T12:30:00'],
     ['12/19/2026 12:59 AM', '2026-12-19T00:59:00'],

@@ -1,16 +1,19 @@
 import { addDays, days, isTimezone, momentOn } from '@nightjar/domain/kernel/time';
 
-/** Which number of a day comes first: the month, the day, or the year. */
+/** The order of a day's numbers begins with the month, the day, or the year. */
 export const dateOrders = ['us', 'eu', 'iso'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 export const orderNames = { us: 'month first', eu: 'day first', iso: 'year first' } as const;
 
-/** The day of a cell in each order in which its numbers are a day: 3/4/2026 is two, 2026-04-03 the same in all. */
+/**
+ * A cell has a day for each order in which its numbers are a valid day: 3/4/2026 has two days, and 2026-04-03 has the
+ * same day in every order.
+ */
 export type PossibleDays = { readonly [Order in DateOrder]?: string };
 
 /** A cell of a table contains this time. */
 export type CellTime = {
-  /** It is null where the cell has an hour alone. */
+  /** `days` is null where the cell has an hour alone. */
   days: PossibleDays | null;
   /** The seconds are those of the day; null where the cell has a day alone. */
   seconds: number | null;
@@ -37,14 +40,14 @@ const monthAndDay = new RegExp(
 /** These two match ISO 8601 in its short form, as calendars write it, with seconds and without. */
 const shortWithSeconds = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
 const shortWithMinutes = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
-/** Days by which spreadsheets write an hour without a day. */
+/** Spreadsheets write an hour without a day as an hour on one of these days. */
 const hourOnlyDays =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
 const between = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
 const hour = /^(\d{1,2})(?:[:.h](\d\d))?(?::(\d\d)(?:[.,]\d{1,9})?)? ?(?:([ap])\.? ?m\.?)?$/;
 const ahead = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1,60}\))?$/;
 
-/** The day that spreadsheets count as 0. */
+/** Spreadsheets count this day as 0. */
 const serialDayZero = Date.UTC(1899, 11, 30);
 const serial = /^(\d{5})(?:[.,](\d+))?$/;
 /** The number is an hour as a part of a day. */
@@ -78,7 +81,7 @@ export function readCellTime(cell: string, now: Date): CellTime | null {
   return time && { ...time, days };
 }
 
-/** The moment that a wall shows; `zone` is its timezone. */
+/** Returns the moment of a time on the wall clocks of the timezone `zone`. */
 export function momentAt(day: string, { seconds, offset }: CellTime, zone: string): Date {
   const [whole, second] = [Math.floor((seconds ?? 0) / 60), (seconds ?? 0) % 60];
   if (offset !== null) return new Date(Date.parse(day) + (whole - offset) * 60_000 + second * 1000);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { csvFile } from './csv.ts';
 import { readTable } from './table.ts';
 
-/** Our reader beside papaparse, on the same tables: the cells that each finds. */
+/** The test compares the cells that our reader and papaparse find in the same tables. */
 type Written = { name: string; text: string };
 
 const titles = ['id', 'name', 'starts'];
@@ -92,7 +92,7 @@ const written: Written[] = [
 
 type Known = { reason: string; of: (text: string) => boolean };
 
-/** Where the two differ on purpose. */
+/** Our reader and papaparse differ on purpose in these cases. */
 const knownReasons: Known[] = [
   { reason: 'a line such as "sep=;" is a row of papaparse', of: text => /^sep=/.test(text) },
   { reason: 'a space beside a quotation mark is text of papaparse', of: text => /, "|" ,/.test(text) },

@@ -20,13 +20,13 @@ const lastRow = 1_048_576;
 const longestCell = 32_767;
 /** `csvFile` writes this in front of a text that a spreadsheet would compute. */
 const formulaGuardPattern = /^'(?=[=+\-@\t\r＝＋－＠])/;
-/** How people keep the zeros of "007" in a spreadsheet. */
+/** People write a text as this formula to keep the zeros of "007". */
 const textFormulaPattern = /^="([^"]*)"$/;
 
 /**
- * The rows of a table as spreadsheets write it, separated by whatever its header shows or its first line names. Empty rows
- * are left out and counted. `known` is how many columns of a row are titles.
- * @throws a sentence where the bounds of its rows or cells are unknown
+ * Reads the rows of a table as spreadsheets write it, separated by whatever its header shows or its first line names.
+ * Empty rows are left out and counted. `known` returns how many columns of a row are titles.
+ * @throws a sentence where the bounds of the table's rows or cells are unknown
  */
 export function readTable(text: string, known: (titles: readonly string[]) => number): Table {
   const { named, body } = withoutSeparator(text.replace(/^\uFEFF/, ''));
@@ -83,7 +83,7 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
-/** How a row ends the reading: a spreadsheet would take the rows after it for its last cell. */
+/** Explains why a row ends the reading: a spreadsheet would take the rows after it for its last cell. */
 function describeCsvError({ code, message }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'opens a quotation mark that is never closed, so that the rows after it cannot be told apart: close it, or write it twice within a cell.';

@@ -55,7 +55,8 @@ test('two transactions that wait for each other both succeed', async () => {
       await rename(transaction, second, `#${second}`);
     });
   await Promise.all([crossing(101, 102), crossing(102, 101)]);
-  // At least one of them was chosen to begin anew. PostgreSQL looks for deadlocks again where it began slowly.
+  // PostgreSQL chose at least one of the two transactions to begin again. It looks for deadlocks again where a check
+  // began slowly.
   expect(holding).toBeGreaterThanOrEqual(3);
 });
 

@@ -26,7 +26,7 @@ export type Exposure = {
    * alone.
    */
   readonly ownColumns: readonly string[];
-  /** Only this view of the viewer's own row has those columns. */
+  /** The view of the viewer's own row alone has those columns. */
   readonly ownView?: string;
   /** Narrows what the query asks for. The database decides which rows may be read (grants.ts). */
   readonly isWanted: (viewer: Viewer) => RawBuilder<SqlBool>;

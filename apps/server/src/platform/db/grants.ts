@@ -10,9 +10,9 @@ export type Privilege =
   | 'TRIGGER'
   | 'MAINTAIN';
 
-/** The product does this with most of its tables. */
+/** The product has these rights on most of its tables. */
 const workPrivileges: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** The product only appends to the books. */
+/** The product has these rights on the ledger and the audit trail, to which it only appends. */
 const appendPrivileges: readonly Privilege[] = ['SELECT', 'INSERT'];
 
 const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {

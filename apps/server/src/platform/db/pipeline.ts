@@ -13,7 +13,7 @@ type CompiledStatement = { readonly text: string; readonly values: readonly unkn
 /** The transaction's other statements fail where `mustPass` throws on the rows of the guard. */
 type GuardStatement = CompiledStatement & {
   mustPass(rows: readonly unknown[]): void;
-  /** It is null until the statement is sent. */
+  /** `passed` is null until the guard is sent. */
   passed: Promise<void> | null;
 };
 

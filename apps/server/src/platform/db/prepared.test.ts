@@ -19,12 +19,12 @@ async function prepared(...texts: string[]): Promise<string[]> {
   }
 }
 
-test('a statement that names its columns is prepared', async () => {
+test('a database statement that names its columns is prepared', async () => {
   const named = 'select id from users where id is null';
   expect(await prepared(named)).toEqual([named]);
 });
 
-test('a statement with an asterisk only inside brackets is prepared', async () => {
+test('a database statement whose asterisk is inside brackets is prepared', async () => {
   const inner = 'select page.id from (select * from users where id in (select user_id from pros)) as page';
   const cte = 'with page as (select * from users) select count(*) from page';
   expect(await prepared(inner, cte)).toEqual([inner, cte]);

@@ -75,7 +75,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualWait
   };
 }
 
-/** Each holder of the client releases it. */
+/** Every holder of the client releases the client. */
 class SharedClient {
   #holders = 0;
   #isLost = false;

@@ -28,7 +28,7 @@ export type MapFeature = {
 
 export type MapFile = {
   readonly path: string;
-  /** In bytes. */
+  /** The size is in bytes. */
   readonly size: number;
   /**
    * Reads the features one at a time, and again at each call. `onBytes` gets the bytes as they are read. A problem of

@@ -24,9 +24,9 @@ import { dataSecurityOptions, pageSecurityOptions } from './security.ts';
 
 /** A call takes a body of this size at most; uploads have their own limits. Bytes. */
 const bodyLimit = 1024 * 1024;
-/** Beyond this the event loop is so late that a quick "busy" serves all callers better. Milliseconds. */
+/** If the event loop is later than this, a quick "busy" serves all callers better. Milliseconds. */
 const busyLoopDelay = 1000;
-/** Milliseconds. */
+/** The delay of the event loop is measured at this interval. Milliseconds. */
 const delayMeasuredEvery = 1000;
 
 /**

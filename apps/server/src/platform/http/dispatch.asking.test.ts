@@ -107,7 +107,7 @@ describe('a call that asks an outside system', () => {
     );
   });
 
-  test('a call to an outside system may have no order to undo', async () => {
+  test('a call to an outside system may have nothing to undo', async () => {
     const { order } = await bar({ save: async () => refuse('sold_out'), undo: undefined });
     expect((await order()).body).toMatchObject({ code: 'sold_out' });
   });

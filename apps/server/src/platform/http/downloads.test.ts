@@ -24,7 +24,7 @@ const list = defineCall({
   audit: ['rows'],
 });
 
-/** How many rows of the open file were read, and whether its reading has ended. */
+/** The record counts the rows of the open file that were read, and shows whether the reading has ended. */
 let file = { read: 0, ended: false };
 beforeEach(() => {
   file = { read: 0, ended: false };

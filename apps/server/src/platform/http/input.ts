@@ -36,7 +36,9 @@ const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
 const isOptionalNotNullable = (field: z.core.$ZodType | undefined): boolean =>
   field?._zod.optin !== undefined && !acceptsValue(field, null);
 
-/** In a change, a text that may not be empty is refused: left out, the change would be silently lost. */
+/**
+ * In a change, an empty text in a required field is refused, because a field that is left out would be lost silently.
+ */
 function valueOfEmptyText(field: z.core.$ZodType, method: Call['method']): '' | null {
   if (acceptsValue(field, '')) return '';
   return acceptsValue(field, null) || (field._zod.optin !== undefined && method !== 'PATCH') ? null : '';

@@ -69,7 +69,7 @@ export function readBlocks(file: Uint8Array): Blocks {
   return { calendars: reading.calendars, events: reading.events, named: reading.named };
 }
 
-/** The components that have begun and not ended are listed from the outermost on. */
+/** An open component has begun and not ended; `within` lists the kinds around it from the outermost on. */
 type OpenComponent = Component & { size: number; within: string[]; notes: string[]; reason: string | null };
 
 class BlockReader {
@@ -79,7 +79,7 @@ class BlockReader {
   private calendar: Calendar | null = null;
   private ended = true;
   private open: OpenComponent | null = null;
-  /** Components that are no events, by their kind: how many there are and where the first one begins. */
+  /** The map counts components that are no events by their kind, with the line at which the first one begins. */
   private others = new Map<string, { count: number; line: number }>();
   private skipping: string[] = [];
 
@@ -204,7 +204,7 @@ class BlockReader {
   }
 }
 
-/** The title of an event as a report names it. */
+/** Returns the title of an event as a report names it. */
 export function eventTitle(fields: readonly Field[]): string | null {
   const field = fields.find(({ name }) => name === 'SUMMARY');
   return field ? fieldText({ ...field, value: field.value.slice(0, 200) }).slice(0, 80) || null : null;

@@ -35,7 +35,7 @@ function readOffset(written: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hour) * hours + Number(minute) * minutes) || 0;
 }
 
-/** The moment that a wall shows in a zone, or by its own offset. A day begins at midnight. */
+/** Returns the moment of a wall time in a zone, or by the offset of the time itself. A day begins at midnight. */
 export function calendarTimeOf(wall: WallTime, zone: Zone): CalendarTime {
   const shown = wallMilliseconds(wall);
   const at = wall.offset === null ? momentOnWall(shown, zone.offsetAt) : later(new Date(shown), -wall.offset);
@@ -54,7 +54,7 @@ export function laterWallTime(wall: WallTime, by: number): WallTime {
 
 const spanPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** How long an event lasts: days are of the calendar, 23 or 25 hours where clocks change. */
+/** A span is the length of an event: its days are calendar days, of 23 or 25 hours where clocks change. */
 export type Span = { days: number; time: number };
 
 export function readSpan(written: string): Span {
@@ -68,5 +68,5 @@ export function readSpan(written: string): Span {
     throw new UnreadablePart(`its DURATION is none: ${text.slice(0, 40) || 'it is empty'}`);
   return span;
 }
-/** Ten years: a longer one is no length of an event. */
+/** A span of more than ten years is refused as the length of an event. */
 const longestSpanDays = 3_660;

@@ -39,7 +39,7 @@ const unquoted = (value: string): string =>
     .trim()
     .replace(/\^['n^]/g, mark => caretMarks[mark] ?? mark);
 
-/** The value of a field as its reader sees it. */
+/** Returns the value of a field as a person reads it. */
 export function fieldText({ params, value }: Field): string {
   const isQuoted = /QUOTED-PRINTABLE/i.test(params.get('ENCODING') ?? '') || params.has('QUOTED-PRINTABLE');
   const plain = isQuoted ? decodeQuotedPrintable(value, params.get('CHARSET') ?? 'utf-8') : value;
@@ -59,5 +59,5 @@ function decodeQuotedPrintable(value: string, charset: string): string {
   }
 }
 
-/** The values of a list, apart at commas that are not escaped. */
+/** Splits a list at commas that are not escaped. */
 export const splitList = (value: string): string[] => value.split(/(?<!\\),/).map(each => each.trim());

@@ -33,7 +33,7 @@ export function readLines(file: Uint8Array): Lines {
   return { lines: read(), foreign: () => foreign };
 }
 
-/** The file as UTF-8, or in an encoding whose letters of ASCII are those of UTF-8. */
+/** Returns the bytes of the file in UTF-8, or in another encoding that contains ASCII. */
 function bytesOf(file: Uint8Array): Buffer {
   const wide = wideEncodingOf(file);
   if (wide) return Buffer.from(new TextDecoder(wide).decode(file), 'utf8');

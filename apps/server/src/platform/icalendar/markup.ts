@@ -22,8 +22,8 @@ const breaking = new RegExp(`</?(?:${[...blockTags].join('|')})(?:\\s[^<>]*)?/?>
 const lone = new RegExp(`&(?!${entity.slice(1)})`, 'gi');
 
 /**
- * The text of a page in HTML, which calendars write into titles and descriptions. A text without a known tag and
- * without an entity stays as it is: "<3" and "R&B" are no HTML.
+ * Returns the text of HTML, which calendars write into titles and descriptions. A text without a known tag and without
+ * an entity stays as it is: "<3" and "R&B" are no HTML.
  */
 export function textOfMarkup(written: string): string {
   if (!isMarkup.test(written)) return written;

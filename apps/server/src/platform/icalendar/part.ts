@@ -26,7 +26,7 @@ export type EventContent = {
   url: string | null;
   categories: readonly string[];
   status: 'published' | 'draft' | 'cancelled';
-  /** It is not for guests. */
+  /** The event is hidden from guests. */
   hidden: boolean;
 };
 
@@ -41,11 +41,11 @@ export type EventPart = {
   /** The start is null where its day or its hour is unknown, and `problem` has the reason. */
   starts: CalendarTime | null;
   failed: string;
-  /** Where a night ends that begins then; null where no end is known. */
+  /** Returns when a night ends that begins at `starts`; null where no end is known. */
   endOf: (starts: CalendarTime) => Date | null;
-  /** The night of the series that it differs from. */
+  /** The part differs from this night of its series. */
   original: CalendarTime | null;
-  /** It changes that night and all after it. */
+  /** The part changes its night and all later nights of the series. */
   range: boolean;
   rules: Rule[];
   exceptRules: Rule[];
@@ -53,12 +53,12 @@ export type EventPart = {
   left: CalendarTime[];
   content: EventContent;
   version: Version;
-  /** UIDs of events that it continues. */
+  /** The event continues the events with these UIDs. */
   related: string[];
   notes: string[];
-  /** Its rule could not be followed, so only its first night is known. */
+  /** The rule of the event could not be followed, so only its first night is known. */
   unsure: boolean;
-  /** It calls off what was announced before, and announces nothing. */
+  /** The part cancels an announced event and announces none. */
   cancels: boolean;
 };
 
@@ -101,7 +101,7 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
   };
 }
 
-/** The fields of one event, and what of them could not be read. */
+/** Reads the fields of one event and notes those that cannot be read. */
 class Fields {
   readonly notes: string[];
   readonly block: Block;
@@ -117,7 +117,7 @@ class Fields {
     return this.block.fields.filter(field => field.name === name);
   }
 
-  /** The first of that name; a second one is noted where it differs. */
+  /** Returns the first field of a name; a second field that differs is noted. */
   first(name: string): Field | null {
     const [field = null, ...more] = this.all(name);
     if (more.some(({ value }) => value !== field?.value))
@@ -224,7 +224,7 @@ function identityOf(
   };
 }
 
-/** The day a night of a series is known by, whatever zone it is written in. */
+/** Returns the day that identifies a night of a series, whatever timezone the night is written in. */
 export const dayOfNight = ({ date, time, at }: CalendarTime, venue: Zone): string =>
   time === null ? date : dayAt(at, venue);
 
@@ -267,7 +267,10 @@ function endOfSpan(starts: CalendarTime, span: Span): Date {
   return later(calendarTimeOf(laterWallTime(starts, span.days * days), starts.zone).at, span.time);
 }
 
-/** Where nights of an event end; an end that cannot be, is noted. A day lasts as many days, as its end is a day too. */
+/**
+ * Reads when nights of an event end; an impossible end is noted. An event of whole days lasts as many days as its end
+ * names.
+ */
 function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   const end = fields.first('DTEND');
   const duration = fields.first('DURATION');
@@ -351,7 +354,7 @@ function sequenceOf(fields: Fields): number | null {
   return null;
 }
 
-/** When it was changed last: where the calendar does not write that, when it was written. */
+/** Returns when the event was last changed; where the calendar does not write that, when the event was written. */
 function changedOf(fields: Fields): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const field = fields.first(name);

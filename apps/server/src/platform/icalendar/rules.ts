@@ -83,7 +83,10 @@ function perDay(parts: Map<string, string>): void {
 
 type Named = { hour: string | null; minute: string | null; second: string | null };
 
-/** The hours that a rule names, "21:00:00" or with "--" for what is that of the first night; null where it names none. */
+/**
+ * Returns the hours that a rule names, as "21:00:00" or with "--" for a part that is that of the first night; null
+ * where the rule names none.
+ */
 function timesIn({ hour, minute, second }: Named): string[] | null {
   if (hour === null && minute === null && second === null) return null;
   const listed = (key: string, list: string | null, most: number) =>
@@ -113,7 +116,10 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
   throw new UnreadablePart(`its RRULE is none: ${text.slice(0, 60)}`);
 }
 
-/** The first night of a rule, or one shortly before the asked time where the rule has come round to it by then. */
+/**
+ * Returns the first night of a rule, or a later one shortly before the requested time if the rule has come round to it
+ * by then.
+ */
 function beginning(
   { date, at }: CalendarTime,
   { days: { freq, interval }, count }: Rule,

@@ -38,7 +38,7 @@ export type CalendarContent = {
   calledOff: CalledOff[];
   /** UIDs that the event of a base is related to. */
   related: Map<string, string[]>;
-  /** How many events are over. */
+  /** The number counts the events that are over. */
   over: number;
 };
 
@@ -127,7 +127,7 @@ function readable(part: EventPart, refuse: (part: EventPart, reason: string) => 
   return part.starts !== null;
 }
 
-/** Why the day or the hour of an event is unknown, with the lines of it that are no fields. */
+/** Explains why the day or the hour of an event is unknown, with the lines of the event that are no fields. */
 const failureOf = ({ failed, block: { notes } }: EventPart): string => [failed, ...notes].join('; ');
 
 /** Returns the newest of several versions of an event, or of one of its nights. */
@@ -196,7 +196,7 @@ function nightsIn(
 type By = (when: CalendarTime) => string;
 type Match = { ofNight: By; ofOriginal: By; note?: string };
 
-/** How a changed night is found in its series: by its moment, then by its day. A day is on the wall of the series. */
+/** Finds a changed night in its series: by its moment, then by its day on the wall clock of the series. */
 function matches(isAllDay: boolean, venue: Zone): Match[] {
   const day: By = when => dayIn(when, venue);
   const nightly: By = when => dayOfNight(when, venue);

@@ -3,7 +3,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 const known = new Map<string, ICAL.Timezone | null>();
 
-/** The rules of a timezone (IANA name) as files carry them; null where there are none. They are as many as the zones. */
+/** Returns the rules of an IANA timezone in the form of calendar files; null for a timezone without rules. */
 export function vtimezoneOf(timezone: string): ICAL.Timezone | null {
   const before = known.get(timezone);
   if (before !== undefined) return before;

@@ -1,14 +1,14 @@
 import { hours, isTimezone, localTime, minutes } from '@nightjar/domain/kernel/time';
 import table from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 
-/** CLDR's table: the timezone of each name that Windows has for one, in its first territory. */
+/** CLDR's table has a timezone for each name that Windows uses, by its first territory. */
 const names = new Map(
   table.supplemental.windowsZones.mapTimezones.flatMap(({ mapZone }) =>
     mapZone._territory === '001' ? [[mapZone._other.toLowerCase(), mapZone._type] as const] : [],
   ),
 );
 
-/** Places of the names that Windows shows, where no timezone bears theirs. */
+/** Windows shows these places in its names; no timezone has the name of such a place. */
 const places: Readonly<Record<string, string>> = {
   'baja california': 'America/Tijuana',
   brasilia: 'America/Sao_Paulo',
@@ -53,7 +53,7 @@ export function windowsTimezone(written: string): string | null {
   return shownTimezone(shown, offset);
 }
 
-/** The timezone of one of the places, where the clocks differ from UTC by so much outside of summer. */
+/** Returns the timezone of one of the places whose clocks differ from UTC by this offset outside of summer. */
 function shownTimezone(shown: string, offset: number): string | null {
   const standard = names.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
   return (
@@ -62,14 +62,17 @@ function shownTimezone(shown: string, offset: number): string | null {
   );
 }
 
-/** The timezone of a list of places without an offset, where the clocks of all that are known agree outside of summer. */
+/**
+ * Returns the timezone of a list of places without an offset, if the clocks of all known places agree outside of
+ * summer.
+ */
 function listedTimezone(shown: string): string | null {
   const known = placesIn(shown).filter(name => isTimezone(name));
   const [first = null] = known;
   return new Set(known.map(winterOffset)).size === 1 ? first : null;
 }
 
-/** Names of timezones that the places could have. */
+/** Returns the names that timezones of these places could have. */
 const placesIn = (shown: string): string[] =>
   shown.split(/\s*[,/]\s*/).flatMap(each => {
     const place = each.replace(/ Islands?$| - Old$/i, '').trim();

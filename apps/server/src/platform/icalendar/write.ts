@@ -12,7 +12,7 @@ export type CalendarEvent = {
   changedAt: Date;
   cancelled: boolean;
   starts: Date;
-  /** It is null where no end is known: the calendar then shows the start alone. */
+  /** `ends` is null where no end is known: the calendar then shows the start alone. */
   ends: Date | null;
   timezone: string;
   title: string;

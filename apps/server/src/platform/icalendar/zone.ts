@@ -2,7 +2,7 @@ import { later } from '@nightjar/domain/kernel/time';
 
 export type Zone = {
   name: string;
-  /** How far its clocks are ahead of UTC. Milliseconds. */
+  /** The clocks of the zone are ahead of UTC by this many milliseconds. */
   offsetAt: (at: Date) => number;
   /** The note tells an operator how the name was read. */
   note: string | null;

@@ -6,7 +6,7 @@ import { type LimitWork, UnreadablePart } from './unreadable.ts';
 import { windowsTimezone } from './windows.ts';
 import type { Zone } from './zone.ts';
 
-/** Times by their TZID: a known name of a timezone, else the rules that the file brings for it. */
+/** Finds a timezone by its TZID: a known name, else the rules in the file. */
 export type FindZone = (tzid: string) => Zone;
 
 export function openZones(blocks: readonly Component[], limited: LimitWork): FindZone {
@@ -49,7 +49,7 @@ function attempt<Result extends Zone>(work: () => Result): Result | UnreadablePa
 const valueIn = ({ fields }: Component, name: string): string =>
   fields.find(field => field.name === name)?.value.trim() ?? '';
 
-/** Names of everyday speech: the timezone of most who write them. */
+/** An everyday name such as "EST" means the timezone of most people who write it. */
 const everydayNames: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -101,7 +101,7 @@ export function zoneByName(timezone: string, own: (() => RuledZone | null) | und
   return { name: timezone, offsetAt, note: null, disagrees };
 }
 
-/** The rules that a file brings for a timezone that is known; null where they cannot be read. */
+/** Reads the rules in a file for a known timezone; null where the rules cannot be read. */
 function readRuledZone(block: Component, tzid: string, limited: LimitWork): () => RuledZone | null {
   let read: RuledZone | null | undefined;
   return () => {
@@ -112,7 +112,7 @@ function readRuledZone(block: Component, tzid: string, limited: LimitWork): () =
   };
 }
 
-/** Rules that a calendar writes for a timezone: once a year, on a day. Others could be worked out for hours. */
+/** Calendars write such rules for a timezone: once a year, on a day. Working out other rules could take hours. */
 const yearlyRulePattern =
   /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
 const mostChanges = 400;

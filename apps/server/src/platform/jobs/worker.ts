@@ -28,7 +28,7 @@ type WorkerOptions = {
 
 /** The worker waits this long between two attempts to start again. Milliseconds. */
 const restartPause = 1_000;
-/** Milliseconds. */
+/** Unlocking the jobs of a failed pool may take this long. Milliseconds. */
 const unlockTimeout = 5_000;
 
 /**

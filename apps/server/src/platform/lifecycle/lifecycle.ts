@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { guarded, reportFailure } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What a process opens is closed again in reverse order. */
+/** A process closes in reverse order what it has opened. */
 export type Lifecycle = {
   onStop(close: () => Promise<unknown>): void;
   /** The signal is aborted as soon as the process is to end: then long work stops and clears up. */

@@ -17,7 +17,7 @@ function counted() {
   return { asked, spend: createCallRates({ limits: { consume }, clock: new TestClock() }) };
 }
 
-test('a limit against load allows exactly its points on one node, with one statement for each tenth of them', async () => {
+test('a rate limit against load allows exactly its points on one server node, with one statement for each tenth of the points', async () => {
   const { asked, spend } = counted();
   const rule = { name: 'call:busy', points: leastPointsInPieces, seconds: 60 };
   const waits: number[] = [];
@@ -28,7 +28,7 @@ test('a limit against load allows exactly its points on one node, with one state
   expect(await spend(rule, 'moth')).toBe(0);
 });
 
-test('a small limit counts each try on all nodes together', async () => {
+test('a rate limit of few points counts each try on all server nodes together', async () => {
   const rule = { name: 'call:guess', points: 3, seconds: 60 };
   const nodes = [counted(), counted()];
   const waits: number[] = [];

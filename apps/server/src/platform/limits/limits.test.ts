@@ -64,7 +64,7 @@ test('one peek reads several rate limits, each by its own rule', async () => {
   expect(third).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
 });
 
-test('a counted point stays even if the transaction around it is rolled back', async () => {
+test('a counted point of a rate limit stays even if the transaction around it is rolled back', async () => {
   const rolledBack = inTransaction(db, async () => {
     await exhaust('f');
     throw new Error('refused');

@@ -22,8 +22,8 @@ export type Counter = readonly [rule: LimitRule, key: string];
 export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeconds: number };
 
 /**
- * All nodes share the counters. They outlive a restart, and they count even where the caller's transaction
- * aborts.
+ * All nodes share the counters. The counters outlive a restart, and count even where the caller's transaction is rolled
+ * back.
  */
 export type Limits = {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitVerdict>;

@@ -54,12 +54,12 @@ export type NewCheckout = {
   readonly customerId: string;
   /** A page with a plan has one line with that plan; one-time purchases are billed with its first period. */
   readonly lines: readonly { readonly priceId: string; readonly quantity: number }[];
-  /** It is null where nothing is bought once: a subscription names its owner itself. */
+  /** `purchaseId` is null where nothing is bought once: a subscription names its owner itself. */
   readonly purchaseId: string | null;
   readonly userId: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The same key with the same request returns the same page. */
+  /** A repeated key with an equal request returns the page that was opened under the key. */
   readonly key: string;
 };
 

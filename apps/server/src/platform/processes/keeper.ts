@@ -6,7 +6,7 @@ export type RunningProcess = {
   readonly pid: number;
   /** Resolves when the process works. It never resolves where the process ends before. */
   readonly ready: Promise<unknown>;
-  /** It resolves with the reason of the end: "SIGKILL", "code 1". */
+  /** `ended` resolves with the reason of the end: "SIGKILL", "code 1". */
   readonly ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 };

@@ -9,7 +9,7 @@ const presenceEntry = z.object({
   /** The key is the owner of the presence: always the user's id, so no user can appear as another. */
   key: z.string(),
   meta: z.looseObject({ phx_ref: z.string() }),
-  /** Only these users see the presence of a private user. */
+  /** The presence of a private user is shown to these users alone. */
   circle: z.optional(z.array(z.string())),
 });
 export type PresenceEntry = z.infer<typeof presenceEntry>;
@@ -29,7 +29,7 @@ export const topicMessage = z.discriminatedUnion('type', [
     from: z.nullable(z.string()),
     /** The payload shows these further users. */
     about: z.optional(z.array(z.string())),
-    /** Only these users receive a broadcast of a private user. */
+    /** A broadcast of a private user is sent to these users alone. */
     circle: z.optional(z.array(z.string())),
     /**
      * This connection does not get the broadcast: it is the sender's own, unless the sender asked for its broadcasts.

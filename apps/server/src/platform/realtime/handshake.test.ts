@@ -153,7 +153,7 @@ describe('a full node', () => {
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'Too many sockets'));
   });
 
-  it('a full node closes a socket without a session of the address that has the most, to accept another', async () => {
+  it('a realtime node with all its sockets in use closes one without a session, of the address that has the most, to accept another', async () => {
     const crowded = await startNode(undefined, undefined, { socketsPerAddress: 0 });
     const first = await connect(crowded);
     await connect(crowded);

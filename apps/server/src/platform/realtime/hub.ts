@@ -150,7 +150,7 @@ export class Hub {
   }
 }
 
-/** Only these users see what a private user does here; it is empty for all others. */
+/** Returns the users who see what a private user does; the result is empty for a user who is not private. */
 export const viewersOfPrivateUser = ({ connection }: Channel): { circle?: string[] } => {
   const circle = connection.viewer?.sight?.circle;
   return circle ? { circle: [...circle] } : {};

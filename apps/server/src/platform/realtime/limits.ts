@@ -34,8 +34,8 @@ export const times = {
   /** A client opens its first channel in a fraction of this time; one that has joined nothing by then is gone. */
   withoutJoin: 15_000,
   /**
-   * This is longer than a slow round trip, and than the second after which a client repeats a join that came before its
-   * token.
+   * The time is longer than a slow round trip, and than the second after which a client repeats a join that was sent
+   * before its token.
    */
   toShowToken: 3_000,
   /** A socket without any channel is of no use. */

@@ -11,14 +11,14 @@ export class Viewer<Socket> {
   readonly userId: string;
   readonly connections = new Set<Socket>();
   #sight: Sight | null = null;
-  /** It is null for the many without a block: fan-out reads it for every socket. */
+  /** The set is null for the many users without a block, because fan-out reads it for every socket. */
   #hidden: ReadonlySet<string> | null = null;
 
   constructor(userId: string) {
     this.userId = userId;
   }
 
-  /** It is null while it is unknown: before the first join, and after messages may have been missed. */
+  /** The sight is null while it is unknown: before the first join, and after messages may have been missed. */
   get sight(): Sight | null {
     return this.#sight;
   }

@@ -13,7 +13,7 @@ export type Filter = { column: string } & (
 export type Order = { column: string; descending: boolean; nullsFirst: boolean };
 
 export type RestQuery = {
-  /** It is null where the query asks for all visible columns. */
+  /** `select` is null where the query asks for all visible columns. */
   select: string[] | null;
   filters: Filter[];
   order: Order[];

@@ -6,7 +6,7 @@ import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { denied, type StorageError } from './errors.ts';
 
-/** It is null without a session: without a bearer, or with an API key. */
+/** Returns null without a session: without a bearer token, or with an API key. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /** Returns the actor of a bearer token, or a Failure for a token that is expired, forged or of an ended session. */

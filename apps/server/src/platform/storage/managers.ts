@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts';
 /** The name is that of a venue's or an event's file. */
 export type ManagedPath = Extract<UploadPath, { area: 'venues' | 'events' }>;
 
-/** Is this person an owner or a manager of what the path belongs to? */
+/** Returns whether the person is an owner or a manager of the venue or event that the path belongs to. */
 export type ManagersPort = (userId: string, path: ManagedPath) => Promise<boolean>;
 
-/** Approved owners and managers of the venue, or of the venue the event is at. */
+/** Finds the approved owners and managers of the venue, or of the venue at which the event is. */
 export function managersInDatabase(db: Database): ManagersPort {
   return async (userId, path) => {
     const managers = db

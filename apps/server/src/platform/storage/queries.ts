@@ -31,7 +31,7 @@ export async function findObjects(db: Database, names: readonly string[]): Promi
   return db.selectFrom('storage.objects').selectAll().where('name', 'in', names).execute();
 }
 
-/** It is null where the name is taken. */
+/** Returns null where the name is taken. */
 export async function insertObject(
   db: Database,
   object: NewObject,
@@ -68,7 +68,7 @@ export async function deleteObjects(db: Database, names: readonly string[]): Pro
 
 export type StoredVersion = Pick<StoredObject, 'name' | 'version'>;
 
-/** A name that has another version by now stays. */
+/** Deletes the rows of these versions; a name that has another version by now stays. */
 export async function deleteVersions(
   db: Database,
   versions: readonly StoredVersion[],
@@ -145,5 +145,5 @@ function rowOf(object: NewObject, now: Date) {
   };
 }
 
-/** The UTC day, as PostgreSQL writes it. */
+/** Returns the UTC day in the form of PostgreSQL. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -15,13 +15,13 @@ export type StorageDeps = {
   actorOf: ActorOf;
   manages: ManagersPort;
   isReader: ReadersPort;
-  /** Uploads without a decision are in this folder of the machine. */
+  /** Running uploads are in this folder of the machine until they are checked. */
   incomingFolder: string;
 };
 
 type StoragePlatform = ObjectStore & { signer: Signer; limits: Limits };
 
-/** `/storage/v1` in the form supabase-js expects. */
+/** Registers `/storage/v1` in the form that supabase-js expects. */
 export async function registerStorage(
   app: FastifyInstance,
   platform: StoragePlatform,

@@ -5,7 +5,7 @@ import { findNamedVersions, forgetUploadDaysBefore } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const deletionBatch = 500;
-/** Only our own corners of the store: a bucket may hold other people's files too. */
+/** Only these prefixes of the store belong to the product: a bucket may hold other files too. */
 const ownPrefixes = ['objects/', 'renders/', 'drafts/'];
 
 /**

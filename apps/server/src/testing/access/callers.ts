@@ -34,7 +34,7 @@ const flagsOf: Record<CallerKind, Record<string, boolean>> = {
   'super admin': { ...desk, super_admin: true },
 };
 
-/** Longer ago than an access token lives. Seconds. */
+/** The token was issued longer ago than an access token is valid. Seconds. */
 const expiredAgo = -2 * 3600;
 
 /**

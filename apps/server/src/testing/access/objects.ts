@@ -29,7 +29,7 @@ type Maker = (scene: Scene, owner: Exclude<Owner, 'missing'>) => Promise<string>
 const ownerOf = ({ people, caller }: Scene, owner: Exclude<Owner, 'missing'>): UserId =>
   ({ own: caller, 'another’s': people.other, 'of a blocked pair': people.blocker })[owner];
 
-/** Where one person does something for another, it is sent to the caller, or past the caller. */
+/** Returns who does something and for whom: the receiver is the caller, or another person. */
 function senderAndReceiver(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
   const { people, caller } = scene;
   if (owner === 'own') return { from: people.other, to: caller };
@@ -252,7 +252,7 @@ async function report({ app, people }: Scene): Promise<string> {
   return id;
 }
 
-/** Things that belong to a person. */
+/** These things belong to a person. */
 export const personalThings = {
   person: ownerOf,
   voucher: (scene, owner) => scene.app.build.voucher({ owner_id: ownerOf(scene, owner) }),
@@ -272,7 +272,7 @@ export const personalThings = {
   'request to join': joinRequest,
 } as const satisfies Record<string, Maker>;
 
-/** Things of the city: the caller of the kind `pro here` works at the venue. */
+/** These things belong to the city: the caller of the kind `pro here` works at the venue. */
 export const placesOfCity = {
   venue: ({ people }: Scene) => people.venue,
   'venue of its own': venueOfItsOwn,

@@ -1,7 +1,7 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
-/** The people and objects around the caller: the same for all checks, changed by none of them. */
+/** These people and objects surround the caller in all checks, and no check changes them. */
 export type People = {
   /** The member has no tie to the caller. */
   other: UserId;

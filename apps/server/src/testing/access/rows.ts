@@ -38,7 +38,7 @@ export const accessRows: readonly Row[] = [
   ...staffTable,
 ];
 
-/** The thing that a line of a row is about: its id, once it is made for a caller. */
+/** Makes the thing that a line of a row is about, for a caller, and returns its id. */
 export type Make = (scene: Scene) => Promise<string> | string;
 
 export function linesOf(row: Row): [title: string, make: Make, line: Line][] {

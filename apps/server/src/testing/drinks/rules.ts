@@ -47,7 +47,9 @@ const numberOf = (id: UserId | null) => Number(id?.at(-1));
 const lawOfAlcohol = { legalAge: 21, today: '2026-11-20' };
 const legalAgeBirthday = { dob: '1994-05-06' };
 
-/** Drinks by the rules alone, kept in memory: a row is what its entries lead to, and an entry is what a rule granted. */
+/**
+ * Plays histories by the rules alone in memory: a row is what its entries lead to, and an entry is what a rule granted.
+ */
 export function rulesSubject(): Subject & { differences(): string[] } {
   const rows: Row[] = [];
   const buyers: number[] = [];

@@ -40,7 +40,7 @@ export async function openHistoryServer(app: TestApp): Promise<HistoryServer> {
   return { app, bar: await app.build.pro(), admin: await app.build.user({ super_admin: true }), price };
 }
 
-/** Drinks as the server keeps them, by its real calls. */
+/** A history is played here by the real calls of a server. */
 export async function serverSubject({ app, bar, admin, price }: HistoryServer): Promise<Subject> {
   const { db, clock, build, platform, tokenOf } = app;
   const users: UserId[] = [];

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts';
 export const listenerRoles = ['blocker', 'blocked', 'friend', 'stranger'] as const;
 export type ListenerRole = (typeof listenerRoles)[number];
 
-/** Rae, whose doings all events are, and those who listen; all are in one group, and all but Rae work at one venue. */
+/** Makes Rae, who causes all events, and the listeners; all are in one group, and all except Rae work at one venue. */
 export async function makeCast({ build }: TestApp) {
   const rae = await build.member({ nickname: 'Rae' });
   const listeners: Record<ListenerRole, UserId> = {

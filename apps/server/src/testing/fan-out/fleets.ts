@@ -13,7 +13,7 @@ export type Fleet = { platform: Platform; here: string; there: string; close(): 
 
 const quiet = pino({ level: 'silent' });
 
-/** Each way in which nodes reach each other, opened where it is asked for. */
+/** The fleets have each way in which nodes reach each other; a fleet is opened when it is requested. */
 export const fleetsOf = (app: TestApp, redisUrl: string): Record<string, () => Promise<Fleet>> => ({
   'on one node': async () => ({
     ...{ platform: app.platform, here: app.url, there: app.url },

@@ -7,8 +7,8 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import { type Cast, type ListenerRole, listenerRoles } from './cast.ts';
 
 /**
- * How an event comes about, and whom it reaches: as a rule, while Rae is private, and while Rae is on hold. `no call`:
- * only a call of Rae's makes it, and calls of a user on hold are refused.
+ * A row names how an event is caused and which listeners it reaches: as a rule, while Rae is private, and while Rae is
+ * on hold. `no call` means that only a call of Rae's causes it, and calls of a user on hold are refused.
  */
 export type Row = {
   open: readonly ListenerRole[];
@@ -53,7 +53,7 @@ const sentMessage = (cast: Cast): AppEvent => ({
     ...{ pushes: false, noticeAt: null, now: new Date('2026-11-21T03:30:00Z') },
   },
 });
-/** The event once for each who listens. */
+/** Makes the event once for each listener. */
 const forEachListener = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
   cast.everybody.map(listener => one(listener, cast));
 const shot = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>

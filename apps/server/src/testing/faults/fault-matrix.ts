@@ -19,7 +19,9 @@ export type SurvivalResult = {
   readonly suffered: readonly FaultResult[];
   readonly messages: { acknowledged: number; lost: number; doubled: number };
   readonly pours: { acknowledged: number; lost: number; doubled: number };
-  /** Messages that one of the phones does not show in the end, or shows though they were never sent. */
+  /**
+   * The number counts messages that one of the phones does not show in the end, or shows although they were never sent.
+   */
   readonly astray: number;
 };
 
@@ -31,7 +33,10 @@ const drinksAtATime = 20;
 const pauseBetweenMs = 50;
 const settleMs = 30_000;
 
-/** Talks and pours while one fault after the other strikes, and compares what was promised with the books. */
+/**
+ * Sends messages and pours drinks while one fault after the other occurs, and compares the acknowledgements with the
+ * database.
+ */
 export async function measureFaults(
   fleet: Fleet,
   faults: readonly Fault[],

@@ -20,9 +20,9 @@ export type Fleet = {
   readonly phones: readonly [Phone, Phone];
   /** Opens another phone of the second friend, on the second node. */
   anotherPhone(): Promise<Phone>;
-  /** The second node reaches Redis through it. */
+  /** The second node reaches Redis through this line. */
   readonly line: { freeze(): void; heal(): void };
-  /** Jobs that were due and are not done. */
+  /** Counts the jobs that were due and are not done. */
   dueJobs(): Promise<number>;
   close(): Promise<void>;
 };

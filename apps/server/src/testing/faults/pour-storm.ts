@@ -29,7 +29,7 @@ type Reply = { status: number; body: Envelope<Receipt> };
 export type Storm = {
   readonly db: Database;
   readonly databaseUrl: string;
-  /** Where the two servers listen. */
+  /** The two servers listen at these addresses. */
   readonly addresses: readonly string[];
   /** Every server of this fleet is started with these settings. */
   envOf(name: string): Record<string, string>;
@@ -45,12 +45,12 @@ export type Storm = {
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
   /** Returns the processes of PostgreSQL, its own first. */
   postgresProcesses(): Promise<number[]>;
-  /** Returns the books once all requests have ended. */
+  /** Counts vouchers and pours in the database once all requests have ended. */
   books(): Promise<Books>;
   close(): Promise<void>;
 };
 
-/** Counts over all vouchers; in good books the first five are counted twice and agree. */
+/** These counts cover all vouchers; the first five are counted in two ways and must agree. */
 export type Books = {
   issued: number;
   held: number;
@@ -59,7 +59,7 @@ export type Books = {
   ledgerPours: number;
   /** The number is the sum of the guests' own totals. */
   totals: number;
-  /** Vouchers with more than one pour or more than one entry of it. */
+  /** The number counts vouchers with more than one pour, or more than one ledger entry of a pour. */
   doubled: number;
   /** The map leads from each voucher to its pour. */
   pourOf: Map<string, string>;
@@ -172,7 +172,9 @@ async function openBar(db: Database) {
   return { venue_id, pro_code, pro_color_id };
 }
 
-/** Guests at the bar, by the thousand in a few statements, all or none; a guest's session has the guest's own id. */
+/**
+ * Makes guests at the bar, by the thousand in a few statements, all or none; a guest's session has the guest's own id.
+ */
 async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   const guests = Array.from({ length: count }, () => randomUUID());
   const phones = guests.map(() => `1${randomInt(10 ** 14)}`);
@@ -203,7 +205,7 @@ async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   });
 }
 
-/** The folder that `postgresOf` finds the server's process in. */
+/** Returns the folder in which `postgresOf` finds the server's process. */
 async function placeOf(db: Database): Promise<string> {
   const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
   return join(rows[0]?.data_directory ?? '', '../..');
@@ -280,8 +282,8 @@ const pauseAfterFaultMs = 25;
 const pauseBetweenMs = 40;
 
 /**
- * Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the
- * books.
+ * Pours one drink after the other while servers and PostgreSQL are killed, and compares the acknowledgements with the
+ * database.
  */
 export async function pourUnderKills(storm: Storm, kills: number, chance: SeededRandom): Promise<Survival> {
   const promised = new Map<string, string>();
@@ -345,7 +347,7 @@ export async function retryUntilAnswered<Result>(ask: (attempt: number) => Promi
 
 class Refused extends Error {}
 
-/** @throws Refused where the answer is a no that stays one; anything else is worth another try */
+/** @throws Refused where a repetition would be refused too; any other error is worth another try */
 export function receiptOf({ status, body }: Reply): Receipt {
   if (body.data) return body.data;
   if (status < 500) throw new Refused(`${status} ${body.message}`);

@@ -48,7 +48,7 @@ async function open(port: number): Promise<Socket | null> {
   return opened ? socket : null;
 }
 
-/** Does all of it, this many at a time. */
+/** Runs `work` for all items, this many at a time. */
 export async function inBatches<Item>(
   items: readonly Item[],
   size: number,

@@ -21,7 +21,7 @@ export type Target = {
   readonly uploadName: string;
   /** The processes that answered when they were ready last. */
   pids(): string[];
-  /** Open connections, by metric and process. */
+  /** Returns the open connections by metric and process. */
   open(): Promise<string[]>;
   /** Returns what the guard caught. */
   caught(): Promise<string[]>;
@@ -83,7 +83,7 @@ export async function openTarget(
   };
 }
 
-/** On a connection that ends with the answer: the next look finds no other one. */
+/** Reads the metrics on a connection that ends with the answer, so that the next reading finds no other connection. */
 const metricsOf = (port: number) =>
   new Promise<string>((resolve, reject) => {
     get({ port, host: '127.0.0.1', path: '/metrics', agent: false }, answer => {

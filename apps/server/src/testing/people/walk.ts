@@ -2,15 +2,15 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 
 /**
- * The reads of guests: a desk and roles see more. The export is the viewer's own data, and holds ids of others as the
- * viewer's rows do.
+ * The list has the reads of guests and not those of the desk and of roles, which show more. The export is the viewer's
+ * own data, and holds ids of others as the viewer's rows do.
  */
 export const readsOfGuests = declaredCalls.filter(
   ({ id, repeat, surface, access }) =>
     id !== 'export-my-data' && repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
 );
 
-/** The fields by which calls name another user, all with this id. */
+/** Returns the fields by which calls name another user, all with this id. */
 export const namedAs = (whose: string): Record<string, unknown> => ({
   ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
   user_id: whose,
@@ -28,7 +28,7 @@ function aimedAt(
   );
 }
 
-/** The different inputs of a call that these aims make of its example. */
+/** Returns the different inputs of a call that these aims make of its example. */
 export function inputsOf(
   declaration: Call,
   example: Record<string, unknown>,

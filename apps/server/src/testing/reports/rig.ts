@@ -6,7 +6,7 @@ import { storageRig } from '../storage-rig.ts';
 type Target = { reported_user_id?: string; reported_venue_id?: string };
 type Decided = { report_id: string; note?: string; all?: boolean };
 
-/** The product with people who report, are reported and decide. */
+/** Starts the product with people who report, are reported and decide. */
 export async function reportsRig() {
   const rig = await storageRig();
   const { call, build } = rig;

@@ -19,8 +19,9 @@ type Asked = {
 type Deps = { store: Store; clock: Clock; random: Random; secretKey: string };
 
 /**
- * Answers like Stripe's API for what we ask of it, and refuses what Stripe refuses: an unknown parameter, a wrong type,
- * a missing field, a wrong key, and an idempotency key under other parameters. `trouble` is what befalls the next requests.
+ * Starts a server that answers like Stripe's API for what we ask of it, and refuses what Stripe refuses: an unknown
+ * parameter, a wrong type, a missing field, a wrong key, and an idempotency key under other parameters. `trouble` lists
+ * what happens to the next requests.
  */
 export async function startStripeStandIn(deps: Deps) {
   const asked: Asked[] = [];
@@ -78,7 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, rig: R
   const done = await answerByKey(rig, key, JSON.stringify([method, pathname, params]), () =>
     perform(rig, method, pathname, params),
   );
-  // It was done and the answer is lost: what asks again must get this answer and nothing twice.
+  // The request was carried out and its answer is lost: a repetition must get this answer and change nothing.
   if (trouble === 'silence') return;
   send(response, 200, done);
 }

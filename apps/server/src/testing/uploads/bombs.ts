@@ -35,7 +35,7 @@ export function scanBomb(side: number, scans: number): Buffer {
   ]);
 }
 
-/** Runs of 16,384 blocks without anything in them: a bit for the code, and 14 zeros for the rest of its length. */
+/** Writes runs of 16,384 empty blocks: a bit for the code, and 14 zeros for the rest of its length. */
 function emptyBlocks(blocks: number): Buffer {
   const bits = 15 * Math.ceil(blocks / blocksOfRun);
   return Buffer.alloc(Math.ceil(bits / 8));

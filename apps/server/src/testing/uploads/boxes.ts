@@ -1,4 +1,4 @@
-/** Where the films were taken: in Tampa, as phones write it. */
+/** The test videos were taken at this place in Tampa, written as phones write it. */
 export const filmLocation = '+27.9478-082.4584';
 
 /** Writes a box of an MP4 or QuickTime file: its length, four letters, its content. */
@@ -15,7 +15,7 @@ const xmp = text(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta
 const handler = (type: string) => box('hdlr', Buffer.alloc(8), text(type), Buffer.alloc(13));
 const key = 'com.apple.quicktime.location.ISO6709';
 
-/** The boxes in which cameras, phones and editors write a place. Each may appear alone and anywhere. */
+/** Cameras, phones and editors write a location in these boxes. Each may appear alone and anywhere. */
 export const locationBoxes: Readonly<Record<string, Buffer>> = {
   '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), text(filmLocation)),
   loci: box('loci', Buffer.alloc(6), text(`${filmLocation}\0`), Buffer.alloc(13), text('earth\0\0')),
@@ -52,7 +52,7 @@ const write = (nodes: readonly Node[]): Buffer =>
     nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : write(content))),
   );
 
-/** The film with these bytes as the first or the last of that container; `''` is the file itself. */
+/** Returns the video with these bytes as the first or the last of that container; `''` is the file itself. */
 export function withBoxes(film: Buffer, container: string, added: Buffer, end: 'first' | 'last'): Buffer {
   const tree = parse(film);
   const before = mediaAt(film);
@@ -69,7 +69,7 @@ export function withBoxes(film: Buffer, container: string, added: Buffer, end: '
   return write(tree);
 }
 
-/** Where the pictures and the sound lie in the file. */
+/** Returns where the pictures and the sound begin in the file. */
 const mediaAt = (film: Buffer): number => film.indexOf('mdat', 0, 'latin1');
 
 function contentsOf(nodes: readonly Node[], type: string): Node[][] {

@@ -44,7 +44,10 @@ const names = {
   cluster: '1f43b675',
 } as const;
 
-/** The film as a browser's recorder writes it: no duration, no index, and a segment and clusters without a length. */
+/**
+ * Returns the video as a browser's recorder writes it: no duration, no index, and a segment and clusters without a
+ * length.
+ */
 export function asRecorderWrites(name: Film = 'film.webm', cluster = openElement): Buffer {
   const [header, segment] = elementsOf(film(name));
   if (!header || !segment) throw new Error(`${name} is not a WebM`);

@@ -19,7 +19,7 @@ export type Film =
 export const film = (name: Film = 'film.mp4'): Buffer =>
   readFileSync(new URL(`./films/${name}`, import.meta.url));
 
-/** The film, made that many bytes long by a box that players skip. */
+/** Returns the test video, made that many bytes long by a box that players skip. */
 export function filmOfSize(size: number): Buffer {
   const start = film();
   const box = Buffer.alloc(size - start.length);
@@ -28,7 +28,7 @@ export function filmOfSize(size: number): Buffer {
   return Buffer.concat([start, box]);
 }
 
-/** Words by which a position, or the box that holds one, is found in a file. */
+/** A location, or the box that holds one, is found in a file by these texts. */
 const locationTraces = [
   filmLocation,
   'xyz',

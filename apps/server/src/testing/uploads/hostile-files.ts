@@ -14,7 +14,7 @@ const html = '<!doctype html><html><script>alert(1)</script></html>';
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const pdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
 
-/** Files that are no picture and no film, whatever they are called. */
+/** These files are no picture and no video, whatever they are called. */
 const impostors: Record<string, Buffer> = {
   'an SVG': Buffer.from(svg),
   'an SVG after a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n${svg}`),
@@ -147,7 +147,7 @@ function polyglots(real: Real): HostileFile[] {
 const withNote = (png: Buffer, note: string) =>
   Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${note}`)), png.subarray(33)]);
 
-/** Pictures and films of kinds that browsers do not show, or that no decoder is here for. */
+/** Returns pictures and videos of formats that browsers do not show, or that no decoder is here for. */
 async function foreignFormats(): Promise<HostileFile[]> {
   const brands = ['heic', 'heix', 'mif1', 'msf1', 'hevc'];
   const packets = Buffer.alloc(188 * 20, Buffer.from(`G${'x'.repeat(187)}`));

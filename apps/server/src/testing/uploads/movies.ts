@@ -17,7 +17,7 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** How the length of a box is written: in 32 bits, in 64, or as 0, which is the end of the file. */
+/** The length of a box is written in 32 bits, in 64 bits, or as 0, which means the end of the file. */
 export type Length = 'short' | 'large' | 'open';
 
 function written({ type, content }: Part, length: Length = 'short'): Buffer {
@@ -29,7 +29,7 @@ function written({ type, content }: Part, length: Length = 'short'): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** The film in other parts or another order, with the places of its samples moved along with its media. */
+/** Returns the video in other parts or another order, with the positions of its samples moved along with its media. */
 export function rearrangeParts(
   name: Film,
   change: (parts: readonly Part[]) => readonly Part[],
@@ -51,13 +51,13 @@ function shiftSamples(bytes: Buffer, by: number): Buffer {
   return bytes;
 }
 
-/** The type of a file of boxes: its major brand, a version, and the brands that it is compatible with. */
+/** Writes the type of a file of boxes: its major brand, a version, and the brands that it is compatible with. */
 export const fileType = (major: string, ...compatible: string[]): Part => ({
   type: 'ftyp',
   content: Buffer.concat([major, '\0\0\x02\0', ...compatible].map(text => Buffer.from(text, 'latin1'))),
 });
 
-/** The film with this type in the place of its own. */
+/** Returns the video with this type in place of its own. */
 export const withBrand = (name: Film, major: string, ...compatible: string[]): Buffer =>
   rearrangeParts(name, parts => [
     fileType(major, ...compatible),

@@ -34,7 +34,7 @@ export async function motionPhoto(): Promise<Buffer> {
   return Buffer.concat([withSegment(await jpegOf('#F2B705'), markers.exif, note), film()]);
 }
 
-/** The block that phones of one maker write behind a picture: notes, then a table, from the end. */
+/** Writes the block that phones of one maker add behind a picture: notes, then a table, from the end. */
 export const makersBlock = (): Buffer =>
   Buffer.concat([
     Buffer.from('\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1790000000000', 'latin1'),

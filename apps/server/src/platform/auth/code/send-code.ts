@@ -27,12 +27,15 @@ const servedCountries = ['US', 'CA'];
 export type CodeRequest = {
   phone: string;
   purpose: CodePurpose;
-  /** It is null for a sign-in: sending looks up no account, so neither answer nor time shows whether there is one. */
+  /**
+   * The account is null for a sign-in: sending a code looks up no account, so neither the answer nor its time shows
+   * whether an account exists.
+   */
   accountId: string | null;
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   source: Source;
-  /** The caller's session has this id. It is null without one. */
+  /** The id is that of the caller's session, or null without a session. */
   sessionId: string | null;
 };
 

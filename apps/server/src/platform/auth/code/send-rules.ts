@@ -3,7 +3,7 @@ export type SendHistory = {
   count: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** One network asked for this part of them. It is null where networks do not count. */
+  /** One network requested this part of the texts. The value is null where networks do not count. */
   ofNetwork: { count: number; firstAt: Date | null } | null;
 };
 
@@ -23,7 +23,7 @@ export function gapAfter(count: number, firstGapSeconds: number): number {
   return firstGapSeconds * (gapFactors[Math.min(count, gapFactors.length) - 1] ?? 1);
 }
 
-/** Without `growing` only the first gap counts: fixed test numbers, and servers whose limits are off. */
+/** Without `growing` only the first gap counts, as for fixed test numbers and for servers whose limits are off. */
 export function mayTextNumber(
   history: SendHistory,
   rule: { firstGapSeconds: number; growing: boolean },

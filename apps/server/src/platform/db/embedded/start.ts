@@ -18,7 +18,7 @@ type Options = {
   /** False gives up crash safety for speed: for tests. */
   durable: boolean;
   onTrouble: (message: string) => void;
-  /** Where another process runs this server already, this one uses it as a guest instead of failing. */
+  /** If another process runs this server already, this process uses the server as a guest instead of failing. */
   shared?: boolean;
 };
 

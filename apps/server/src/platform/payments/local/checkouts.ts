@@ -14,7 +14,7 @@ export type Order = Pick<
   'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
 > & { lines: CheckoutSession['line_items']['data']; site: string };
 
-/** The same key returns the same page. */
+/** A repeated key returns the page that was opened under the key. */
 export async function openCheckout(
   { store, clock, random }: LocalProvider,
   order: Order,

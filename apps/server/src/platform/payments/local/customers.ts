@@ -2,7 +2,7 @@ import type { Customer, PortalSession } from './objects.ts';
 import { get } from './store.ts';
 import { idOf, type LocalProvider, unixSeconds } from './world.ts';
 
-/** The same user is the same customer. */
+/** A user has one customer, however often the customer is requested. */
 export async function customerOf(
   { store, clock }: LocalProvider,
   user: { userId: string; name: string | null; phone: string | null },

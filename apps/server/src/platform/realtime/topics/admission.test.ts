@@ -25,7 +25,7 @@ function heldVerifications() {
 
 const settled = () => new Promise(setImmediate);
 
-it('a join without the right is refused with the reason, and not checked again for a revocation during the check', async () => {
+it('a realtime join without the right to its topic is refused with the reason, and not checked again for a revocation during the check', async () => {
   const { asked, open } = heldVerifications();
   const joining = client().join(`user-${moth}`, gate.token(rae));
   await settled();

@@ -52,7 +52,7 @@ export function diskFileStore(folder: string): FileStore {
   };
 }
 
-/** On the disk, not only on its way there, when this returns. */
+/** Returns when the bytes are on the disk and no longer only in a cache of the system. */
 async function writeWhole(place: string, source: FileSource): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(place, source, { flush: true });
   await copyFile(source.path, place, constants.COPYFILE_FICLONE);

@@ -29,8 +29,8 @@ export type ObjectToStore = {
 };
 
 /**
- * Bytes first, then the row that names them: a crash between the two leaves unnamed bytes, never a name without
- * bytes. A reader of the older version meanwhile gets it whole or asks again.
+ * Stores the bytes first and then the row that names them: a crash in between leaves unnamed bytes, never a row without
+ * bytes. A reader of the older version gets it whole or looks the file up again.
  */
 export async function storeObject(store: ObjectStore, object: ObjectToStore): Promise<{ id: string }> {
   const version = store.random.uuid();
@@ -98,7 +98,7 @@ export async function removePersonalObjects(store: ObjectStore, owner: string): 
   );
 }
 
-/** Bytes that have another name stay: evidence of a report. */
+/** Removes bytes that no row names. Bytes with another name, such as the evidence of a report, are kept. */
 async function removeBytes(store: ObjectStore, unnamed: readonly string[]): Promise<void> {
   const named = await findNamedVersions(store.db, unnamed);
   const versions = unnamed.filter(version => !named.has(version));

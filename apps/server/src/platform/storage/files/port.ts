@@ -3,23 +3,23 @@ import type { Readable } from 'node:stream';
 /** The source is bytes in memory, or a whole file on this machine's disk. */
 export type FileSource = Buffer | { readonly path: string; readonly size: number };
 
-/** First and last byte, both included, as in HTTP. */
+/** A range names its first and last byte, both included, as in HTTP. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 export type StoredFile = { readonly key: string; readonly size: number; readonly modifiedAt: Date };
 
 /**
- * Where bytes lie: this machine's disk, or any S3-compatible store. Keys are ours (`objects/…`, `renders/…`), never
- * a name from outside. A file appears whole or not at all, and is never changed afterwards.
+ * A file store keeps bytes on this machine's disk or in any S3-compatible store. The server makes the keys
+ * (`objects/…`, `renders/…`), never a client. A file appears whole or not at all, and never changes afterwards.
  */
 export type FileStore = {
   put(key: string, source: FileSource, contentType: string): Promise<void>;
-  /** It is null where there is no such file; otherwise reading has begun. */
+  /** Returns null for a missing file; otherwise reading has begun. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   head(key: string): Promise<StoredFile | null>;
   /** A missing file is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every file whose key begins with `prefix`, in no particular order. */
+  /** Lists every file whose key begins with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
 };
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { type FileStore, mustBeKey } from './port.ts';
 
-/** `endpoint` for any service but Amazon's own; its bucket is in the path. */
+/** `endpoint` is set for any service except Amazon's; the bucket is then in the path. */
 export type S3Settings = {
   bucket: string;
   region: string;

@@ -1,6 +1,6 @@
 import type { Rendering } from './images.ts';
 
-/** Bytes lie under a version, which never changes its content: replacing a file is naming another version. */
+/** The key of a file is its version, whose content never changes: replacing a file names another version. */
 export const objectKey = (version: string) => `objects/${version.slice(0, 2)}/${version}`;
 
 export const rendersPrefix = (version: string) => `renders/${version.slice(0, 2)}/${version}/`;
@@ -9,7 +9,7 @@ export function renderKey(version: string, { width, height, fit, quality }: Rend
   return `${rendersPrefix(version)}w${width ?? 0}-h${height ?? 0}-${fit}-q${quality}`;
 }
 
-/** The version a key belongs to; null for a draft. */
+/** Returns the version that a key belongs to; null for a draft. */
 export function versionOf(key: string): string | null {
   const [area, , version] = key.split('/');
   return area === 'objects' || area === 'renders' ? (version ?? null) : null;

@@ -10,7 +10,7 @@ import type { Sharp } from 'sharp';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 
-/** Loaded with the first picture: libvips takes 12 MB, and a tenth of a second. */
+/** The library is loaded with the first picture, because libvips takes 12 MB and a tenth of a second. */
 const loadSharp = async () => (await import('./vips.ts')).sharp;
 
 const busyError = () =>
@@ -23,7 +23,7 @@ const unreadableError = () => new StorageError('InvalidMimeType', unreadablePict
 /** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
 const decoderLimits = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
 
-/** Quality of what is kept: the specification's for attachments. */
+/** Pictures are stored in this quality, which the specification requires for attachments. */
 const storedQuality = 90;
 
 /**

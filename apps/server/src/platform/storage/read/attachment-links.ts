@@ -2,7 +2,7 @@ import { attachmentLinks, type Preview, renderLimits } from '@nightjar/domain/ke
 import type { Signer } from '../../signer.ts';
 import { signedPath } from './signed-link.ts';
 
-/** Attachments as rows keep them: names in the store. */
+/** Rows keep attachments as their names in the store. */
 type StoredAttachment = {
   attachment_url: string | null;
   thumbnail_url: string | null;

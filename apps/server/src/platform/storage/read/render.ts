@@ -16,7 +16,7 @@ const runningRenderings = new Map<string, Promise<Buffer>>();
 /** `mayRender` throws where the caller has had their share of sizes that no screen of the app shows. */
 export type Renderer = { files: FileStore; mayRender: () => Promise<void> };
 
-/** The picture in another size, made once and kept beside it. */
+/** Returns the picture in another size, which is computed once and stored beside the picture. */
 export async function renderedFile(
   { files, mayRender }: Renderer,
   object: StoredObject,
@@ -68,7 +68,7 @@ async function hasRoomForSize(files: FileStore, version: string): Promise<boolea
 
 type RenderingQuery = { width?: unknown; height?: unknown; resize?: unknown; quality?: unknown };
 
-/** The query of a rendering address, brought into bounds. */
+/** Reads the query of a rendering address; a number outside of its limits is moved to the nearest limit. */
 export function readRendering(asked: RenderingQuery): Rendering {
   const { side, quality } = renderLimits;
   return {

@@ -3,7 +3,10 @@ import type { Limits } from '../../limits/limits.ts';
 import { hostOf } from '../../web/client-address.ts';
 import { StorageError } from '../errors.ts';
 
-/** Renderings of sizes that no screen of the app shows, per address: a large one takes a core for a tenth of a second. */
+/**
+ * The limit counts renderings in sizes that no screen of the app shows, per address: a large one takes a core for a
+ * tenth of a second.
+ */
 const renderingLimit = { name: 'rendering', points: 120, seconds: (10 * minutes) / seconds };
 
 export type RenderingShare = { readonly limits: Pick<Limits, 'consume'> };

@@ -47,7 +47,7 @@ function unstored(name = publicName): StoredObject {
 
 type Case = { query?: string; allowed?: boolean; rendering?: Rendering | null };
 
-/** The answer as a file, or as a rendering where one is named, and the addresses that took a share. */
+/** Returns the answer as a file, or as a rendering where one is given, and the addresses that were counted. */
 async function answer(found: FoundObject, { query = '', allowed = true, rendering }: Case = {}) {
   const shares: unknown[] = [];
   const limits = {

@@ -47,8 +47,8 @@ export function sendRendering(
 const monthSeconds = (30 * days) / seconds;
 
 /**
- * Only a public file may lie in a cache that others use, and a file behind a link no longer than its link. An address
- * with `t`, which the app changes with every upload, names bytes that do not change.
+ * A public file alone may be kept by a cache that others use, and a file behind a link no longer than the link is
+ * valid. An address with `t`, which the app changes with every upload, names bytes that do not change.
  */
 function cacheControlOf(
   { name, cache_control }: StoredObject,

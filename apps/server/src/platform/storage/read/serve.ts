@@ -6,15 +6,15 @@ import type { ByteRange } from '../files/port.ts';
 import { parseRange } from './byte-range.ts';
 
 export type Servable = {
-  /** The bytes, or a part of them; null where they are gone by now. */
+  /** Returns the bytes or a part of them; null where the bytes are gone by now. */
   open(range?: ByteRange): Promise<Readable | Buffer | null>;
   size: number;
   mimeType: string;
-  /** Unique to these bytes, without quotes. */
+  /** The etag is unique to these bytes and has no quotes. */
   etag: string;
   lastModified: Date;
   cacheControl: string;
-  /** Present where the file is to be saved rather than shown; empty for its own name. */
+  /** `downloadAs` is set where the file is to be saved rather than shown; an empty text means the file's own name. */
   downloadAs?: string | undefined;
 };
 

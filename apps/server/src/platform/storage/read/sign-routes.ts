@@ -8,7 +8,7 @@ import { mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { signedPath } from './signed-link.ts';
 
-/** Seven days: a link that is needed for longer is asked for again. */
+/** A link is valid for seven days at most: one that is needed for longer is requested again. */
 const longestSeconds = 7 * 24 * 60 * 60;
 const expiresIn = z.int().min(1).max(longestSeconds);
 const signBody = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });

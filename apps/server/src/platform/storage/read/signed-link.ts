@@ -24,7 +24,7 @@ type Scope = 'file' | 'rendering';
 /** The signature covers the file's name, so a token opens no other file. */
 const purposeOf = (name: string) => `link to ${bucket}/${name}`;
 
-/** The path and query that open the file, below `/storage/v1`. */
+/** Returns the path and query that open the file, below `/storage/v1`. */
 export function signedPath(signer: Signer, name: string, { until, rendering }: Claims): string {
   const content = Buffer.from(JSON.stringify({ until, rendering }));
   const token = Buffer.from(signer.sign(purposeOf(name), content)).toString('base64url');
@@ -33,7 +33,10 @@ export function signedPath(signer: Signer, name: string, { until, rendering }: C
     : `/object/sign/${bucket}/${name}?token=${token}`;
 }
 
-/** Tells two sizes of one picture apart where an address is kept without its token. The token alone decides. */
+/**
+ * The size in the address distinguishes two sizes of one picture in caches that drop the token. The token alone
+ * decides.
+ */
 const sizeOf = ({ width, height }: Rendering) =>
   `${width ? `width=${width}&` : ''}${height ? `height=${height}&` : ''}`;
 

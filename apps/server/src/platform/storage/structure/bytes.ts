@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The bytes of a file by their place; fewer than asked for at its end. */
+/** Reads bytes of a file by their offset; at the end of the file fewer than requested. */
 export type Bytes = {
   readonly size: number;
   at(place: number, length: number): Promise<Buffer>;

@@ -1,7 +1,7 @@
 import { boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
 import type { Bytes } from './bytes.ts';
 
-/** The end of the last box that is whole. */
+/** Returns the end of the last complete box. */
 export async function endOfBoxes(bytes: Bytes): Promise<number> {
   for (let at = 0; ; ) {
     const box = boxAt(await bytes.at(at, 16), 0);
@@ -12,10 +12,7 @@ export async function endOfBoxes(bytes: Bytes): Promise<number> {
   }
 }
 
-/**
- * Elements that are met between clusters, and those within one, which come one after the other where a cluster has no
- * length, as a browser's recorder writes it.
- */
+/** These elements occur between clusters, or within a cluster without a length, as a browser's recorder writes it. */
 const elements = new Set([
   ...['1a45dfa3', '18538067', '114d9b74', '1549a966', '1654ae6b', '1f43b675', '1c53bb6b', '1254c367'],
   ...['1043a770', '1941a469', 'ec', 'bf', 'e7', 'a7', 'ab', '5854', 'a3', 'a0', 'af'],

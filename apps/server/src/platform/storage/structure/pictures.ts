@@ -34,7 +34,7 @@ export async function endOfJpeg(bytes: Bytes): Promise<number> {
   return bytes.size;
 }
 
-/** The next marker that has a segment, or that ends the picture; decoders skip what is between two of them. */
+/** Returns the next marker that has a segment or ends the picture; decoders skip the bytes between two markers. */
 async function nextMarker(bytes: Bytes, from: number): Promise<number> {
   for (let at = from; at < bytes.size; at += pieceLength - 1) {
     const piece = await bytes.at(at, pieceLength);
@@ -61,7 +61,7 @@ export async function endOfPng(bytes: Bytes): Promise<number> {
   return bytes.size;
 }
 
-/** The length that a WebP declares of itself, made even, with its chunks counted. */
+/** Returns the length that a WebP declares, rounded up to an even number, with its chunks counted. */
 export async function endOfRiff(bytes: Bytes): Promise<number> {
   const declared = endOfEvenLength(8, await bytes.at(0, 8));
   let at = riffHeader;
@@ -74,7 +74,10 @@ export async function endOfRiff(bytes: Bytes): Promise<number> {
 
 const riffHeader = 12;
 
-/** The end of what follows a header, which has an even length; the end of all where the header is cut off. */
+/**
+ * Returns the end of the content behind a header, which has an even length; the end of the file where the header is cut
+ * off.
+ */
 function endOfEvenLength(start: number, header: Buffer): number {
   if (header.length < 8) return Number.POSITIVE_INFINITY;
   const length = header.readUInt32LE(4);

@@ -26,7 +26,7 @@ async function kindBehindEnd(bytes: Bytes, end: number): Promise<FileKind | null
   return kind && fileKinds[kind].group === 'active' ? kind : null;
 }
 
-/** Zeros and white space. */
+/** Padding consists of zeros and white space. */
 const paddingBytes: readonly number[] = [0x00, 0x09, 0x0a, 0x0d, 0x20];
 
 function withoutPadding(bytes: Buffer): Buffer {
@@ -60,9 +60,12 @@ async function isRecord(rest: Buffer, place: number, at: Bytes['at']): Promise<b
 /** A PDF reader accepts its header anywhere in the first kilobyte. */
 const pdfWindow = 1024 + '%PDF-'.length;
 const pdfObject = /\d\s+\d+\s+obj\b/;
-/** Openings and ends of what a browser acts upon, and a statement of PHP, which has no end. */
+/**
+ * The pattern matches opening and closing tags that a browser acts upon, and a statement of PHP, which has no closing
+ * tag.
+ */
 const markupPattern = /<(\/?)(script|html|svg|iframe)[\s>:/]|<\?php\s[\s\x20-\x7e]{0,200};/gi;
-/** More than any of these is long. */
+/** The overlap is longer than any of these texts. */
 const overlapBytes = 256;
 
 /**

@@ -32,7 +32,7 @@ async function sent(extension: Extension, bytes: Buffer) {
   return { name, error: error?.message ?? null };
 }
 
-/** The bytes that are kept of it. */
+/** Returns the bytes that are stored of an upload. */
 async function kept(extension: Extension, bytes: Buffer): Promise<Buffer> {
   const { name, error } = await sent(extension, bytes);
   expect(error).toBeNull();
@@ -124,7 +124,7 @@ describe('of a picture', async () => {
     },
   );
 
-  /** The pixels as a camera held that way has them, with the number by which they are turned upright. */
+  /** Writes the pixels as a turned camera stores them, with the orientation number that turns them upright. */
   async function asTaken(upright: Buffer, orientation: number): Promise<Buffer> {
     const turns: Record<number, (image: Sharp) => Sharp> = {
       1: image => image,

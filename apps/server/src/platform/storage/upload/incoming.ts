@@ -12,13 +12,13 @@ import { StorageError, tooLarge } from '../errors.ts';
 export type IncomingUpload = {
   path: string;
   size: number;
-  /** The type declared by the sender. */
+  /** The sender declared this content type. */
   declared: string;
   cacheControl: string;
   metadata: Record<string, unknown>;
 };
 
-/** Fields a form may carry beside its file, and their size: cache time, metadata, content type. */
+/** A form may have this many fields of this size beside its file: cache time, metadata and content type. */
 const formLimits = { files: 1, fields: 10, fieldSize: 4096 };
 
 /** Writes the body to `path` and reads the fields beside it; a body over `limit` bytes is cut off and refused. */
@@ -118,7 +118,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Long enough for the slowest upload, short enough that a crashed server's leftovers do not pile up. */
+/** The time is long enough for the slowest upload, and short enough that files of a crashed server do not pile up. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Makes the folder for uploads and removes files that a crash left there an hour ago. */
@@ -126,7 +126,7 @@ export async function prepareIncoming(folder: string, now: Date): Promise<void> 
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    // Another node on this machine may have finished with it since.
+    // Another node on this machine may have finished with the file since.
     const found = statSync(file, { throwIfNoEntry: false });
     if (found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
   }

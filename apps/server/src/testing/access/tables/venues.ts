@@ -35,7 +35,7 @@ export const venuesTable: readonly Row[] = [
   {
     call: desk.decideVenuePlace,
     names: 'venue',
-    // It is there already.
+    // The venue is at this place already.
     input: venue_id => ({
       venue_id,
       place: { ...ybor, state: 'FL', timezone: 'America/New_York' },
