@@ -44,11 +44,11 @@ export async function loadBare(bare: Bare, turns: readonly number[], seconds?: n
   return withCoreTime(bare.pid, () => load(job));
 }
 
-/** Has rates per second, and core milliseconds per call. */
+/** The figures of a round: rates per second, and core milliseconds per call. */
 export type BareRound = Round & { bare: number; core: number; bareCore: number };
 
 /** Returns the product's core time beside the bare server's, each of its middle round. */
-export const coreOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
+export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
 /** The product's own part of a call may take this many milliseconds of a core. */

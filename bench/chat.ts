@@ -1,4 +1,4 @@
-import { type Bare, type BareRound, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
+import { type Bare, type BareRound, coreTimeOf, loadBare, ownCoreLine, startBare } from './bare.ts';
 import { chatStage, members, messagesShown, readCall, sendInGroup, serialsFrom } from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
@@ -34,7 +34,7 @@ type Call = {
   leastOfLimit: number;
   script: Script;
   post(turn: number): Post;
-  /** Gives the turns of a round, and for how long they are repeated; without a time each is made once. */
+  /** The turns of a round, and for how long they are repeated; without a time each is made once. */
   length(round: number): { turns: number[]; seconds?: number };
 };
 
@@ -172,7 +172,7 @@ function lineOf({ what, leastOfLimit }: Call, measured: readonly BareRound[]): L
     ours: perSecond(ours),
     limit: `${perSecond(limit)} bare Fastify and pg`,
     ratio,
-    core: coreOf(measured),
+    core: coreTimeOf(measured),
     aim: `at least ${leastOfLimit}`,
     met: ratio >= leastOfLimit,
   };

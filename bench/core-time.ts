@@ -57,13 +57,13 @@ export async function withCoreTime<Done extends { answers: number }>(
 
 /** Measures how much of all cores was busy while `work` ran, from 0 to 1; NaN where there is no `/proc`. */
 export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Done & { busy: number }> {
-  const before = coreTicks();
+  const before = ticksOfAllCores();
   const done = await work();
-  const after = coreTicks();
+  const after = ticksOfAllCores();
   return { ...done, busy: 1 - (after.idle - before.idle) / (after.all - before.all) };
 }
 
-function coreTicks(): { all: number; idle: number } {
+function ticksOfAllCores(): { all: number; idle: number } {
   try {
     const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
     // The last two columns, time for guests, are part of the first two already.

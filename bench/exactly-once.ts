@@ -18,13 +18,13 @@ const kills = 100;
 export async function exactlyOnce(): Promise<Line[]> {
   const storm = await openStorm();
   try {
-    return [await race(storm), await pullPlugs(storm)];
+    return [await sendAtOnce(storm), await crashRepeatedly(storm)];
   } finally {
     await storm.close();
   }
 }
 
-async function race(storm: Storm): Promise<Line> {
+async function sendAtOnce(storm: Storm): Promise<Line> {
   const drinks = await storm.drinks(races);
   const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
   for (const [round, drink] of drinks.entries()) {
@@ -46,7 +46,7 @@ async function race(storm: Storm): Promise<Line> {
   };
 }
 
-async function pullPlugs(storm: Storm): Promise<Line> {
+async function crashRepeatedly(storm: Storm): Promise<Line> {
   const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, seededRandom(kills));
   const balanced = books.issued === books.held + books.redeemed && books.ledgerPours === books.pours;
   return {

@@ -15,7 +15,7 @@ const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
 export type Amount = { seconds: number } | { runs: number; first: number };
 
 export type Limit = {
-  /** The name shows the reader what ran the statements. */
+  /** The name of the program that ran the statements, for the reader. */
   name: string;
   /** Returns runs of the script per second. */
   rateOf(url: string, script: Script, amount: Amount): Promise<number>;

@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Has the rates of one round, per second; both halves ran right after each other. */
+/** The rates of one round per second, of the product and of the limit, which ran directly after each other. */
 export type Round = { ours: number; limit: number };
 
 /**

@@ -19,7 +19,7 @@ type Conditions = typeof phone;
 
 const rounds = 5;
 const blockingFromMs = 50;
-const patienceMs = 120_000;
+const longestWaitMs = 120_000;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
@@ -61,9 +61,9 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
   await member.goto('/discover');
   // The app may ask for the user's status at its start, before the map.
   const out = member.getByText("I'm out", { exact: true });
-  await mapOf(member).or(out).first().waitFor({ timeout: patienceMs });
+  await mapOf(member).or(out).first().waitFor({ timeout: longestWaitMs });
   if (await out.isVisible()) await out.click();
-  await mapOf(member).waitFor({ timeout: patienceMs });
+  await mapOf(member).waitFor({ timeout: longestWaitMs });
   const state = await context.storageState();
   await context.close();
   return state;
@@ -84,7 +84,7 @@ function partIsThere(on: Page, part: Part): Promise<unknown> {
       return shown(headings.filter(({ textContent }) => /^[1-9]\d* places? within/.test(textContent)));
     },
     part,
-    { timeout: patienceMs },
+    { timeout: longestWaitMs },
   );
 }
 
@@ -103,7 +103,7 @@ async function landingBesideEmpty(browser: Browser, landing: string, empty: stri
   ];
 }
 
-/** Has milliseconds: when the largest part was drawn, and for how long all tasks above 50 ms blocked the page. */
+/** The milliseconds until the largest part was drawn, and how long all tasks above 50 ms blocked the page. */
 type Paint = { readonly largest: number; readonly blocking: number };
 
 async function measurePaint(browser: Browser, url: string): Promise<Paint> {
@@ -111,7 +111,7 @@ async function measurePaint(browser: Browser, url: string): Promise<Paint> {
   const visit = await context.newPage();
   await throttle(visit, phone);
   await visit.addInitScript(watchPaint);
-  await visit.goto(url, { waitUntil: 'networkidle', timeout: patienceMs });
+  await visit.goto(url, { waitUntil: 'networkidle', timeout: longestWaitMs });
   await visit.waitForFunction(() => performance.now() - globalThis.lastTask > 1000);
   const paint = await visit.evaluate(
     from => ({
@@ -152,7 +152,7 @@ async function untilThere(browser: Browser, url: string): Promise<Line[]> {
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
   // The page's "load" comes after the field; files for the next page are fetched before it.
-  await visit.goto(url, { waitUntil: 'commit', timeout: patienceMs });
+  await visit.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
   await partIsThere(visit, 'number');
   const { script, requests } = fetched();
   await context.close();
@@ -166,8 +166,8 @@ async function untilMap(browser: Browser, url: string, member: Storage): Promise
   const context = await contextOf(browser, { storageState: member });
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
-  await visit.goto(url, { timeout: patienceMs });
-  await mapOf(visit).waitFor({ timeout: patienceMs });
+  await visit.goto(url, { timeout: longestWaitMs });
+  await mapOf(visit).waitFor({ timeout: longestWaitMs });
   const { bytes, requests } = fetched();
   await context.close();
   return [
@@ -184,7 +184,7 @@ async function onSlow3g(browser: Browser, url: string, member: Storage): Promise
     const opened = await context.newPage();
     await throttle(opened, slow3g);
     const begun = performance.now();
-    await opened.goto(url, { waitUntil: 'commit', timeout: patienceMs });
+    await opened.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
     const seen = (part: Part) => partIsThere(opened, part).then(() => (performance.now() - begun) / 1000);
     const [list, map] = await Promise.all([seen('list'), seen('map')]);
     lines.push(

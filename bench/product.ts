@@ -23,7 +23,7 @@ type Value = string | number | boolean | null;
 export type Product = {
   port: number;
   pid: number;
-  /** Counts the seconds from the command until the process reported that it was ready. */
+  /** The seconds from the command until the process reported that it was ready. */
   startedIn: number;
   /**
    * Returns what the product sent to PostgreSQL while `work` ran, in order; only for a product whose `statements` are
@@ -46,12 +46,12 @@ export type Product = {
 
 type Start = {
   env: Record<string, string>;
-  /** Names the file of its log, which has what a service would write. */
+  /** This is the path of the product's log file. */
   log: string;
-  /** Names a script of the project and its arguments. */
+  /** The script to start, from the project's root, with its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
-  /** Names the tree whose product is started; left out, it is this tree. */
+  /** The folder of the project whose product is started; without it, this project's own. */
   root?: string;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { freshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
-import { type BareRound, bareLine, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
+import { type BareRound, bareLine, coreTimeOf, loadBare, ownCoreLine, startBare } from './bare.ts';
 import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
@@ -116,14 +116,14 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
   ]);
   return {
     // The product draws the id of a pour; here the id has the guest's number.
-    statements: scriptStatements(withOther(sent, data.redemption_id, ids.redemption(guest)), replaced),
+    statements: scriptStatements(withOtherId(sent, data.redemption_id, ids.redemption(guest)), replaced),
     set: [`\\set guest :${numberedRun}`, setBar, '\\set i :i + 1'].join('\n'),
     draw: turn => ({ guest: turn, bar: barNumber(turn) }),
   };
 }
 
 /** Replaces one id by another in the same statements. */
-const withOther = (statements: readonly Statement[], id: string, other: string): Statement[] =>
+const withOtherId = (statements: readonly Statement[], id: string, other: string): Statement[] =>
   JSON.parse(JSON.stringify(statements).replaceAll(id, other));
 
 function line(measured: readonly BareRound[], rig: Rig): Line {
@@ -133,7 +133,7 @@ function line(measured: readonly BareRound[], rig: Rig): Line {
     ours: perSecond(ours),
     limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
-    core: coreOf(measured),
+    core: coreTimeOf(measured),
     aim: `at least ${leastOfLimit}`,
     met: ratio >= leastOfLimit,
   };

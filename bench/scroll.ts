@@ -86,7 +86,7 @@ declare global {
   var frameTimes: number[];
 }
 
-/** Has each frame's milliseconds, and whether the end came in time. */
+/** The milliseconds of each frame, and whether the end was reached in time. */
 type Scrolled = { frames: number[]; toEnd: boolean };
 
 /** Strokes until the end of the list, or for as long as a person would. */

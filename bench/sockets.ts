@@ -13,7 +13,7 @@ import { groupNumber, seedGroups } from './seed/chat.ts';
 import { guestNumber, ids, seedMembers } from './seed/city.ts';
 import type { Memory } from './weight/weigh.ts';
 
-const idle = 2_000;
+const idleSockets = 2_000;
 /** These phones connect and leave before the first weighing, so that what a server makes once is not counted. */
 const socketsBefore = 500;
 const mostBytes = 14 * 1024;
@@ -118,11 +118,11 @@ async function measureWeight(rig: Rig, url: string, phonesOn: (port: number) => 
     await held.leave();
     await pauseToSettle();
     const empty = await product.memory();
-    await connectAll(held, product.port, phones.slice(0, idle));
+    await connectAll(held, product.port, phones.slice(0, idleSockets));
     await pauseToSettle();
     const full = await product.memory();
-    const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idle;
-    const what = `idle socket with two topics, of ${idle.toLocaleString('en')}`;
+    const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idleSockets;
+    const what = `idle socket with two topics, of ${idleSockets.toLocaleString('en')}`;
     return [
       weightLine(`${what}: resident memory`, each('resident'), mostBytes),
       weightLine('  of it held by JavaScript', each('held'), null),
@@ -237,7 +237,7 @@ function weightLine(what: string, bytes: number, limit: number | null): Line {
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Null `seconds` means that they did not all come back. */
+/** The seconds until all phones had reconnected; null where some did not. */
 function backLine(size: number, ours: string, seconds: number | null): Line {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Night, openNight } from './fixtures/night.ts';
+import { type Night, signInDemoPeople } from './fixtures/night.ts';
 import { productUrlOf } from './fixtures/product-urls.ts';
-import { needFreshCode } from './fixtures/stale.ts';
+import { requireNewCode } from './fixtures/stale.ts';
 import { test as base } from './fixtures/test.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens.ts';
@@ -17,7 +17,8 @@ const previews = join(import.meta.dirname, '../apps/app/public/previews');
 /** One night is shown by all pictures of a run. */
 const test = base.extend<object, { night: Night }>({
   night: [
-    async ({ browser: _ }, use, { parallelIndex }) => use(await openNight(productUrlOf(parallelIndex))),
+    async ({ browser: _ }, use, { parallelIndex }) =>
+      use(await signInDemoPeople(productUrlOf(parallelIndex))),
     { scope: 'worker' },
   ],
 });
@@ -28,7 +29,7 @@ for (const screen of screens) {
     if (screen.refused) trouble.expect(/^console: .*40[34]/);
     if (screen.needsCode) {
       trouble.expect(/^console: .*403/);
-      await needFreshCode(page, screen.needsCode);
+      await requireNewCode(page, screen.needsCode);
     }
     await context.setGeolocation(night.bar.place);
     await signIn(page, screen, night);

@@ -18,7 +18,7 @@ import { askForCode, enlargeText, enterCode, enterDigits } from './fixtures/page
 import { newcomersNumber } from './fixtures/people.ts';
 import { callAs, sessionOf } from './fixtures/wire.ts';
 import { trailScreens } from './screens/desk-audit.ts';
-import { booksScreens } from './screens/desk-books.ts';
+import { superAdminScreens } from './screens/desk-books.ts';
 import { drinksScreens } from './screens/desk-drinks.ts';
 import { eventsScreens } from './screens/desk-events.ts';
 import { frameScreens } from './screens/desk-frame.ts';
@@ -106,7 +106,7 @@ async function showProof(page: Page, night: Night): Promise<void> {
 }
 
 /** Lets the 90 seconds of the proof pass at once. A voucher has no pause before it. */
-async function outlastProof(page: Page, night: Night): Promise<void> {
+async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
   await page.clock.install();
   await page.reload();
   await pour(page, night, /^A cocktail/);
@@ -115,7 +115,7 @@ async function outlastProof(page: Page, night: Night): Promise<void> {
 }
 
 /** Opens the sheet of the map to its highest stop. */
-async function openFull(page: Page): Promise<void> {
+async function openHighestStop(page: Page): Promise<void> {
   await button(page, /^Resize list/).press('ArrowUp');
   await button(page, /^Resize list, half/).press('ArrowUp');
   await page.getByRole('region', { name: 'Top pros tonight' }).waitFor();
@@ -162,7 +162,7 @@ async function askForOverride(page: Page, night: Night): Promise<void> {
 }
 
 /** Lets the newcomer's phone pour with Dee's code, from a kilometre away. */
-async function pourPastRefusal(page: Page, { bar, sessions }: Night): Promise<void> {
+async function pourByOverride(page: Page, { bar, sessions }: Night): Promise<void> {
   const guest = sessionOf(new URL(page.url()).origin, sessions.newcomer);
   const { latitude, longitude } = bar.place;
   await callAs(guest, updateLocation, { user_id: guest.userId, lat: latitude + 0.009, lng: longitude });
@@ -221,7 +221,7 @@ const declinedRequest: typeof waitingRequest = {
 };
 
 /** Adds requests that only this page has, so that the night's other pictures stay as they are. */
-async function haveAsked(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
+async function addRequests(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object };
@@ -236,13 +236,13 @@ const teamInvitation: OutputWireOf<typeof myTeamInvitations>[number] = {
   timezone: 'America/New_York',
   pro_role_id: 3,
   role: 'bartender',
-  // The picture shows two hours ago, whenever it is taken.
+  // The request was made two hours before the picture is taken, whenever that is.
   invited_at: new Date(Date.now() - 2.5 * hours).toISOString(),
   lapses_at: new Date(Date.now() + 13 * days).toISOString(),
 };
 
 /** Adds the question of a team that only this page has. */
-async function areInvited(page: Page): Promise<void> {
+async function addInvitation(page: Page): Promise<void> {
   let waits = true;
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
@@ -448,32 +448,32 @@ export const screens: readonly Screen[] = [
     name: 'pro-upgrade-waiting',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => haveAsked(page, waitingRequest),
+    prepare: page => addRequests(page, waitingRequest),
   },
   {
     name: 'pro-upgrade-declined',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => haveAsked(page, declinedRequest),
+    prepare: page => addRequests(page, declinedRequest),
   },
   {
     name: 'pro-upgrade-several',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => haveAsked(page, waitingRequest, declinedRequest),
+    prepare: page => addRequests(page, waitingRequest, declinedRequest),
     act: async page => {
       await button(page, 'Try another code').click();
       await page.getByRole('textbox', { name: 'Character 1 of 6' }).waitFor();
     },
   },
-  { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => haveAsked(page, waitingRequest) },
-  { name: 'invitations', who: 'finch', path: '/invitations', prepare: areInvited },
-  { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: areInvited },
-  { name: 'invitations-large', who: 'finch', path: '/invitations', large: true, prepare: areInvited },
-  { name: 'invitations-yes', who: 'finch', path: '/invitations', prepare: areInvited, act: sayYes },
+  { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => addRequests(page, waitingRequest) },
+  { name: 'invitations', who: 'finch', path: '/invitations', prepare: addInvitation },
+  { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: addInvitation },
+  { name: 'invitations-large', who: 'finch', path: '/invitations', large: true, prepare: addInvitation },
+  { name: 'invitations-yes', who: 'finch', path: '/invitations', prepare: addInvitation, act: sayYes },
   { name: 'invitations-none', who: 'finch', path: '/invitations' },
-  { name: 'invitations-home', who: 'finch', path: '/', prepare: areInvited },
-  { name: 'invitations-profile', who: 'rae', path: '/profile', prepare: areInvited },
+  { name: 'invitations-home', who: 'finch', path: '/', prepare: addInvitation },
+  { name: 'invitations-profile', who: 'rae', path: '/profile', prepare: addInvitation },
   { name: 'subscribe', who: 'finch', path: '/subscribe' },
   { name: 'subscribe-pass', who: 'finch', path: '/subscribe', act: choosePass },
   { name: 'subscribe-waiting', who: 'finch', path: '/subscribe', act: goToPay },
@@ -546,13 +546,13 @@ export const screens: readonly Screen[] = [
       await page.getByText('Tomorrow', { exact: true }).waitFor();
     },
   },
-  { name: 'discover-full', who: 'rae', path: '/discover', act: openFull },
+  { name: 'discover-full', who: 'rae', path: '/discover', act: openHighestStop },
   {
     name: 'discover-around',
     who: 'rae',
     path: '/discover',
     act: async page => {
-      await openFull(page);
+      await openHighestStop(page);
       await page.getByRole('region', { name: 'On shift' }).scrollIntoViewIfNeeded();
       await page.getByRole('region', { name: 'Around you' }).scrollIntoViewIfNeeded();
     },
@@ -710,7 +710,7 @@ export const screens: readonly Screen[] = [
     name: 'overridden',
     who: 'dee',
     path: '/profile',
-    act: pourPastRefusal,
+    act: pourByOverride,
   },
   {
     name: 'overridden-refused',
@@ -911,12 +911,12 @@ export const screens: readonly Screen[] = [
 
   // A pour changes Rae's Drink Bank, so the screens after it show nothing of hers.
   { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
-  { name: 'receipt', who: 'rae', path: redeemAt, act: outlastProof },
+  { name: 'receipt', who: 'rae', path: redeemAt, act: waitUntilProofEnds },
 
   // No pour can follow the end of the shift, so this comes last.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 
-  ...booksScreens,
+  ...superAdminScreens,
   ...drinksScreens,
   ...eventsScreens,
   ...frameScreens,

@@ -15,6 +15,6 @@ test.each([
   ['README.md', '![the map](docs/screens/map.png)'],
   ['docs/testing.md', '[home](../README.md#start)'],
   ['docs/testing.md', '[above](#rules) and [a site](https://example.com/x.md)'],
-])('the page %s may contain %s', (path, text) => {
+])('the Markdown page %s may contain the link %s', (path, text) => {
   expect(found(path, text)).toEqual([]);
 });

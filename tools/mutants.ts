@@ -14,7 +14,7 @@ import { type Area, areaOf, areas, drawNamed, scoreOf } from './mutation-areas.t
 /** Tests must notice this percentage of the changes. */
 const leastScore = 85;
 /** A change may make a test wait for ever; a test that takes this much longer than before has noticed it. */
-const patienceMs = 60_000;
+const longestTestMs = 60_000;
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
@@ -53,7 +53,7 @@ async function mutate(area: Area) {
     // The configuration names the tests, because Stryker's `testFiles` keeps changed constants from being evaluated.
     vitest: { configFile: 'tools/mutants.vitest.config.ts', related: false },
     concurrency: availableParallelism(),
-    timeoutMS: patienceMs,
+    timeoutMS: longestTestMs,
     ignoreStatic: !constants,
     reporters: ['clear-text', 'progress-append-only', 'as-found'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },

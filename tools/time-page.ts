@@ -42,10 +42,10 @@ export function limitsOfTime(root: string): Violation[] {
       line: 1,
       message: `${name} is a time: ${page} names it once with the test of its end, or among the times after which nothing ends.`,
     }));
-  return [...missing, ...lostTests(root, text)];
+  return [...missing, ...rowsWithoutTest(root, text)];
 }
 
-function lostTests(root: string, text: string): Violation[] {
+function rowsWithoutTest(root: string, text: string): Violation[] {
   return text.split('\n').flatMap((row, index) => {
     if (!/^\| (?!limit|---)/.test(row)) return [];
     const tests = [...row.matchAll(linkedTest)].map(([, path = '', title = '']) => ({ path, title }));

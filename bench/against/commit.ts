@@ -21,7 +21,7 @@ export type OnStop = (tidy: () => Promise<void>) => void;
 /** The tree of another commit is checked out beside this one, with the packages that are installed here. */
 export type CheckedOut = {
   root: string;
-  /** The name is its short hash. */
+  /** The name of the other side is the short hash of its commit. */
   name: string;
   /** False where the commit has other versions of the packages. */
   samePackages: boolean;

@@ -9,8 +9,8 @@ import { refreshStatistics } from '../seed/city.ts';
 export type Length = { rounds: number; seconds: number };
 
 /**
- * Has calls per second, core milliseconds per call of the product and of PostgreSQL, and the slowest but one of a
- * hundred answers.
+ * The figures of a call: calls per second, core milliseconds of the product and of PostgreSQL, and the slowest but
+ * one of a hundred answers.
  */
 type Figures = { rate: number; core: number; database: number; p99: number };
 export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };

@@ -1,5 +1,13 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
-import { type Bare, type BareRound, bareLine, coreOf, loadBare, ownCoreLine, startBare } from '../bare.ts';
+import {
+  type Bare,
+  type BareRound,
+  bareLine,
+  coreTimeOf,
+  loadBare,
+  ownCoreLine,
+  startBare,
+} from '../bare.ts';
 import { circleAround, drivenCall, nearestStage, phones } from '../calls/around.ts';
 import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
@@ -124,7 +132,7 @@ function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig):
     ours: perSecond(ours),
     limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
-    core: coreOf(measured),
+    core: coreTimeOf(measured),
     aim: `at least ${leastOfLimit}`,
     met: ratio >= leastOfLimit,
   };

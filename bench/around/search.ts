@@ -26,7 +26,7 @@ const requestedPage = venuesFoundPages.preset;
 const reachDegrees = 0.01;
 
 type Bar = { id: string; name: string; lat: number; lng: number };
-/** Has the slowest answers and the core time, both in milliseconds. */
+/** These are the slowest answers and the core time, both in milliseconds. */
 type Figures = { p99: number; core: number };
 type Measured = Record<'ours' | 'exact' | 'page', Figures>;
 type Way = { what: string; typed(name: string, turn: number): string };

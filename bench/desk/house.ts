@@ -6,7 +6,7 @@ import { post } from '../load.ts';
 import { type Line, median } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import { ids, numbersFrom } from '../seed/city.ts';
-import { actionOf, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
+import { drawAction, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
 import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 
 /**
@@ -72,7 +72,7 @@ const searchVariants: readonly Way[] = [
     call: auditTrail,
     body: (turn, size) => ({ actor_id: ids.user(knownNumber(size, turn % superAdmins)) }),
   },
-  { what: 'the trail of an action', call: auditTrail, body: turn => ({ action: actionOf(turn) }) },
+  { what: 'the trail of an action', call: auditTrail, body: turn => ({ action: drawAction(turn) }) },
   {
     what: 'the trail about a person',
     call: auditTrail,

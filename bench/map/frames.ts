@@ -73,7 +73,7 @@ export async function map(rig: Rig): Promise<Line[]> {
 
 type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
 
-/** Has the milliseconds of script in each frame, with the calls that draw and without them. */
+/** The milliseconds of script in each frame, with the calls that draw and without them. */
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
 /** Pans the map with these pins, first with its drawing and then with the calls that draw left out. */
@@ -81,7 +81,7 @@ async function measurePanning(pan: Pan, counts: PinCounts): Promise<Frames> {
   const { page } = pan;
   await openMap(pan, counts);
   const all = await measureStrokes(pan);
-  await page.evaluate(leaveDrawingOut);
+  await page.evaluate(skipDrawCalls);
   return { all, script: await measureStrokes(pan) };
 }
 
@@ -141,7 +141,7 @@ async function swipe(page: Page, phone: CDPSession, distance: number): Promise<v
  * in place of a graphics card, and the rest is script: MapLibre's and ours. A call that returns an answer is left as it
  * is.
  */
-function leaveDrawingOut(): void {
+function skipDrawCalls(): void {
   const context = WebGL2RenderingContext.prototype;
   const drawing =
     /^(?:draw|uniform|vertexAttrib|bind|buffer|tex|copyTex|clear|blend|stencil|depth|color|cull|active|use|enable|disable|viewport|scissor|pixelStore|generate)/;

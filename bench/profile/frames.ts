@@ -20,7 +20,7 @@ export function partOf({ functionName, url }: Frame, callers: readonly string[],
   if (npm) return { kind: 'npm packages', name: npm };
   if (url.startsWith(root)) return { kind: 'our folders', name: folderOf(url.slice(root.length)) };
   if (url) return { kind: 'Node', name: moduleOf(url) };
-  return { kind: 'Node', name: ofV8[functionName] ?? builtIn(functionName, callers) };
+  return { kind: 'Node', name: ofV8[functionName] ?? builtInPart(functionName, callers) };
 }
 
 /** Returns "@fastify/static" for an address within the innermost `node_modules`. */
@@ -44,7 +44,7 @@ function moduleOf(url: string): string {
   return name ? `node:${name.replace(/^_http_.*/, 'http')}` : url;
 }
 
-function builtIn(functionName: string, callers: readonly string[]): string {
+function builtInPart(functionName: string, callers: readonly string[]): string {
   if (socketWrites.test(functionName)) return `socket writes to ${readerOf(callers)}`;
   if (json.test(functionName)) return 'JSON';
   return 'built-in functions';

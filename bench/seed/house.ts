@@ -5,7 +5,7 @@ import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 const peoplePerVenue = 500;
 /** These calls leave an entry, in the order of their declaration. */
 const actions = declaredCalls.filter(({ audit }) => audit).map(({ id }) => id);
-export const actionOf = (turn: number) => actions[(turn * 7) % actions.length] ?? '';
+export const drawAction = (turn: number) => actions[(turn * 7) % actions.length] ?? '';
 
 /** Returns the whole number of the person at this place among the people. */
 export const phoneOf = (place: number) => `+1813${firstLocal + place}`;

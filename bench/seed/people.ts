@@ -7,7 +7,7 @@ const lastNames =
 
 const conversationsFrom = 300_000_000_000;
 const friendsAhead = 10;
-const talks = 6;
+const conversationsPerPerson = 6;
 const messagesEach = 6;
 
 /** This many of the people have friends, sessions and conversations: enough that the tables grow with the people. */
@@ -37,7 +37,7 @@ export async function seedPeople(url: string, people: number): Promise<void> {
   const user = idOf('8000', 'n');
   const other = (places: string) =>
     `(select id from known as others where others.place = (known.place + ${places}) % ${known})`;
-  const talk = idOf('b800', `(${conversationsFrom} + known.place * ${talks} + k - 1)`);
+  const talk = idOf('b800', `(${conversationsFrom} + known.place * ${conversationsPerPerson} + k - 1)`);
   await inOneSession(url, [
     `set session_replication_role = replica`,
     `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,
@@ -70,13 +70,13 @@ export async function seedPeople(url: string, people: number): Promise<void> {
     `update users set friends_count = ${2 * friendsAhead} from known where known.id = users.id`,
     `insert into conversations (id, type, subject, member_count)
      select ${talk}, 'direct', 'direct:' || least(id, friend) || ':' || greatest(id, friend), 2
-     from known, generate_series(1, ${talks}) as k, lateral (select ${other('k')} as friend) as found`,
+     from known, generate_series(1, ${conversationsPerPerson}) as k, lateral (select ${other('k')} as friend) as found`,
     `insert into conversation_members (conversation_id, user_id)
-     select ${talk}, person from known, generate_series(1, ${talks}) as k,
+     select ${talk}, person from known, generate_series(1, ${conversationsPerPerson}) as k,
        lateral (select unnest(array[id, ${other('k')}]) as person) as both_of_them`,
     `insert into messages (conversation_id, id, sender_id, message)
      select ${talk}, uuidv7(make_interval(mins => -(k * 60 + (${messagesEach} - m) * 3))), id, 'See you there, ' || m
-     from known, generate_series(1, ${talks}) as k, generate_series(1, ${messagesEach}) as m`,
+     from known, generate_series(1, ${conversationsPerPerson}) as k, generate_series(1, ${messagesEach}) as m`,
     `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
      from (select distinct on (conversation_id) conversation_id, id from messages
        order by conversation_id, id desc) as latest

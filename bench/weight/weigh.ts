@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Has bytes: what the system counts as the process's own, and what JavaScript holds, buffers included. */
+/** The memory in bytes: what the system counts as the process's own, and what JavaScript holds, buffers included. */
 export type Memory = { resident: number; held: number };
 
 /** Asks a process into which `processes/memory-tap.ts` was loaded. */

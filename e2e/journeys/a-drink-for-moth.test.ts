@@ -56,7 +56,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
     await raes.getByRole('textbox', { name: 'A few words' }).fill('You survived.');
   });
 
-  await test.step('leaving the page of an unsent drink asks first', async () => {
+  await test.step('leaving the page of an unsent drink asks for confirmation', async () => {
     // The tab bar is hidden for the keyboard until the field is left.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();

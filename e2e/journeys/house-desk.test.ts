@@ -14,7 +14,7 @@ import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, newAccount, newMemberOut } from '../fixtures/member.ts';
 import { expectStart } from '../fixtures/page.ts';
 import { dee, finch, moth, newcomersNumber, owl, wren } from '../fixtures/people.ts';
-import { enterFreshCode, needFreshCode } from '../fixtures/stale.ts';
+import { enterNewCode, requireNewCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
 import {
   callAs,
@@ -97,9 +97,9 @@ test('a report about a guest becomes a hold, and the hold is lifted', async ({
     await expect(sheet.getByRole('radio', { name: '1 week' })).toBeChecked();
     await typeInto(desk, sheet.getByRole('textbox', { name: 'Why?' }), why);
     await expectAccessible(desk);
-    await needFreshCode(desk, suspendUser);
+    await requireNewCode(desk, suspendUser);
     await pressKey(desk, sheet.getByRole('button', { name: 'Put on hold' }));
-    await enterFreshCode(desk, site, owl);
+    await enterNewCode(desk, site, owl);
     await expect(desk.getByText(/^On hold until .*: You followed somebody/)).toBeVisible();
     await expect(region(desk, 'Holds so far').getByText('From a report')).toBeVisible();
     await expectAccessible(desk);

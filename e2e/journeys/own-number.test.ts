@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { newMemberOut } from '../fixtures/member.ts';
 import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
-import { needFreshCode } from '../fixtures/stale.ts';
+import { requireNewCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, codeFromInbox, openSession, sessionOf } from '../fixtures/wire.ts';
 
@@ -49,7 +49,7 @@ test('a member changes their number, confirms with a new code, downloads their d
 
   await test.step('a download of personal data that needs a new code asks for the code and goes on', async () => {
     await page.goto('/settings/privacy');
-    await needFreshCode(page, exportMyData);
+    await requireNewCode(page, exportMyData);
     await page.getByRole('button', { name: /^Download my data/ }).click();
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Text me a code' })).toBeFocused();
@@ -65,12 +65,12 @@ test('a member changes their number, confirms with a new code, downloads their d
   });
 
   await test.step('an account stays when the sheet that asks for a code is closed, and is deleted after the code', async () => {
-    await needFreshCode(page, hardDeleteUser);
+    await requireNewCode(page, hardDeleteUser);
     await askToDelete(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Delete account/ })).toBeEnabled();
-    await needFreshCode(page, hardDeleteUser);
+    await requireNewCode(page, hardDeleteUser);
     await askToDelete(page);
     await dialog.getByRole('button', { name: 'Text me a code' }).click();
     await dialog.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();

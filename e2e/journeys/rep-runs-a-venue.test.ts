@@ -11,7 +11,7 @@ import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { newAccount } from '../fixtures/member.ts';
 import { newcomersNumber, owl, wren } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
-import { enterFreshCode, needFreshCode } from '../fixtures/stale.ts';
+import { enterNewCode, requireNewCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
 
@@ -248,9 +248,9 @@ test("a rep reads a bar's pours and exports the lists as files", async ({ site, 
   await expectDesk(desk, { path: '/admin/venues/search', heading: 'Venues' });
   const staff = desk.waitForEvent('download');
   trouble.expect(/^console: .* 403 /);
-  await needFreshCode(desk, venuesStaffCsv);
+  await requireNewCode(desk, venuesStaffCsv);
   await pressKey(desk, button(desk, 'Staff CSV'));
-  await enterFreshCode(desk, site, wren);
+  await enterNewCode(desk, site, wren);
   expect((await staff).suggestedFilename()).toMatch(/\.csv$/);
 });
 

@@ -169,4 +169,4 @@ const signals: readonly Screen[] = [
 ];
 
 /** The books of the desk are invite codes, rewards, the settlement, and what looks wrong in them. */
-export const booksScreens: readonly Screen[] = [...codes, ...rewards, ...settlement, ...signals];
+export const superAdminScreens: readonly Screen[] = [...codes, ...rewards, ...settlement, ...signals];

@@ -59,7 +59,7 @@ test.each([
   ['apps/server/src/platform/db/standstill.ts', 'process.nextTick(() => look());', 'ignoreErrors()'],
   ['apps/server/src/platform/rest/register.ts', 'const row = JSON.parse(body);', 'parseForeign'],
   ['apps/server/src/platform/signer.ts', "const hash = createHmac('sha1', key);", 'SHA-256'],
-])('the file %s must not contain %s', (path, text, reason) => {
+])('the code of the file %s must not contain %s', (path, text, reason) => {
   expect(found(path, text)).toEqual([expect.stringContaining(reason)]);
 });
 
@@ -94,6 +94,6 @@ test.each([
   ['apps/server/src/platform/db/queries.ts', "join.on('users.id', '=', id); call.once('guess', work);"],
   ['apps/server/src/testing/phone.ts', "socket.on('error', () => {});"],
   ['apps/server/src/platform/json.ts', 'const row = JSON.parse(own);'],
-])('the file %s may contain %s', (path, text) => {
+])('the code of the file %s may contain %s', (path, text) => {
   expect(found(path, text)).toEqual([]);
 });

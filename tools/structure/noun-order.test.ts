@@ -30,7 +30,7 @@ test.each([
   ['chat', 'venues/desk', false],
   ['venues', 'venues/desk', false],
   ['releases', 'people', false],
-])('an import in %s of %s breaks the order of the nouns on every floor: %s', (from, reached, broken) => {
+])('on every floor, an import in %s of %s breaks the order of the nouns: %s', (from, reached, broken) => {
   const [targets, sources] = [onFloors(reached), onFloors(from)];
   expect(targets.map((target, floor) => breaksNounOrder(target, sources[floor] ?? ''))).toEqual(
     sources.map(() => broken),

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { SocialTabs } from '../ui/input/social-tabs.tsx';
 import { ActionSheet } from '../ui/overlay/action-sheet.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { Facts } from '../ui/row/facts.tsx';
+import { FactLine } from '../ui/row/facts.tsx';
 
 const link = (props: Record<string, unknown>) => <a href="#list" {...props} />;
 const relations: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
@@ -74,7 +74,9 @@ export function PeopleChapter() {
             user={{ name }}
             ring={place === 1 ? 'out' : 'none'}
             sealed={place === 1}
-            meta={place === 1 ? <Facts facts={['Out at The Low Lantern', '0.4 mi']} /> : '3 mutual friends'}
+            meta={
+              place === 1 ? <FactLine facts={['Out at The Low Lantern', '0.4 mi']} /> : '3 mutual friends'
+            }
             renderRoot={link}
             actions={
               <RelationButton relation={relations[place] ?? 'none'} name={name} onPress={() => undefined} />

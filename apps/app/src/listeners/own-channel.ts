@@ -2,7 +2,7 @@ import { reloadUserDetails } from '../features/people/remote/session.ts';
 import { log } from '../platform/log.ts';
 import { isOnline } from '../platform/network.ts';
 import type { EventHandlers } from '../platform/realtime/user-events.ts';
-import { followDevice } from '../platform/realtime.ts';
+import { followAppState } from '../platform/realtime.ts';
 
 /** Offers push messages after the user sent a message or got a drink. */
 async function offerPush(): Promise<void> {
@@ -59,7 +59,7 @@ async function deliverToFeatures(userId: string): Promise<() => void> {
  * Joins the realtime topic of the user and delivers its events to the features, until the returned function is called.
  */
 export function openOwnChannel(userId: string): () => void {
-  const stopFollowing = followDevice();
+  const stopFollowing = followAppState();
   const delivery = deliverToFeatures(userId).catch(error => {
     log.swallowed('The own channel could not be joined', error);
     return () => {};

@@ -4,7 +4,7 @@ import { CallError, type CallOptions, createClient } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 import { takeEarlyAnswer } from './early.ts';
-import { noteHold } from './hold.ts';
+import { storeHold } from './hold.ts';
 import { noteServerReached } from './network.ts';
 
 type AnswerListener = (declaration: Call, input: unknown) => void;
@@ -43,7 +43,7 @@ async function withAnswerNoted<Answer>(
     return await withFreshCode(id, ask, options?.onCodeAsked);
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) lastFailed = id;
-    noteHold(error);
+    storeHold(error);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ const storageKey = `${brand.slug}.session`;
  * A start without a connection waits at most this long for a token refresh, which the library retries for half a
  * minute. Milliseconds.
  */
-const patienceMs = 3000;
+const longestRefreshMs = 3000;
 
 let loadingClient: Promise<InstanceType<typeof AuthClient>> | undefined;
 
@@ -78,7 +78,7 @@ async function beginSession(): Promise<void> {
   void client().catch(() => takeSession(stored));
   window.setTimeout(() => {
     if (state.status === 'starting') takeSession(stored);
-  }, patienceMs);
+  }, longestRefreshMs);
 }
 
 export const auth = {

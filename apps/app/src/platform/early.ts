@@ -35,7 +35,7 @@ export function dropEarlyAnswers(): void {
 }
 
 /** Takes the device's location as the page read it, once. */
-export function takeEarlyFix(): Promise<GeolocationPosition> | null {
+export function takeEarlyLocation(): Promise<GeolocationPosition> | null {
   const asked = earlyRequests();
   const fix = asked?.fix ?? null;
   if (asked) asked.fix = null;

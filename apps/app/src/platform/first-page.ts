@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Requests after the first page wait at most this long for a server that does not answer. Milliseconds. */
-const patienceMs = 15_000;
+const longestWaitMs = 15_000;
 
 /**
  * Tracks what the first page of a start is still loading, because other requests would delay it on a slow network.
@@ -36,7 +36,7 @@ export function createFirstPage() {
       const patience = setTimeout(() => {
         answered.resolve();
         complete.resolve();
-      }, patienceMs);
+      }, longestWaitMs);
       const end = () => {
         stop();
         clearTimeout(patience);

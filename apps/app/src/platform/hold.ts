@@ -18,7 +18,7 @@ function setHold(next: Held | null): void {
 }
 
 /** Keeps the notice that a call was answered with: the account is on hold from then on. */
-export function noteHold(error: unknown): void {
+export function storeHold(error: unknown): void {
   const { userId } = auth.state();
   if (!userId || !(error instanceof CallError) || error.code !== 'suspended') return;
   const read = holdNotice.safeParse(error.data);

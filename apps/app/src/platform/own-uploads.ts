@@ -1,4 +1,4 @@
-/** Has the files that were uploaded since the app was opened, by their name in the storage. */
+/** The files that were uploaded since the app was opened, by their names in the storage. */
 const shownUploads = new Map<string, string>();
 /** A browser keeps a file in memory while it has an object URL. */
 const mostUploads = 20;

@@ -24,7 +24,7 @@ let isAppActive = true;
 /**
  * Closes the socket in the background. In the foreground every topic is joined again, and missed events are refetched.
  */
-export function followDevice(): () => void {
+export function followAppState(): () => void {
   const hold = () => {
     holdConnection(isAppActive && isOnline());
     checkConnection();
@@ -44,7 +44,7 @@ export function followDevice(): () => void {
 }
 
 /** A shorter loss of the connection is ignored. Milliseconds. */
-const patienceMs = 3000;
+const ignoredLossMs = 3000;
 
 let isDown = false;
 let lossTimer: number | undefined;
@@ -56,7 +56,7 @@ function checkConnection(): void {
     lossTimer = undefined;
     setDown(false);
   } else {
-    lossTimer ??= window.setTimeout(() => setDown(true), patienceMs);
+    lossTimer ??= window.setTimeout(() => setDown(true), ignoredLossMs);
   }
 }
 
@@ -77,6 +77,6 @@ export function useChannelDown(): boolean {
 }
 
 /** Returns a `refetchInterval` that applies only while the channel is down. Milliseconds. */
-export function whileDown(everyMs: number): () => number | false {
+export function refetchWhileDown(everyMs: number): () => number | false {
   return () => (isDown ? everyMs : false);
 }

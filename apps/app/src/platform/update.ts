@@ -4,7 +4,7 @@ import { appState } from '../native/app-state/index.ts';
 import { log } from './log.ts';
 
 /** An open page checks for a newer version in this interval; a return to the foreground checks too. */
-const askEvery = 60 * minutes;
+const checkIntervalMs = 60 * minutes;
 
 let applyUpdate: (() => void) | null = null;
 const listeners = new Set<() => void>();
@@ -49,8 +49,8 @@ function watchRegistration(registration: ServiceWorkerRegistration): void {
     askedAt = Date.now();
     registration.update().catch(error => log.swallowed('No newer version could be asked for', error));
   };
-  window.setInterval(ask, askEvery);
-  appState.onChange(active => active && Date.now() - askedAt > askEvery && ask());
+  window.setInterval(ask, checkIntervalMs);
+  appState.onChange(active => active && Date.now() - askedAt > checkIntervalMs && ask());
 }
 
 function subscribe(listener: () => void): () => void {

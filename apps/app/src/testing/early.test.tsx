@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropEarlyAnswers, takeEarlyAnswer, takeEarlyFix } from '../platform/early.ts';
+import { dropEarlyAnswers, takeEarlyAnswer, takeEarlyLocation } from '../platform/early.ts';
 
 const earlyAnswer = Promise.resolve(Response.json({}));
 const storeEarlyAnswer = (key: string) => {
@@ -31,7 +31,7 @@ test('an early answer is used only for its own session and input', () => {
 
 test('there is no early answer when the page requested nothing', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
-  expect(takeEarlyFix()).toBeNull();
+  expect(takeEarlyLocation()).toBeNull();
 });
 
 test('an early answer is not used after 30 seconds', () => {

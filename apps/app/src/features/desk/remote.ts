@@ -19,10 +19,10 @@ export const toConfirmOptions = () => ({
   refetchInterval: countRefresh,
 });
 
-/** The venues are those of the reader's teams. */
+/** Queries the venues whose team the user is on. */
 export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: ownVenuesShown });
 
-/** The events are those of the night of `at` in every state, sorted by their start. */
+/** Queries the events of the night of `at` in every state, sorted by their start. */
 export function tonightOptions(at: Date, timezone: string) {
   const night = nightDate(at, timezone);
   const input = { date: night, until: night, limit: eventsShown };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNarrowed, onceEach, readBarFilters } from './flow.ts';
+import { isNarrowed, readBarFilters, withoutDuplicates } from './flow.ts';
 
 it.each([
   [
@@ -14,5 +14,5 @@ it.each([
 });
 
 it('a search result that is on two pages is listed once', () => {
-  expect(onceEach(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
+  expect(withoutDuplicates(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
 });

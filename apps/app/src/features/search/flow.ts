@@ -16,6 +16,6 @@ export function readBarFilters({ kind, open }: Record<string, unknown>): BarFilt
 export const isNarrowed = ({ kind, open }: BarFilters): boolean => kind !== undefined || open === true;
 
 /** Pages that were loaded one after the other may overlap, so each item is listed once. */
-export function onceEach<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+export function withoutDuplicates<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
   return [...new Map(items.map(item => [idOf(item), item])).values()];
 }

@@ -13,7 +13,7 @@ import { ownRefresh } from '../friends/remote/people.ts';
 import { ensureLocationSent } from '../people/remote/location.ts';
 import { circleAround } from '../places/remote/areas.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
-import { type BarFilters, onceEach } from './flow.ts';
+import { type BarFilters, withoutDuplicates } from './flow.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
   return infiniteQueryOptions({
@@ -66,7 +66,7 @@ export function venuesFoundOptions(near: Point, search: string | null, { kind, o
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     select: ({ pages }) => ({
-      venues: onceEach(
+      venues: withoutDuplicates(
         pages.flatMap(page => page.venues),
         ({ id }) => id,
       ),

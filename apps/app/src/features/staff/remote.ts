@@ -21,7 +21,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { whileDown } from '../../platform/realtime.ts';
+import { refetchWhileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../people/remote/session.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote/areas.ts';
 
@@ -90,7 +90,7 @@ export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
 export const overriddenPoursOptions = queryOptions({
   queryKey: [overriddenPours.id],
   queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),
-  refetchInterval: whileDown(overriddenRefresh),
+  refetchInterval: refetchWhileDown(overriddenRefresh),
   staleTime: 0,
 });
 

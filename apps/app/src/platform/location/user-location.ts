@@ -6,7 +6,7 @@ import { location } from '../../native/location/index.ts';
 import type { LocationFailure, LocationPermission, PositionFix } from '../../native/location/port.ts';
 import { preferences } from '../../native/preferences/index.ts';
 import { settings } from '../config.ts';
-import { takeEarlyFix } from '../early.ts';
+import { takeEarlyLocation } from '../early.ts';
 import { demoPlace } from './demo-place.ts';
 import { locationStep } from './location-step.ts';
 
@@ -27,13 +27,13 @@ export type SendPoint = (point: Point) => Promise<unknown>;
 type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
 
 /** A page waits at most this long for the location and for the server to receive it. Milliseconds. */
-const patienceMs = 5000;
+const longestWaitMs = 5000;
 
 /**
  * A location is sent again after this time, because the server keeps the location of a user who stays in for only 15
  * minutes.
  */
-const sentKeptMs = 10 * minutes;
+const sendAgainAfterMs = 10 * minutes;
 
 const unknownLocation: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
 let lastLocation = unknownLocation;
@@ -56,7 +56,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
 
 /** Reads the location at the person's request, so the device may show its permission question. */
 export async function askUserLocation(send: SendPoint): Promise<void> {
-  const fix = (await earlyFix()) ?? (await location.current());
+  const fix = (await earlyLocation()) ?? (await location.current());
   const permission = await location.permission();
   const failure = fix.found ? null : fix.failure;
   const { demo } = await settings();
@@ -66,8 +66,8 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
 }
 
 /** Returns the location that the page read before the app ran. */
-async function earlyFix(): Promise<PositionFix | null> {
-  const position = await takeEarlyFix()?.catch(() => null);
+async function earlyLocation(): Promise<PositionFix | null> {
+  const position = await takeEarlyLocation()?.catch(() => null);
   if (!position) return null;
   const { latitude: lat, longitude: lng } = position.coords;
   return { found: true, point: { lat, lng } };
@@ -84,7 +84,7 @@ async function sendMove(send: SendPoint, point: Point): Promise<void> {
   await call;
 }
 
-const isKept = ({ at }: Sent) => Date.now() - at < sentKeptMs;
+const isKept = ({ at }: Sent) => Date.now() - at < sendAgainAfterMs;
 
 /**
  * Reads the location and sends it however little it changed: the server compares a check-in or a pour with a location
@@ -100,23 +100,23 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
  * meanwhile; a call whose answer depends on that awaits `ensureUserLocation`.
  */
 export const settleUserLocation = (send: SendPoint): Promise<void> =>
-  withPatience(Promise.race([readUserLocation(send), locationKnown()]));
+  withLongestWait(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
  * Resolves once the server knows the location, or after the time limit, for a call whose answer depends on it. A
  * location that the server may have forgotten is read again; a location that was never read is left to the start.
  */
 export function ensureUserLocation(send: SendPoint): Promise<void> {
-  if (lastSent && isKept(lastSent)) return withPatience(lastSent.call);
-  return lastLocation.setAt > 0 ? withPatience(readUserLocation(send)) : Promise.resolve();
+  if (lastSent && isKept(lastSent)) return withLongestWait(lastSent.call);
+  return lastLocation.setAt > 0 ? withLongestWait(readUserLocation(send)) : Promise.resolve();
 }
 
-async function withPatience(settled: Promise<unknown>): Promise<void> {
-  await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, patienceMs))]);
+async function withLongestWait(settled: Promise<unknown>): Promise<void> {
+  await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, longestWaitMs))]);
 }
 
 /** After the server has deleted the location, the next fix is sent however little it differs. */
-export function noteLocationDeleted(): void {
+export function markLocationDeleted(): void {
   lastSent = null;
 }
 
@@ -128,7 +128,7 @@ async function isExplained(): Promise<boolean> {
 }
 
 /** Notes that the explanation was shown: this device does not show it again. */
-export async function noteExplained(): Promise<void> {
+export async function storeExplained(): Promise<void> {
   if (lastLocation.failure === 'unasked') setLocation({ ...lastLocation, failure: null });
   await preferences.set(explainedKey, 'yes');
 }

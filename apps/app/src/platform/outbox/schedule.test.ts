@@ -10,7 +10,7 @@ import {
   givenUpAfter,
   giveUpTooOld,
   outcomeOf,
-  pauseAfter,
+  pauseAfterFailures,
   resetInterrupted,
   retryEntry,
   settleEntry,
@@ -85,7 +85,9 @@ describe('the outcome of an attempt', () => {
 });
 
 it('the pauses of the outbox grow from one second to thirty', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfterFailures)).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
 });
 
 describe('the entries of the queue', () => {

@@ -11,7 +11,7 @@ export const givenUpAfter = days;
 export const givenUp = 'It found no signal for a day and was given up.';
 
 /** At most this many lanes send at once. */
-const lanesAtOnce = 4;
+const mostLanes = 4;
 
 /**
  * An attempt ends in one of these. `later` is repeated under the same id: one lane or all lanes wait, for `afterMs`
@@ -41,7 +41,7 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 /** Pauses take 1, 2, 4 … 30 seconds, given in milliseconds; `failures` counts from 1. */
-export function pauseAfter(failures: number): number {
+export function pauseAfterFailures(failures: number): number {
   return Math.min(seconds * 2 ** (failures - 1), 30 * seconds);
 }
 
@@ -52,7 +52,7 @@ export function entriesToSend(
   waits: (lane: string) => boolean,
 ): Entries {
   const seen = new Set(busyLanes);
-  const free = lanesAtOnce - busyLanes.size;
+  const free = mostLanes - busyLanes.size;
   const firsts: OutboxEntry[] = [];
   for (const entry of entries) {
     if (firsts.length >= free) break;

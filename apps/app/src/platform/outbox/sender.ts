@@ -7,7 +7,7 @@ import {
   hasTooOld,
   type Outcome,
   outcomeOf,
-  pauseAfter,
+  pauseAfterFailures,
   resetInterrupted,
   settleEntry,
   startEntry,
@@ -107,11 +107,12 @@ function createPauses(now: () => number) {
     end,
     after(lane: string, outcome: Outcome): void {
       if (outcome.ended !== 'later') end();
-      else if (outcome.waits === 'lane') laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfter(1)));
+      else if (outcome.waits === 'lane')
+        laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfterFailures(1)));
       else {
         // Lanes that were sending at the same time fail together: they count as one failure.
         if (allWait <= now()) failures += 1;
-        allWait = Math.max(allWait, now() + (outcome.afterMs ?? pauseAfter(failures)));
+        allWait = Math.max(allWait, now() + (outcome.afterMs ?? pauseAfterFailures(failures)));
       }
     },
   };

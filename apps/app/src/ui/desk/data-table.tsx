@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isAwaited, QueryError, type ViewedQuery } from '../feedback/query-view.tsx';
-import { useShownPart } from '../feedback/use-stand-in.ts';
+import { useShownPart } from '../feedback/use-shown-part.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './data-table.module.css';
 import type { Sort } from './list-search.ts';
@@ -26,7 +26,7 @@ export type Column<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** The label names the rows: "Bars". */
+  /** The label of the table names its rows: "Bars". */
   label: string;
   /** The first column names the row; its cell is the row's link. */
   columns: readonly [Column<Row>, ...Column<Row>[]];

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { SearchInput } from '../input/search-input.tsx';
-import { useDebounced } from '../input/use-rested.ts';
+import { useDebounced } from '../input/use-debounced.ts';
 import { DateInput } from './date-input.tsx';
 import classes from './filter-bar.module.css';
 import { focusFirstRow, useSlashKey } from './search-keys.ts';

@@ -16,7 +16,7 @@ export type PersonFootProps = {
   ways: readonly FootLink[];
 };
 
-/** Shown below the navigation: who is signed in, and the links out of the desk. */
+/** Shows below the navigation who is signed in, and the links out of the desk. */
 export function PersonFoot({ name, position, ways }: PersonFootProps) {
   return (
     <div className={classes.foot}>

@@ -14,11 +14,11 @@ export type Paging = {
 };
 
 export type TablePagerProps = Paging & {
-  /** The label names the rows. */
+  /** The label of the pager names the rows of the table. */
   label: string;
   /** The number of shown rows; undefined while they load. */
   shown: number | undefined;
-  /** Called after either button was pressed. */
+  /** Called after "Previous" or "Next" was pressed. */
   onMove: () => void;
 };
 

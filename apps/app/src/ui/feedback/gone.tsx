@@ -8,7 +8,7 @@ export type GoneProps = {
 };
 
 /** Shows the page for a thing that does not exist, or no longer exists. */
-export function Gone({ renderBack }: GoneProps) {
+export function GonePage({ renderBack }: GoneProps) {
   return (
     <EmptyPerch
       page

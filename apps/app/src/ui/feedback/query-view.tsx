@@ -4,7 +4,7 @@ import { ErrorPanel } from './error-panel.tsx';
 import classes from './query-view.module.css';
 import { RefetchLine } from './refetch-line.tsx';
 import { StaleNote } from './stale-note.tsx';
-import { useShownPart } from './use-stand-in.ts';
+import { useShownPart } from './use-shown-part.ts';
 
 /** A TanStack query is used with these fields. */
 export type ViewedQuery<T> = {
@@ -83,7 +83,7 @@ type QueryErrorProps = {
   query: Pick<ViewedQuery<unknown>, 'error' | 'fetchStatus' | 'refetch'>;
 } & Pick<QueryViewProps, 'errorFallback' | 'inCard'>;
 
-/** Shown where a query has no data and loads none: it shows its error, or that the connection is missing. */
+/** Shows the error of a query that has no data and loads none, or that the connection is missing. */
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline

@@ -3,7 +3,7 @@ import { type ChangeEvent, type CSSProperties, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './phone-field.module.css';
 import { countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
-import { useSteadyCaret } from './steady-caret.ts';
+import { useKeptCaret } from './use-kept-caret.ts';
 
 /** This is a row of the country table. */
 export type PhoneCountry = {
@@ -18,7 +18,7 @@ export type PhoneFieldProps = {
   /** The country is given by its alpha3 code. */
   country: string;
   onCountry: (alpha3: string) => void;
-  /** The value has the national digits alone; the field formats them. */
+  /** The national digits of the phone number alone; the field formats them. */
   value: string;
   onChange: (digits: string) => void;
   label?: string;
@@ -48,7 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const lengths = chosen?.phone_number_lengths ?? [15];
   const input = useRef<HTMLInputElement>(null);
   const shown = phoneAsTyped(value, code);
-  const note = useSteadyCaret(input, shown);
+  const note = useKeptCaret(input, shown);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     note(currentTarget);
     const typed = currentTarget.value;

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './search-input.module.css';
 
 export type SearchInputProps = {
-  /** The label is also the placeholder. */
+  /** The label of the search field, which is also its placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
-import { useSteadyCaret } from './steady-caret.ts';
+import { useKeptCaret } from './use-kept-caret.ts';
 
 export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'ref'> & {
   value: string;
@@ -13,7 +13,7 @@ export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'erro
 /** Formats a line of text while it is typed, and keeps the caret where the finger left it. */
 export function ShapedField({ value, onChange, shape, error, ...rest }: ShapedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const note = useSteadyCaret(input, value);
+  const note = useKeptCaret(input, value);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     note(currentTarget);
     onChange(shape(currentTarget.value));

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../feedback/error-panel.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from '../overlay/layers.ts';
-import { useFocusReturn } from '../overlay/use-focus-back.ts';
+import { useFocusReturn } from '../overlay/use-focus-return.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
 
@@ -22,7 +22,7 @@ export type ViewedItem = {
 
 export type ViewerProps = {
   items: readonly ViewedItem[];
-  /** Gives the id of the item on screen; null closes the viewer. */
+  /** The id of the item on the screen; null closes the viewer. */
   shownId: string | null;
   onShow: (id: string) => void;
   onClose: () => void;

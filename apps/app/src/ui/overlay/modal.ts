@@ -24,7 +24,7 @@ export function answerModal(answer: 'confirm' | 'deny'): void {
 }
 
 /** Closes all modals unanswered. */
-export function dropModals(): void {
+export function closeAllModals(): void {
   while (queue.length > 0) answerModal('deny');
 }
 

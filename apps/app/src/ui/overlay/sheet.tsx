@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from './layers.ts';
 import classes from './sheet.module.css';
-import { useFocusReturn } from './use-focus-back.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type SheetProps = {
   opened: boolean;

@@ -17,14 +17,14 @@ export function stopsWithRoomFor(head: number, [lowest, next, ...higher]: readon
 }
 
 /** A flick carries as far as it would roll in this many milliseconds. */
-const carryMs = 180;
+const flickMs = 180;
 
 /**
  * A sheet that is let go at `share`, moving at `velocity` shares per millisecond (upward positive), comes to rest at
  * this stop.
  */
 export function restingStop(stops: readonly SnapStop[], share: number, velocity: number): SnapStop {
-  const aim = share + velocity * carryMs;
+  const aim = share + velocity * flickMs;
   return stops.reduce((best, stop) =>
     Math.abs(stop.share - aim) < Math.abs(best.share - aim) ? stop : best,
   );

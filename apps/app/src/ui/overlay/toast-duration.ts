@@ -5,7 +5,7 @@ export type Toast = {
   text: string;
   /** One button of the toast, for example { label: 'Try again', onPress }. */
   action?: { label: string; onPress: () => void };
-  /** Called by the button "Undo"; the toast then stays six seconds. */
+  /** Called when "Undo" is pressed; a toast with this button stays for six seconds. */
   undo?: () => void;
   /** The sender's face is beside the toast and their name above it, and the whole toast can be pressed. */
   from?: { face: FaceUser; name: string; onPress: () => void };

@@ -49,7 +49,7 @@ export function showToast(toast: Toast): void {
 }
 
 /** Removes all toasts, shown or waiting. */
-export function dropToasts(): void {
+export function removeAllToasts(): void {
   cleanNotificationsQueue();
   cleanNotifications();
 }

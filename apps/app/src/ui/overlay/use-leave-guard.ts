@@ -41,7 +41,7 @@ function answerOf(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']
 }
 
 /** This is asked before a draft is left. Dismissing the question keeps the draft. */
-export const keepEditing: LeaveQuestion = {
+export const keepEditingAnswer: LeaveQuestion = {
   asked: {
     type: 'neutral',
     title: 'Keep editing?',

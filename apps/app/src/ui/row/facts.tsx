@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** Shows short facts on one line with dots between them; where the line wraps, no dot begins a line. */
-export function Facts({ facts }: { facts: readonly ReactNode[] }) {
+export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <span className={classes.facts}>
       {facts.map((fact, place) => (

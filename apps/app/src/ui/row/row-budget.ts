@@ -14,14 +14,14 @@ export type Pace = { readonly rowMs: number; readonly frameMs: number };
 const rowsMsPerFrame = 16;
 const mostRows = 16;
 /** Each frame draws at least this height, even on a slow device: a reader scrolls no faster. Pixels. */
-const leastDrawn = 128;
+const leastDrawnPixels = 128;
 
 /** At first the pace is that of a slow device. A fast one is recognised within a few frames. */
 export const paceAtFirst: Pace = { rowMs: 6, frameMs: 16 };
 
 /** Returns the number of rows of this height that are drawn in a frame. Pixels. */
 export function rowsPerFrame({ rowMs }: Pace, rowHeight: number): number {
-  const fewest = Math.max(1, Math.round(leastDrawn / rowHeight));
+  const fewest = Math.max(1, Math.round(leastDrawnPixels / rowHeight));
   return Math.max(fewest, Math.min(mostRows, Math.floor(rowsMsPerFrame / rowMs)));
 }
 
@@ -34,12 +34,12 @@ export function paceAfter(pace: Pace, { drawn, tookMs, frameMs }: Frame): Pace {
   const usual = (before: number, now: number) => before + (now - before) / 4;
   return {
     rowMs: drawn > 0 ? usual(pace.rowMs, tookMs / drawn) : pace.rowMs,
-    frameMs: usual(pace.frameMs, Math.min(frameMs, longestFrame)),
+    frameMs: usual(pace.frameMs, Math.min(frameMs, longestFrameMs)),
   };
 }
 
 /** A longer gap between frames is idle time. Milliseconds. */
-const longestFrame = 100;
+const longestFrameMs = 100;
 
 /** The list moved by `passed` rows in `inMs`. */
 type Scrolled = { readonly passed: number; readonly inMs: number };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Collapse, collapseAtScroll, hideAfter, showAfter, shownAtTop } from './header-collapse.ts';
+import {
+  type Collapse,
+  collapseAtScroll,
+  hideAfterPixels,
+  showAfterPixels,
+  shownAtTop,
+} from './header-collapse.ts';
 
 const walk = (...positions: number[]) =>
   positions.reduce<Collapse>((state, y) => collapseAtScroll(state, y), shownAtTop);
@@ -51,8 +57,10 @@ test('the header changes only after scrolling 80 pixels down or 10 up', () => {
       (way, y) => {
         const before = walk(...way);
         const after = collapseAtScroll(before, y);
-        if (after.hidden && !before.hidden) expect(y - after.turnedAt).toBeGreaterThanOrEqual(hideAfter);
-        if (!after.hidden && before.hidden) expect(after.turnedAt - y).toBeGreaterThanOrEqual(showAfter);
+        if (after.hidden && !before.hidden)
+          expect(y - after.turnedAt).toBeGreaterThanOrEqual(hideAfterPixels);
+        if (!after.hidden && before.hidden)
+          expect(after.turnedAt - y).toBeGreaterThanOrEqual(showAfterPixels);
       },
     ),
   );

@@ -2,8 +2,8 @@
  * The header is hidden after this many pixels of scrolling down and shown again after this many up, as the
  * specification requires in section 2.
  */
-export const hideAfter = 80;
-export const showAfter = 10;
+export const hideAfterPixels = 80;
+export const showAfterPixels = 10;
 
 /** The current direction of scrolling began at `turnedAt`. */
 export type Collapse = { hidden: boolean; y: number; turnedAt: number };
@@ -18,7 +18,7 @@ export function collapseAtScroll(before: Collapse, y: number, holdsFocus = false
   const turnedAt = goesOn ? before.turnedAt : before.y;
   const moved = top - turnedAt;
   if (holdsFocus || top === 0) return { hidden: false, y: top, turnedAt: top };
-  if (moved >= hideAfter) return { hidden: true, y: top, turnedAt };
-  if (moved <= -showAfter) return { hidden: false, y: top, turnedAt };
+  if (moved >= hideAfterPixels) return { hidden: true, y: top, turnedAt };
+  if (moved <= -showAfterPixels) return { hidden: false, y: top, turnedAt };
   return { hidden: before.hidden, y: top, turnedAt };
 }

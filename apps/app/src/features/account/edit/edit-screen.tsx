@@ -5,7 +5,7 @@ import { nameOr } from '@nightjar/domain/people/rules/name';
 import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { keepEditing, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
+import { keepEditingAnswer, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { cropShapes } from '../../../ui/picture/crop-area.ts';
 import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -34,7 +34,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   const [pictures, setPictures] = useState<ChosenPictures>({});
   const online = useOnline();
   const changed = changedFields(user, draft).length > 0 || Object.keys(pictures).length > 0;
-  const leave = useLeaveGuard(changed, keepEditing);
+  const leave = useLeaveGuard(changed, keepEditingAnswer);
   const { saving, uploadError, forgetError, save } = useSaving(user.id, () => leave(onDone));
 
   const submit = (event: FormEvent) => {

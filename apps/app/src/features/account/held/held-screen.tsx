@@ -7,7 +7,7 @@ import { Branch } from '../../../ui/bird/branch.tsx';
 import { Mark } from '../../../ui/bird/mark.tsx';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { GlobalModal } from '../../../ui/overlay/global-modal.tsx';
-import { dropModals } from '../../../ui/overlay/modal.ts';
+import { closeAllModals } from '../../../ui/overlay/modal.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { declareFontFaces } from '../../../ui/theme/faces.ts';
@@ -67,6 +67,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
 /** Removes the title, questions and toasts of the pages before, so that none of them comes back. */
 function clearPagesBefore() {
   document.title = brand.name;
-  dropModals();
-  return () => void import('../../../ui/overlay/toast-view.tsx').then(({ dropToasts }) => dropToasts());
+  closeAllModals();
+  return () =>
+    void import('../../../ui/overlay/toast-view.tsx').then(({ removeAllToasts }) => removeAllToasts());
 }

@@ -9,7 +9,7 @@ import { accountWords } from '../parts/words.ts';
 import { loginWords } from './words.ts';
 
 export type CodeStepProps = {
-  /** The number is in E.164 digits. */
+  /** The phone number is in E.164 digits. */
   phone: string;
   /** The server makes this pause between two text messages to one number. */
   smsGapSeconds: number;

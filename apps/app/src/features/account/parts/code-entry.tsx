@@ -40,7 +40,7 @@ export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) 
 }
 
 export type CodeEntryProps = {
-  /** The text names the number that the code was sent to. */
+  /** This text names the phone number to which the code was sent. */
   lead: string;
   question: CodeQuestion;
 };

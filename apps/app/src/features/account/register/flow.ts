@@ -24,7 +24,7 @@ const aboutSchema = z.extend(
     gender: z.enum(genders),
   },
 );
-export type About = z.infer<typeof aboutSchema>;
+export type AboutAnswers = z.infer<typeof aboutSchema>;
 export type AboutErrors = Partial<Record<AboutField, string>>;
 
 export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname: '', dob: '', gender: '' };
@@ -69,7 +69,7 @@ const missingMessages: Record<AboutField, string> = {
 export function checkAbout(
   draft: AboutDraft,
   { today, legalAge }: { today: string; legalAge: number },
-): { readonly errors: AboutErrors } | { readonly about: About } {
+): { readonly errors: AboutErrors } | { readonly about: AboutAnswers } {
   const typed = { ...draft, dob: readDob(draft.dob) ?? '' };
   const errors: AboutErrors = {};
   for (const field of aboutFields) {

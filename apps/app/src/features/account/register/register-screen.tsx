@@ -10,7 +10,7 @@ import { befriendHouseContact } from '../remote/house-contact.ts';
 import { AboutForm, fieldId } from './about-form.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
 import {
-  type About,
+  type AboutAnswers,
   type AboutDraft,
   type AboutErrors,
   type AboutField,
@@ -126,7 +126,7 @@ function useAbout(kept: AboutDraft, legalAge: number) {
       move(1);
     },
     /** Returns all answers. A wrong answer opens its step and returns null. */
-    complete: (): About | null => {
+    complete: (): AboutAnswers | null => {
       const checked = checkAbout(draft, law);
       if ('about' in checked) return checked.about;
       show(checked.errors);
@@ -202,7 +202,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     if (known && field) return onRefused(field, known.message);
     setError(known?.message ?? commonTexts.failed);
   };
-  const create = async (about: About, photo: File | null) => {
+  const create = async (about: AboutAnswers, photo: File | null) => {
     if (!userId) return;
     setPhase('creating');
     setError(null);

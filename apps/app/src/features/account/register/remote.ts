@@ -6,14 +6,14 @@ import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { holdUserDetails, reloadUserDetails } from '../../people/remote/session.ts';
-import type { About, AboutDraft } from './flow.ts';
+import type { AboutAnswers, AboutDraft } from './flow.ts';
 
 /**
  * Creates the account. The tier on this device does not change before `finishRegistration`, so that a failed
  * upload of the picture can be repeated on the same page. A repeated sign-up whose first answer was lost
  * counts as done.
  */
-export async function signUp(userId: string, about: About): Promise<void> {
+export async function signUp(userId: string, about: AboutAnswers): Promise<void> {
   holdUserDetails(true);
   try {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import classes from './device-row.module.css';
 import { settingsWords } from './words.ts';
 
@@ -19,7 +19,7 @@ export function DeviceRow({ name, facts, current = false, action }: DeviceRowPro
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
         {current && <span className={classes.here}>{settingsWords.sessions.inUse}</span>}
-        <Facts facts={facts} />
+        <FactLine facts={facts} />
       </div>
       {action}
     </div>

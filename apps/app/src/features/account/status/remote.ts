@@ -1,7 +1,7 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { api } from '../../../platform/api.ts';
-import { noteLocationDeleted } from '../../../platform/location/user-location.ts';
+import { markLocationDeleted } from '../../../platform/location/user-location.ts';
 import { patchOwnUser } from '../../people/remote/session.ts';
 
 /**
@@ -10,6 +10,6 @@ import { patchOwnUser } from '../../people/remote/session.ts';
  */
 export async function saveActivityStatus(userId: string, status: ActivityStatus): Promise<void> {
   const saved = await api.call(updateActivityStatus, { user_id: userId, activity_status: status });
-  if (saved.activity_status === 'in') noteLocationDeleted();
+  if (saved.activity_status === 'in') markLocationDeleted();
   patchOwnUser({ activity_status: saved.activity_status });
 }

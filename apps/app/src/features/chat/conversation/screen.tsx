@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChannelDown } from '../../../platform/realtime.ts';
-import { Gone } from '../../../ui/feedback/gone.tsx';
+import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { askToBlock, offerBlock } from '../../people/parts/actions.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
@@ -41,7 +41,7 @@ export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
   useEffect(() => () => trimThread(userId, conversationId), [userId, conversationId]);
   const failed = query.data === undefined && query.error !== null;
   if (query.data === null || (failed && isGone(query.error.status)))
-    return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
+    return <GonePage renderBack={props => <Link to="/discover" {...props} />} />;
   return (
     <div className={classes.screen} ref={screen}>
       {query.data ? (

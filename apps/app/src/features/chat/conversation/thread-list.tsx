@@ -117,7 +117,7 @@ function Between({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
   return <div className={classes.between}>{item.kind === 'new' ? <NewDivider /> : <Day at={item.at} />}</div>;
 }
 
-/** The label is a component of its own, so that the passing time renders it alone. */
+/** The label of a day is a component of its own, so that only the label renders when a minute passes. */
 function Day({ at }: { at: number }) {
   const now = useMinute();
   return <DayLabel date={new Date(at).toISOString()}>{dayName(at, now)}</DayLabel>;

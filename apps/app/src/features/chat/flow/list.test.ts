@@ -12,10 +12,10 @@ import { groupOf, messageOf, personOf } from '../../../testing/examples.ts';
 import {
   conversationAfter,
   filterOnDevice,
-  hasToast,
   hasUnread,
   isListed,
   type ListPage,
+  showsToast,
   withConversation,
   withoutConversation,
 } from './list.ts';
@@ -182,8 +182,8 @@ test('the chat tab has a dot for an unread chat, and for a muted chat only where
 });
 
 test("a user's own messages, muted chats and chats that were left show no toast", () => {
-  expect(hasToast(listed(1), messageAt(1), me)).toBe(true);
-  expect(hasToast(listed(1), messageAt(1), moth)).toBe(false);
-  expect(hasToast(listed(1, { muted: true }), messageAt(1), me)).toBe(false);
-  expect(hasToast(listed(1, { joined: false }), messageAt(1), me)).toBe(false);
+  expect(showsToast(listed(1), messageAt(1), me)).toBe(true);
+  expect(showsToast(listed(1), messageAt(1), moth)).toBe(false);
+  expect(showsToast(listed(1, { muted: true }), messageAt(1), me)).toBe(false);
+  expect(showsToast(listed(1, { joined: false }), messageAt(1), me)).toBe(false);
 });

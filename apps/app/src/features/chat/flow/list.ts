@@ -115,6 +115,6 @@ export function hasUnread(pages: readonly ListPage[]): boolean {
 }
 
 /** Tests whether a message shows a toast on other screens. */
-export function hasToast(conversation: Conversation, message: Message, me: string): boolean {
+export function showsToast(conversation: Conversation, message: Message, me: string): boolean {
   return message.sender?.id !== me && !conversation.muted && conversation.joined;
 }

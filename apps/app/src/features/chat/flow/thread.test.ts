@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   emptyThread,
   keptMessages,
-  leavesGap,
+  mayLeaveGap,
   mergeMessages,
   type Thread,
   threadAfterRefetch,
@@ -62,7 +62,7 @@ test('no message is missing after a chat is loaded again, whichever messages cam
         wholeTo: wholeTo === 0 ? null : idOf(wholeTo),
       };
       const latest = all.slice(-pageSize);
-      const gap = leavesGap(known, latest);
+      const gap = mayLeaveGap(known, latest);
       const after = {
         ...{ latest, reads: [], foldedUserIds: [] },
         between: gap ? all.filter(({ message_id }) => message_id > (known.wholeTo ?? '')) : [],

@@ -33,7 +33,7 @@ type RefetchedMessages = Pick<Thread, 'reads' | 'foldedUserIds'> & {
 };
 
 /** True when messages may be missing between a thread and the latest page. */
-export function leavesGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly Message[]): boolean {
+export function mayLeaveGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readonly Message[]): boolean {
   const [first] = latest;
   return first !== undefined && wholeTo !== null && wholeTo < first.message_id;
 }

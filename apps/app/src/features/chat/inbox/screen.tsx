@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
-import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { chatWords } from '../parts/words.ts';
 import { conversationsOptions, trimLists } from '../remote/list.ts';

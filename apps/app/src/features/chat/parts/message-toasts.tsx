@@ -7,7 +7,7 @@ import { deliverEvents } from '../../../platform/realtime/user-events.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { faceOf } from '../../people/parts/flow.ts';
-import { hasToast } from '../flow/list.ts';
+import { showsToast } from '../flow/list.ts';
 import { findConversation } from '../remote/conversation.ts';
 import { isSenderHidden } from '../remote/thread.ts';
 import { chatWords, incomingLine } from './words.ts';
@@ -28,7 +28,7 @@ export function MessageToasts({ userId }: { userId: string }) {
     };
     const onMessage = async (message: Message) => {
       const conversation = await findConversation(userId, message.conversation_id);
-      if (!conversation || !hasToast(conversation, message, userId) || isSenderHidden(userId, message))
+      if (!conversation || !showsToast(conversation, message, userId) || isSenderHidden(userId, message))
         return;
       const face = message.sender ? faceOf(message.sender) : { name: conversation.title };
       show(conversation, face, incomingLine(conversation, message));

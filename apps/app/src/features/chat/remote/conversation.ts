@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { withConversation } from '../flow/list.ts';
 import { changeLists, findListed } from './list.ts';
 
-/** The header shows this conversation. It is null when the user has no such conversation. */
+/** Queries the conversation that a chat's header shows; null when the user has no such conversation. */
 export function conversationOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: [conversations.id, userId, 'one', conversationId],

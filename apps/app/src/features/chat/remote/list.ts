@@ -4,7 +4,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { whileDown } from '../../../platform/realtime.ts';
+import { refetchWhileDown } from '../../../platform/realtime.ts';
 import { filterOnDevice, type ListKind } from '../flow/list.ts';
 
 /** The list is refetched after this many milliseconds while the channel is down. */
@@ -33,7 +33,7 @@ export function conversationsOptions(
       if (known.length === 0) return undefined;
       return { pages: [{ conversations: known, more: false }], pageParams: [null] };
     },
-    refetchInterval: whileDown(listRefresh),
+    refetchInterval: refetchWhileDown(listRefresh),
     meta: { keep: search === '' },
   });
 }

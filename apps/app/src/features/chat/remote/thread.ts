@@ -6,7 +6,7 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   emptyThread,
-  leavesGap,
+  mayLeaveGap,
   mergeMessages,
   type Thread,
   threadAfterRefetch,
@@ -74,7 +74,7 @@ async function missedBefore(
 ): Promise<Message[] | null> {
   let { wholeTo } = known;
   const missed: Message[] = [];
-  while (wholeTo !== null && leavesGap({ wholeTo }, latest)) {
+  while (wholeTo !== null && mayLeaveGap({ wholeTo }, latest)) {
     if (missed.length >= catchUpLimit) return null;
     const page = await pageAfter(wholeTo);
     missed.push(...page.messages);

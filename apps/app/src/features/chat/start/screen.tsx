@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { FillingImage } from '../../../ui/picture/filling-image.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { VenueState } from '../../venues/desk/parts/venue-state.tsx';
 import { frameTabs, roleFact } from '../../venues/desk/parts/words.ts';
 import { VenueIllustration } from '../../venues/parts/venue-illustration.tsx';
@@ -36,7 +36,7 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
           </Title>
           <VenueState venue={venue} />
         </div>
-        <Facts facts={facts} />
+        <FactLine facts={facts} />
         <nav aria-label={startWords.own.actions(venue.name)} className={classes.buttons}>
           <Link to="/admin/venues/$id/drinks" params={params}>
             {frameTabs.drinks}

@@ -28,7 +28,7 @@ export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScre
   const venues = own.data?.data ?? [];
   const team = details?.pros.find(({ state }) => state === 'approved');
   const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
-  // The events are asked for beside the venues where the timezone is known without them.
+  // The events of tonight are requested together with the venues where the timezone is known without the venues.
   useQuery({ ...tonightOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });
   const opening = nextOpening(venues, now);
   const greeting = startWords.greeting(

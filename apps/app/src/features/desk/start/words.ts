@@ -49,7 +49,7 @@ export const startWords = {
   },
 } as const;
 
-/** The title names the present night, or the coming one by day: "Friday night, May 15". */
+/** Names the present night of the desk's start page, or the coming one by day: "Friday night, May 15". */
 export function nightTitle(night: string): string {
   const noon = new Date(`${night}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>

@@ -3,8 +3,8 @@ import { lookAt, type MapCamera, viewportOf } from './camera.ts';
 import { createDrawing } from './drawing.ts';
 import { createFlatMap } from './flat-map.ts';
 import type { MapViewport } from './items.ts';
+import { watchMapStops } from './map-stops.ts';
 import type { GlyphOf } from './place-pictures.ts';
-import { watchMapStops } from './rests.ts';
 import { listenToTaps, type TapListeners } from './taps.ts';
 
 type Listeners = TapListeners & {

@@ -131,7 +131,10 @@ const besidePin = (slot: FaceSlot, id: string, look: MapLook) => ({
 /** The offset is divided by the growth, because the layer multiplies an icon's offset by its size. */
 const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
-/** The name is below a pin, and above a ticket or face over a pin, so that it does not cover the pin. */
+/**
+ * The name of a selected item is below its pin, and above a ticket or face that lies over a pin, so that it does not
+ * cover the pin.
+ */
 const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
   const away = radius * selectedGrowth + 3;
   const isOver = south < 0;

@@ -52,7 +52,7 @@ describe('the base map', () => {
 const library = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
 const checks = join(library, '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs');
 
-test.each(['night', 'day'] as const)('our style by %s has no faults for MapLibre', async scheme => {
+test.each(['night', 'day'] as const)('the style of the map by %s is valid for MapLibre', async scheme => {
   const layer = geojson('https://example.org/layer.geojson');
   const base = basemapStyle(
     { sources: { water: layer, roads: layer, parks: layer, neighborhoods: layer }, layers: [] },

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Crowd } from '../../../ui/face/crowd.tsx';
+import { InventedFaces } from '../../../ui/face/invented-faces.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
@@ -20,10 +20,10 @@ function MapPiece() {
         <path className={classes.avenue} d="M-10 112L350 22M190 -10L240 210" />
       </svg>
       <span className={classes.friend} data-place="west">
-        <Crowd from={3} count={1} />
+        <InventedFaces from={3} count={1} />
       </span>
       <span className={classes.friend} data-place="east">
-        <Crowd from={4} count={1} />
+        <InventedFaces from={4} count={1} />
       </span>
       <span className={classes.bar}>
         <Icon name="Martini" weight="fill" size={20} />
@@ -33,7 +33,7 @@ function MapPiece() {
           <span className={classes.name}>{words.bar}</span>
           <span className={classes.open}>{words.open}</span>
         </span>
-        <Crowd count={3} />
+        <InventedFaces count={3} />
       </span>
     </span>
   );

@@ -7,7 +7,7 @@ import { emptyScene } from '../map/items.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import classes from './place-map.module.css';
-import { useWasInView } from './use-was-seen.ts';
+import { useWasInView } from './use-was-in-view.ts';
 
 /** At this zoom the map shows the streets of a few blocks with their names. */
 const streetZoom = 15;

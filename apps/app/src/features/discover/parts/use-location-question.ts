@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteExplained, useUserLocation } from '../../../platform/location/user-location.ts';
+import { storeExplained, useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { askAndSendLocation, sendLocationAgain } from '../../people/remote/location.ts';
@@ -17,7 +17,7 @@ export function explainLocation(userId: string, then?: () => void): void {
     look(userId).catch(error => log.swallowed('The device did not say where it is', error));
     then?.();
   };
-  noteExplained().catch(error => log.swallowed('The location was explained, but that was not kept', error));
+  storeExplained().catch(error => log.swallowed('The location was explained, but that was not kept', error));
   openModal({
     type: 'neutral',
     title: words.title,

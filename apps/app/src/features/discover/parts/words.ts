@@ -4,8 +4,8 @@ const countText = (count: number, word: string) => `${count} ${word}${count === 
 
 export const discoverWords = {
   /**
-   * The title is "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list below has the same items."
-   * Zeros are left out.
+   * The title of the map for screen readers is "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list
+   * below has the same items." Zeros are left out.
    */
   mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
     const parts = [

@@ -16,7 +16,7 @@ type ControlsProps = {
   lookingAt: Point;
   search: DiscoverSearch;
   onSearch: (search: DiscoverSearch) => void;
-  /** The nights of the events are named in a sentence: "tonight". */
+  /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
   onFilters: () => void;
   /** Leads back to the person. It is null where the map was not moved. */

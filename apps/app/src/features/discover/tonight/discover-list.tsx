@@ -6,9 +6,9 @@ import { useId } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { type DiscoverTab, discoverTabs } from '../flow.ts';
-import { useWasInView } from '../parts/use-was-seen.ts';
+import { useWasInView } from '../parts/use-was-in-view.ts';
 import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
@@ -42,7 +42,7 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
 
 type ListProps = {
   night: Night;
-  /** The nights of the events are named in a sentence: "tonight". */
+  /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
   items: readonly DiscoverItem[];
   tab: DiscoverTab;
@@ -152,7 +152,9 @@ function Row(row: DiscoverRowProps) {
   );
 }
 
-/** The list is empty because of the filters, because no event is on, or because nothing is nearby. */
+/**
+ * Explains why the list is empty: because of the filters, because no event takes place, or because nothing is nearby.
+ */
 export function EmptyList({ widerMiles, onWiden, onClear, noEvents }: WaysOutOfEmptyList) {
   if (onClear)
     return (

@@ -21,7 +21,7 @@ export type DiscoverScreenProps = {
   search: DiscoverSearch;
   /** Called to replace the search in the address. */
   onSearch: (search: DiscoverSearch) => void;
-  /** The screen is behind a sheet, where it asks no question by itself. */
+  /** True where the map's screen is behind a sheet, so that it asks no question by itself. */
   behind?: boolean;
 };
 

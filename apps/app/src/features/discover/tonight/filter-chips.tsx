@@ -9,7 +9,7 @@ const filterChips = ['open', 'events', 'friends', 'pros', 'following', 'drinks']
 type FilterChipsProps = {
   value: DiscoverSearch;
   onChange: (value: DiscoverSearch) => void;
-  /** The nights of the events are named in a sentence: "tonight". */
+  /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
 };
 

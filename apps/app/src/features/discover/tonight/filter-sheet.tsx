@@ -127,7 +127,7 @@ type NightFieldProps = {
   onChange: (night: DiscoverSearch['night']) => void;
 };
 
-/** The events are those of three choices to tap, or of a date. */
+/** Chooses the nights whose events are shown: tonight, tomorrow, the weekend, or a date. */
 function NightField({ value = 'tonight', tonight, onChange }: NightFieldProps) {
   const label = useId();
   const choose = (night: string) => onChange(readDiscoverSearch({ night }).night);

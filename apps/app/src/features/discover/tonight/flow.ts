@@ -34,7 +34,7 @@ export type DiscoverState = {
   readonly selectedId: string | null;
   /** The row of a tapped pin scrolls into view and gets the focus. */
   readonly focusedRowId: string | null;
-  /** The list has only these items while a cluster is open that no zoom separates. */
+  /** The only items of the list while a count is open whose places no zoom separates. */
   readonly clusterIds: readonly string[] | null;
   /** This is the point at the center of the map. */
   readonly lookingAt: Point;

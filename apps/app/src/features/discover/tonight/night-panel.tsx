@@ -4,7 +4,7 @@ import { stepThrough } from '@nightjar/domain/places/rules/map-items';
 import { defaultRadiusMiles } from '@nightjar/domain/places/rules/search-area';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
-import { useWasInView } from '../parts/use-was-seen.ts';
+import { useWasInView } from '../parts/use-was-in-view.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { DiscoverList, DiscoverTabs, EmptyList, type WaysOutOfEmptyList } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';

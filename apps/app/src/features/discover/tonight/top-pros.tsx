@@ -45,7 +45,7 @@ export function TopPros({ area }: { area: SearchedArea }) {
   );
 }
 
-/** The card leads to the profile; a pro without an account has the page of their bar. */
+/** The card of a bartender leads to their profile; without an account, to the page of their bar. */
 function ProCard({ pro }: { pro: TopPro }) {
   const name = nameOr(pro, tonightWords.unnamed.pro);
   const inside = (

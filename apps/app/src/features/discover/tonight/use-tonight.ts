@@ -31,7 +31,7 @@ export function useTonight(search: DiscoverSearch) {
   const chosen = all.find(item => item.id === state.selectedId) ?? null;
   const isPeeking = panel.form === 'sheet' && state.stop === 'peek';
   const card = panel.form === 'page' ? null : (chosen ?? (isPeeking ? (items[0] ?? null) : null));
-  /** The nights of the events are named in a sentence: "tonight". */
+  /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   const when = nightsText(chosenNights(search), now, night.timezone);
   const sentence = headline({ state, search, night, listed: items.length, counts, when });
   return { ...panel, ...list, state, send, center, chosen, isPeeking, card, when, sentence };

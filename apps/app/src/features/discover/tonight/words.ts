@@ -65,7 +65,7 @@ export const tonightWords = {
     filtered: 'Nothing fits your filters.',
     clearFilters: 'Clear filters',
   },
-  /** The texts show that no event is on, and where to look instead. */
+  /** These texts explain that no event takes place, and name other nights to look at. */
   noEvents: {
     title: (when: string) => `Nothing on ${when}.`,
     failed: "We couldn't load what's on.",
@@ -113,7 +113,7 @@ type Headline = {
   /** This is the number of listed items, and the number on each tab. */
   listed: number;
   counts: Record<DiscoverTab, number>;
-  /** The nights of the events are named in a sentence: "tonight". */
+  /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
 };
 
@@ -131,7 +131,7 @@ export function headline({ state, search, night, listed, counts, when }: Headlin
   return placesSentence(counts.places, searchArea(state, search), cut);
 }
 
-/** The text comes before the name of a bar: "Moth, Ada and 12 others are at". */
+/** Describes the people at a bar, before the bar's name: "Moth, Ada and 12 others are at". */
 export function peopleAt(names: readonly string[], others: number): string {
   const counted = names.length > 0 ? `${others} ${others === 1 ? 'other' : 'others'}` : `${others} people`;
   const all = others > 0 ? [...names, counted] : names;

@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
@@ -54,7 +54,7 @@ function RedemptionRow({ pour, takenBack }: Receipt) {
       leading={<Icon name={pour.kind === 'free' ? 'Wine' : 'Ticket'} />}
       title={pour.venue_name}
       lines={[
-        <Facts
+        <FactLine
           key="what"
           facts={[
             ...(takenBack ? [bankWords.period.takenBack] : []),

@@ -7,7 +7,7 @@ import { useLiveProof } from '../parts/use-bank.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
-/** The link leads to the live proof and is shown while there is one. */
+/** Shows a link to the live proof of a pour while there is one. */
 export function RunningProof({ userId }: { userId: string }) {
   const now = useNow();
   const proof = useLiveProof(userId);

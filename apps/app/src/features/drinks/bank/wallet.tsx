@@ -3,7 +3,7 @@ import { freePour } from '@nightjar/domain/drinks/rules/bank';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import type { Bank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
 import { FreePoursTicket } from './free-pours-ticket.tsx';
@@ -65,7 +65,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   );
 }
 
-/** The counts show how many drinks the tickets hold, without a swipe through them. */
+/** Shows how many drinks of each kind the tickets have, without a swipe through all tickets. */
 function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>) {
   const words = bankWords.wallet.holds;
   const facts = [
@@ -77,7 +77,7 @@ function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>
   if (facts.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" component="div" className={classes.holds}>
-      <Facts facts={facts} />
+      <FactLine facts={facts} />
     </Text>
   );
 }

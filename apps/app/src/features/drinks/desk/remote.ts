@@ -16,7 +16,7 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { whileDown } from '../../../platform/realtime.ts';
+import { refetchWhileDown } from '../../../platform/realtime.ts';
 import { takeFile } from '../../../platform/take-file.ts';
 import { alcoholRulesOptions } from '../../venues/desk/remote.ts';
 
@@ -39,7 +39,7 @@ export function venuePoursOptions(asked: PoursRequest) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => (data.length < poursPage ? undefined : data.at(-1)?.redemption_id),
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown(refetchMs),
+    refetchInterval: refetchWhileDown(refetchMs),
   });
 }
 
@@ -48,7 +48,7 @@ export function venueAnalyticsOptions(asked: RequestOf<typeof venueAnalytics>) {
     queryKey: [venueAnalytics.id, asked],
     queryFn: ({ signal }) => api.call(venueAnalytics, asked, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown(refetchMs),
+    refetchInterval: refetchWhileDown(refetchMs),
   });
 }
 

@@ -13,7 +13,7 @@ const words = drinkWords.roundMessage;
 export type MessageDrinkProps = {
   userId: string;
   message: Message;
-  /** The name is "You" for the viewer. */
+  /** This is the name of the sender; "You" for the viewer. */
   sender: string;
   own: boolean;
   tabIndex: number;

@@ -88,10 +88,10 @@ export const drinkWords = {
   },
 } as const;
 
-/** The name is used inside a sentence: "a friend" for a deleted account. */
+/** Names a friend inside of a sentence: "a friend" for a deleted account. */
 export const friendName = (person: PersonNames | null): string => nameOr(person, 'a friend');
 
-/** The name is used where a sentence begins with it. */
+/** Names a friend at the beginning of a sentence. */
 export const friendFirst = (person: PersonNames | null): string => nameOr(person, 'A friend');
 
 /** Returns "From Moth", or undefined for a voucher that was bought or granted. */
@@ -109,8 +109,7 @@ export function waitingFor({ recipient, round_id }: Voucher): string {
 }
 
 /**
- * The text names when an unanswered voucher returns to its sender: "Comes back in 2 days". `now` is in epoch
- * milliseconds.
+ * Describes when an unanswered voucher returns to its sender: "Comes back in 2 days". `now` is in epoch milliseconds.
  */
 export function returnText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
@@ -118,7 +117,7 @@ export function returnText(until: string | null, now: number): string | null {
   return left === 'none' ? 'On its way back to you' : `Comes back in ${left}`;
 }
 
-/** The text shows the time left to answer: "2 days left to accept". */
+/** Describes the time that is left to answer: "2 days left to accept". */
 export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;

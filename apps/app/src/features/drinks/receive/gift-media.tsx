@@ -10,7 +10,7 @@ export type GiftMediaProps = Pick<
 > & {
   /** The sender's name is null for the viewer's own drink. */
   sender: string | null;
-  /** Called to fetch fresh links. */
+  /** Called to fetch new links of the picture or video, because the old ones have expired. */
   onBroken: () => Promise<unknown>;
 };
 

@@ -19,7 +19,7 @@ export const receiveWords = {
     confirm: 'Decline',
   },
   thanks: 'Say thanks',
-  /** The text is the draft in the chat with the sender. */
+  /** This text is the draft of the thanks in the chat with the sender. */
   thanksDraft: 'Cheers! I owe you one.',
   fromYouTo: (name: string) => `From you to ${name}`,
 } as const;

@@ -47,7 +47,7 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
   const online = useOnline();
   const free = freePour(bank.stats, bank.cooldownUntil, now);
   const { paid } = groupVouchers(usableVouchers(bank.vouchers));
-  const soft = poursSoft(venue);
+  const soft = poursSoftDrinks(venue);
   const choice = validChoice(state.choice, free, paid) ?? initialChoice(free, paid, wanted);
   const choose = (next: Choice) => send({ type: 'chosen', choice: next });
   const go = () => {
@@ -74,7 +74,7 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
 }
 
 /** In a state whose law forbids free alcohol, a free pour is a soft drink. */
-const poursSoft = (venue: Venue): boolean => venue.free_pours === 'soft';
+const poursSoftDrinks = (venue: Venue): boolean => venue.free_pours === 'soft';
 
 type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
 

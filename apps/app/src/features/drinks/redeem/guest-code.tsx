@@ -12,9 +12,9 @@ export type GuestCodeProps = {
   /** True for an expired code, and while offline: the code is grey and the reason is shown. */
   dead: boolean;
   sentence: string | null;
-  /** Called to load a new code. It is null while offline. */
+  /** Called to load a new QR code; null while offline. */
   onAgain: (() => void) | null;
-  /** The text is the time until the code expires: "0:52". */
+  /** This text shows the time until the QR code expires: "0:52". */
   wait: string | null;
 };
 

@@ -32,7 +32,7 @@ export type LiveProofProps = {
   timezone: string;
   /** The moment is in milliseconds since the epoch and changes each second. */
   now: number;
-  /** Called once, when the 90 seconds are over. */
+  /** Called once, when the 90 seconds of the live proof are over. */
   onEnd: () => void;
 };
 

@@ -4,7 +4,7 @@ import { proColours } from '../../../ui/theme/pro-colours.ts';
 import classes from './pro-colour-picker.module.css';
 
 export type ProColourPickerProps = {
-  /** The value is 1 to 8, or null before a choice. */
+  /** This is the chosen color of the bartender, from 1 to 8; null before a choice. */
   value: number | null;
   onChange: (id: number) => void;
   /** The group has this label: "Your pro's color". */

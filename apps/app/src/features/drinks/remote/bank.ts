@@ -3,7 +3,7 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { whileDown } from '../../../platform/realtime.ts';
+import { refetchWhileDown } from '../../../platform/realtime.ts';
 
 /** While the realtime channel is down, shown queries are refetched after this many milliseconds. */
 export const bankRefresh = 30 * seconds;
@@ -13,7 +13,7 @@ export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
     queryKey: [drinkBankStats.id, userId],
     queryFn: ({ signal }) => api.call(drinkBankStats, { user_id: userId }, { signal }),
-    refetchInterval: whileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefresh),
     meta: { keep: true },
   });
 }
@@ -29,7 +29,7 @@ export function currentRedemptionsOptions(userId: string) {
       const answer = await api.call(currentRedemptions, { user_id: userId }, { signal });
       return { ...answer, at: Date.now() };
     },
-    refetchInterval: whileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefresh),
     meta: { keep: true },
   });
 }
@@ -38,7 +38,7 @@ export function myVouchersOptions(userId: string) {
   return queryOptions({
     queryKey: [myVouchers.id, userId],
     queryFn: ({ signal }) => api.call(myVouchers, { user_id: userId }, { signal }),
-    refetchInterval: whileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefresh),
     meta: { keep: true },
   });
 }
@@ -48,7 +48,7 @@ export function incomingShotsOptions(userId: string) {
   return queryOptions({
     queryKey: [incomingShots.id, userId],
     queryFn: ({ signal }) => api.call(incomingShots, { user_id: userId }, { signal }),
-    refetchInterval: whileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefresh),
     meta: { keep: true },
   });
 }

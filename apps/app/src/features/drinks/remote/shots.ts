@@ -5,7 +5,7 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { whileDown } from '../../../platform/realtime.ts';
+import { refetchWhileDown } from '../../../platform/realtime.ts';
 
 /** While the realtime channel is down, a sent drink or a round is refetched after this many milliseconds. */
 export const drinkRefresh = 5 * seconds;
@@ -16,7 +16,7 @@ export function shotOptions(userId: string, voucherId: string) {
     queryKey: [shotVoucherDetails.id, voucherId, userId],
     queryFn: ({ signal }) =>
       api.call(shotVoucherDetails, { voucher_id: voucherId, user_id: userId }, { signal }),
-    refetchInterval: whileDown(drinkRefresh),
+    refetchInterval: refetchWhileDown(drinkRefresh),
   });
 }
 

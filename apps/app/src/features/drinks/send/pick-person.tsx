@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';

@@ -24,7 +24,7 @@ export type ReviewStepProps = {
   onSend: () => void;
   /** Leads back to the message with its attachment. */
   onBack: () => void;
-  /** Called when the animation has ended. */
+  /** Called when the animation of the sent card has ended. */
   onFlown: () => void;
 };
 

@@ -16,7 +16,7 @@ export type CodeReaderProps = {
   /** True while a found code is being checked. */
   busy?: boolean;
   onFound: (qr: string) => void;
-  /** Called to clear the notice. */
+  /** Called to remove the notice about a refused code. */
   onAgain: () => void;
 };
 
@@ -106,7 +106,7 @@ type CameraProps = {
   scanning: boolean;
   busy: boolean;
   onFound: (qr: string) => void;
-  /** Called when the person has closed the view of the device. */
+  /** Called when the bartender has closed the camera view of the device. */
   onClosed: () => void;
   onFailed: () => void;
 };

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
 import { refuseGuest, venuePoursOptions } from './remote.ts';
@@ -75,7 +75,7 @@ function PourText({ pour }: { pour: VenueRedemption }) {
     <div className={classes.words}>
       <Text fw={650}>{guestOf(pour)}</Text>
       <Text size="sm" c="dimmed">
-        <Facts
+        <FactLine
           facts={[
             pour.title,
             drinkWords.pouredBy(pour.pro_first_name),

@@ -1,7 +1,7 @@
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { EventPicture } from './event-picture.tsx';
 import type { ListedEvent } from './items.ts';
@@ -23,7 +23,7 @@ export function EventRow({ event, now, withVenue = true, ...row }: EventRowProps
       {...row}
       leading={<EventPicture event={event} />}
       title={event.name}
-      lines={eventLines(event, now, withVenue).map(facts => <Facts key={facts.join()} facts={facts} />)}
+      lines={eventLines(event, now, withVenue).map(facts => <FactLine key={facts.join()} facts={facts} />)}
       trailing={friends.length > 0 && <FriendsGoing friends={friends} />}
     />
   );

@@ -29,7 +29,7 @@ export function eventOptions(eventId: string) {
   });
 }
 
-/** The list has the friends who go to an event and let friends see it. */
+/** Queries the friends who go to an event and let friends see it. */
 export function eventSocialsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: [eventSocials.id, eventId],
@@ -41,7 +41,7 @@ export function eventSocialsOptions(eventId: string) {
   });
 }
 
-/** The list has the events of a venue that are still to come or on. */
+/** Queries the events of a venue that take place now or later. */
 export function eventsByVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [eventsByVenue.id, venueId],
@@ -52,7 +52,7 @@ export function eventsByVenueOptions(venueId: string) {
 }
 
 /**
- * The events are those of the given nights. Null means tonight, which the server knows by the clock of the
+ * Returns the query of the events of the given nights. Null means tonight, which the server knows by the clock of the
  * place.
  */
 export function eventsInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, nights: Nights | null) {

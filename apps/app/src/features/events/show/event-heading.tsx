@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { PublicEvent } from '@nightjar/domain/events/entity';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { DateTicket } from '../parts/date-ticket.tsx';
 import classes from './event-heading.module.css';
@@ -40,7 +40,7 @@ export function EventHeading({ event, now, stamped = false }: EventHeadingProps)
         <time dateTime={event.starts_at}>{timesText(event, now)}</time>
       </Text>
       <Text c="dimmed" size="sm" component="div">
-        <Facts facts={[event.type.name, price]} />
+        <FactLine facts={[event.type.name, price]} />
       </Text>
     </header>
   );

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
-import { Gone } from '../../../ui/feedback/gone.tsx';
+import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { FullPage } from '../../../ui/shell/full-page.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -45,7 +45,7 @@ export function EventScreen(props: EventScreenProps) {
   useFreshAfterRefusal(eventId);
   const failure = query.error;
   if (failure && isGone(failure.status))
-    return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
+    return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
   return (
     <>
       {failure && !query.data && <PageHeader title={showWords.title} onBack={onBack} />}

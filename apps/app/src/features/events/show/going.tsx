@@ -7,7 +7,7 @@ import { imageUrl } from '../../../platform/config.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { RowCard } from '../../../ui/row/row-card.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -80,7 +80,7 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
           : goingText(names.slice(0, facesInRow), { total, alsoMe, past })}
         {facts.length > 0 && (
           <Text span c="dimmed" size="sm" className={classes.places}>
-            <Facts facts={facts} />
+            <FactLine facts={facts} />
           </Text>
         )}
       </span>

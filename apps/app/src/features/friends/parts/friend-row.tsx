@@ -1,7 +1,7 @@
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { approximateDistance, distanceLabel } from '@nightjar/domain/kernel/geo';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import type { ListRowProps } from '../../../ui/row/list-row.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
@@ -31,7 +31,7 @@ export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
       user={faceOf(friend)}
       sealed={hasSeal(friend)}
       ring="out"
-      meta={<Facts facts={facts} />}
+      meta={<FactLine facts={facts} />}
     />
   );
 }

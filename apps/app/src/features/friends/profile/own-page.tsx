@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { isAwaited } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { Feed } from '../../activity/parts/feed.tsx';
@@ -29,7 +29,7 @@ const words = profileWords.own;
 export type OwnPageProps = {
   user: UserDetails['user'];
   status?: ReactNode;
-  /** The part shows a pro's shift, code and colour. */
+  /** The section with a bartender's shift, code and color. */
   shift: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { Gone } from '../../../ui/feedback/gone.tsx';
+import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -43,7 +43,7 @@ export type ProfileScreenProps = {
 export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenProps) {
   const query = useQuery(profileOptions(userId, otherId));
   const failure = query.error?.status;
-  if (failure === 400) return <Gone renderBack={props => <Link to="/discover" {...props} />} />;
+  if (failure === 400) return <GonePage renderBack={props => <Link to="/discover" {...props} />} />;
   if (failure === 404 || failure === 403)
     return <PrivateNotice userId={userId} otherId={otherId} onBack={onBack} />;
   return (

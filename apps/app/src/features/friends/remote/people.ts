@@ -12,7 +12,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { whileDown } from '../../../platform/realtime.ts';
+import { refetchWhileDown } from '../../../platform/realtime.ts';
 import { flattenPages, pageOptions } from './pages.ts';
 
 export type Friendship = OutputOf<typeof userWithFriendship>;
@@ -73,7 +73,7 @@ export function friendsOutOptions(userId: string) {
     queryKey: [friendsOut.id, userId],
     queryFn: ({ signal }): Promise<FriendOut[]> =>
       api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
-    refetchInterval: whileDown(ownRefresh),
+    refetchInterval: refetchWhileDown(ownRefresh),
     meta: { keep: true },
   });
 }
@@ -83,7 +83,7 @@ export function pendingRequestsOptions(userId: string) {
     queryKey: [pendingFriendRequests.id, userId],
     queryFn: ({ signal }) =>
       api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
-    refetchInterval: whileDown(ownRefresh),
+    refetchInterval: refetchWhileDown(ownRefresh),
     meta: { keep: true },
   });
 }

@@ -10,7 +10,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -87,15 +87,15 @@ function Requests({ title, requests, userId }: RequestsProps) {
 function Meta({ request, now }: { request: FriendRequest; now: number }) {
   const { mutual_count, mutual_faces, created_at } = request;
   const when = <RelativeTime key="when" at={Date.parse(created_at)} now={now} />;
-  if (mutual_count === 0) return <Facts facts={[when]} />;
-  if (request.direction === 'sent') return <Facts facts={[mutualText(mutual_count), when]} />;
+  if (mutual_count === 0) return <FactLine facts={[when]} />;
+  if (request.direction === 'sent') return <FactLine facts={[mutualText(mutual_count), when]} />;
   const faces = mutual_faces.map(faceOf);
   return (
     <>
       {faces.length > 0 && (
         <FaceStack users={faces} size={20} label={faces.map(({ name }) => name).join(', ')} />
       )}
-      <Facts facts={[mutualText(mutual_count), when]} />
+      <FactLine facts={[mutualText(mutual_count), when]} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   user: FaceUser;
-  /** The text is "Bartender at The Low Lantern"; it is null where the pro is on no team now. */
+  /** This text is the role of a bartender, as "Bartender at The Low Lantern"; null where they are on no team now. */
   work: string | null;
-  /** The facts are short and on one line: "On until 2:00am", a distance. */
+  /** These facts about a bartender are on one line: "On until 2:00am", a distance. */
   facts?: readonly ReactNode[];
 };
 
@@ -15,7 +15,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
 export function ProRow({ user, work, facts = [], ...row }: ProRowProps) {
   const lines = [
     ...(work ? [<span key="work">{work}</span>] : []),
-    ...(facts.length > 0 ? [<Facts key="facts" facts={facts} />] : []),
+    ...(facts.length > 0 ? [<FactLine key="facts" facts={facts} />] : []),
   ];
   return <ListRow {...row} leading={<Face user={user} ring="pro" />} title={user.name} lines={lines} />;
 }

@@ -14,7 +14,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
@@ -163,7 +163,7 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
     <ListRow
       leading={<Face place user={{ name: venue.name, image: imageUrl(venue.image, 'face') }} />}
       title={venue.name}
-      lines={[<Facts key="facts" facts={[kind, place].filter(Boolean)} />]}
+      lines={[<FactLine key="facts" facts={[kind, place].filter(Boolean)} />]}
       renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
       actions={
         <FollowButton

@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { type SocialTab, SocialTabs } from '../../../ui/input/social-tabs.tsx';
-import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { type SocialType, socialTypesOf } from '../flow.ts';
 import classes from '../parts/list.module.css';

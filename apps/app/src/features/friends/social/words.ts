@@ -27,7 +27,7 @@ export const socialWords = {
   venues: { ownEmpty: "You don't follow any bars yet", empty: 'Not following any bars yet' },
   pros: {
     onShift: 'On shift now',
-    /** The text is "Bartender at The Low Lantern" or "At The Low Lantern". */
+    /** Describes where a pro works: "Bartender at The Low Lantern" or "At The Low Lantern". */
     work: (role: string | null, venue: string) => (role ? `${role} at ${venue}` : `At ${venue}`),
     ownEmpty: "You don't follow any pros yet",
     ownEmptyText: "Open a bartender's page to follow them.",

@@ -8,7 +8,7 @@ import { browser } from '../../../native/browser/index.ts';
 import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
@@ -42,7 +42,7 @@ function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
       label={name}
       help={
         <>
-          <Facts facts={facts} />
+          <FactLine facts={facts} />
           {/* The line keeps its space while it loads, so that the page below does not move. */}
           {next !== null && (
             <Text span inherit display="block">

@@ -6,7 +6,7 @@ import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { paymentWords } from './words.ts';
 
-/** The provider's page is open in a browser. `text` is the next step there and here. */
+/** Shows that the provider's page is open in a browser. `text` names the next step on that page and here. */
 export function WaitingText({ text }: { text: string }) {
   return (
     <Stack gap="lg" pt="xl">

@@ -35,11 +35,11 @@ export const paymentWords = {
   },
 } as const;
 
-/** The text has the plan's name, what it gives and costs, and what to do after a failed payment. */
+/** These texts describe a plan: its name, what it gives and costs, and what to do after a failed payment. */
 export type PlanText = {
   readonly name: string;
   readonly facts: readonly string[];
-  /** The line is when the plan ends or renews; it is empty while it loads, and null where neither is due. */
+  /** This line names when the plan ends or renews; it is empty while it loads, and null where neither is due. */
   readonly next: string | null;
   readonly warning: string | null;
 };

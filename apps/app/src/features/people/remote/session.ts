@@ -81,7 +81,7 @@ export async function reloadUserDetails(): Promise<void> {
   try {
     await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
   } catch (failure) {
-    // A later reload has replaced this one, or a sign-out has ended it.
+    // The answer is dropped where a later reload was sent, or a sign-out ended the session.
     if (!(failure instanceof CancelledError)) throw failure;
   }
 }

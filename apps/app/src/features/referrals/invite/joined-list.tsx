@@ -9,7 +9,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
@@ -71,7 +71,7 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
       leading={<Face user={face} />}
       title={<PersonName name={face.name} sealed={hasSeal(user)} />}
       lines={[
-        <Facts
+        <FactLine
           key="state"
           facts={[
             <Text key="state" span inherit fw={650} c={stateColours[state]}>

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { redeemInviteCode } from '../remote.ts';
-import { NightBackground } from './night-behind.tsx';
+import { NightBackground } from './night-background.tsx';
 import classes from './whitelist-screen.module.css';
 import { joinWords } from './words.ts';
 

@@ -51,6 +51,6 @@ export async function decideReport({ reportId, how, note, all }: Decision): Prom
   }
 }
 
-/** Called for a report that another super admin decided meanwhile. */
+/** Refetches a report that another super admin decided meanwhile. */
 export const refreshReport = (reportId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: reportOptions(reportId).queryKey });

@@ -32,7 +32,7 @@ export const venueReasons = [
   "Doesn't exist",
 ] as const;
 
-/** The count has the form "12 of 1000". `near` is true where it is announced. */
+/** Counts the characters of a report as "12 of 1000". `near` is true where the count is announced. */
 export function descriptionCounter(description: string): { text: string; near: boolean } {
   const left = descriptionLimit - description.length;
   return { text: `${description.length} of ${descriptionLimit}`, near: left <= 50 };

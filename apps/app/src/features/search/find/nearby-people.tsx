@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';

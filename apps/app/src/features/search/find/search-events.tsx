@@ -16,11 +16,11 @@ import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
 import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote/events.ts';
-import { onceEach } from '../flow.ts';
+import { withoutDuplicates } from '../flow.ts';
 import { byNight, weekFrom } from './flow.ts';
-import { ShownResultCount } from './found-count.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
+import { ShownResultCount } from './shown-result-count.tsx';
 import { searchWords } from './words.ts';
 
 /** `onNothing` leads from a search without results to the suggestions. */
@@ -46,7 +46,7 @@ function Found({ search, onOpen, onNothing }: FoundProps) {
   const query = useInfiniteQuery({
     ...eventsFoundOptions(search),
     select: ({ pages }) => ({
-      events: onceEach(
+      events: withoutDuplicates(
         pages.flatMap(page => page.events),
         ({ event_id }) => event_id,
       ),

@@ -7,7 +7,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { RowCard } from '../../../ui/row/row-card.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
@@ -65,7 +65,7 @@ export function SearchPeople({ userId, search, onKind, ...list }: SearchPeoplePr
 /** Names the match where the row's own name does not contain it, and marks a pro. */
 function aboutFound(person: ListedPerson, search: string) {
   const facts = [matchedName(person, search), person.pro && searchWords.people.pro].filter(Boolean);
-  return facts.length > 0 ? <Facts facts={facts} /> : undefined;
+  return facts.length > 0 ? <FactLine facts={facts} /> : undefined;
 }
 
 type PeopleProps = { userId: string; search: string; onOpen: () => void };

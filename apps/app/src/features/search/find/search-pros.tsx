@@ -7,7 +7,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';

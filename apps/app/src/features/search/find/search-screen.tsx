@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
-import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { type BarFilters, type SearchTab, searchTabs } from '../flow.ts';
 import { searchTextOf } from './flow.ts';

@@ -14,9 +14,9 @@ import { barsAroundOptions, venuesFoundOptions } from '../remote.ts';
 import { BarFilters } from './bar-filters.tsx';
 import { Bars } from './bars.tsx';
 import { kindsOf } from './flow.ts';
-import { ShownResultCount } from './found-count.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
+import { ShownResultCount } from './shown-result-count.tsx';
 import { searchWords } from './words.ts';
 
 type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filters: Filters) => void };

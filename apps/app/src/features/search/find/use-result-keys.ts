@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 type FieldKeys = {
   /** Searches at once when Enter is pressed. The result is false where the search was done already. */
   readonly onEnter: () => boolean;
-  /** Called for the Escape key. */
+  /** Called when Escape is pressed in the search field. */
   readonly onClear: () => void;
 };
 

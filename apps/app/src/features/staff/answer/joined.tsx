@@ -9,7 +9,7 @@ export type JoinedProps = {
   invitation: TeamInvitation;
   goal: string | null;
   onGo: (page: string) => void;
-  /** Called to open the next invitation. It is null where none waits. */
+  /** Called to open the next invitation; null where no further one waits. */
   onNext: (() => void) | null;
 };
 

@@ -17,7 +17,7 @@ import type { StaffCode } from '@nightjar/domain/staff/desk/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { whileDown } from '../../../platform/realtime.ts';
+import { refetchWhileDown } from '../../../platform/realtime.ts';
 import { saveVenue } from '../../venues/desk/remote.ts';
 
 /** The team is refetched after this many milliseconds while the realtime channel is down. */
@@ -28,7 +28,7 @@ export function venueStaffOptions(venueId: string) {
   return queryOptions({
     queryKey: [venueStaff.id, venueId],
     queryFn: ({ signal }) => api.call(venueStaff, { venue_id: venueId }, { signal }),
-    refetchInterval: whileDown(teamRefresh),
+    refetchInterval: refetchWhileDown(teamRefresh),
   });
 }
 
@@ -52,7 +52,7 @@ export const refreshTeam = (venueId: string) =>
  * The codes of the team are asked for when one row is revealed. They are in no query, so that no cache and no
  * device keeps them.
  */
-export const lookAtCodes = (venueId: string): Promise<StaffCode[]> =>
+export const fetchTeamCodes = (venueId: string): Promise<StaffCode[]> =>
   api.call(proCodesByVenue, { venue_id: venueId });
 
 /**

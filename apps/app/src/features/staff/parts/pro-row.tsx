@@ -4,7 +4,7 @@ import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { staffWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export function ProRow({ pro, metres, ...row }: ProRowProps) {
       title={name}
       lines={[
         <span key="place">{staffWords.roleAt(pro.role, pro.venue_name)}</span>,
-        <Facts key="until" facts={facts} />,
+        <FactLine key="until" facts={facts} />,
       ]}
     />
   );

@@ -141,7 +141,7 @@ export const archiveVenue = async (venueId: string): Promise<void> => {
   refreshVenueLists();
 };
 
-export const bringBackVenue = async (venueId: string): Promise<DeskVenue> =>
+export const restoreArchivedVenue = async (venueId: string): Promise<DeskVenue> =>
   storeVenue(await api.call(restoreVenue, { venue_id: venueId }));
 
 export const saveDraft = async (
@@ -155,7 +155,7 @@ export const saveDraft = async (
   return draft;
 };
 
-export const throwDraftAway = async (draftId: string): Promise<void> => {
+export const deleteDraft = async (draftId: string): Promise<void> => {
   await api.call(deleteVenueDraft, { draft_id: draftId });
   refreshDrafts();
 };

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { Face } from '../../../ui/face/face.tsx';
-import { Gone } from '../../../ui/feedback/gone.tsx';
+import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { useDebounced } from '../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -29,7 +29,7 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
   const waiting = useOutbox(laneOf(venueId));
   const failure = query.data ? undefined : query.error?.status;
   if (failure === 404 || failure === 400)
-    return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
+    return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
   const shown = query.data && withWaiting(query.data, waiting);
   return (
     <>

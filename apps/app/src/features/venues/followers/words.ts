@@ -1,7 +1,7 @@
 import { venueWords } from '../parts/words.ts';
 
 export const followersWords = {
-  /** The title is "24 followers"; without a number until the number is known. */
+  /** The title of the page is "24 followers"; it has no number until the number is known. */
   title: (count: number | undefined) => (count === undefined ? 'Followers' : venueWords.followers(count)),
   failed: 'Failed to fetch venue',
   listFailed: 'Failed to fetch followers',

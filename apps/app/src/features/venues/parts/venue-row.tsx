@@ -6,7 +6,7 @@ import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 import { VenueOpenStatus } from './venue-open-status.tsx';
 import { venueWords } from './words.ts';
@@ -34,7 +34,7 @@ export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps)
       {...row}
       leading={leading}
       title={venue.name}
-      lines={[<Facts key="tonight" facts={tonight} />, <Facts key="place" facts={place} />]}
+      lines={[<FactLine key="tonight" facts={tonight} />, <FactLine key="place" facts={place} />]}
       trailing={venue.friends_here.length > 0 && <FriendsHere friends={venue.friends_here} />}
     />
   );

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
@@ -48,7 +48,7 @@ function ShiftRow({ pro, timezone }: { pro: Pro; timezone: string }) {
     <PersonRow
       user={{ name: nameOf(pro), image: imageUrl(pro.profile_image, 'face') }}
       ring="pro"
-      meta={<Facts facts={[showWords.pros.role(pro.role), shiftText(pro.clocked_in_until, timezone)]} />}
+      meta={<FactLine facts={[showWords.pros.role(pro.role), shiftText(pro.clocked_in_until, timezone)]} />}
       renderRoot={props => <div {...props} />}
     />
   );

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { DistanceLabel } from '../../../ui/format/distance-label.tsx';
-import { Facts } from '../../../ui/row/facts.tsx';
+import { FactLine } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { VenueOpenStatus } from '../parts/venue-open-status.tsx';
 import { venueWords } from '../parts/words.ts';
@@ -31,9 +31,9 @@ export function VenueHeading({ venue, now }: { venue: VenueWithHeading; now: Dat
       {logo && <img src={imageUrl(logo, 'thumbnail')} alt="" className={classes.logo} />}
       <PageTitle>{venue.name}</PageTitle>
       <Text c="dimmed" size="sm" component="div">
-        <Facts facts={[kinds, place].filter(Boolean)} />
+        <FactLine facts={[kinds, place].filter(Boolean)} />
       </Text>
-      <Facts
+      <FactLine
         facts={[
           active && <VenueOpenStatus key="open" venue={venue} now={now} countsDown />,
           followers !== undefined && <VenueDistance key="distance" venue={venue} />,

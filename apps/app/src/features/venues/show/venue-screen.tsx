@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
-import { Gone } from '../../../ui/feedback/gone.tsx';
+import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
-import { useShownPart } from '../../../ui/feedback/use-stand-in.ts';
+import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -32,7 +32,7 @@ export type VenueScreenProps = {
   userId: string;
   onBack: () => void;
   renderMap: (venue: Venue) => ReactNode;
-  /** The events are those of the venue; `awaited` is true while they are not known. */
+  /** The events of the venue; `awaited` is true while they are not known. */
   events: { readonly awaited: boolean; readonly shown: ReactNode };
 };
 
@@ -48,7 +48,7 @@ export function VenueScreen(props: VenueScreenProps) {
   const shows = useShownPart(isAwaited(query) || (waitsForParts && query.error === null));
   // A stored copy of a venue that is archived or on hold since is not shown any more.
   if (query.error && isGone(query.error.status))
-    return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
+    return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
   const failure = query.data ? null : query.error;
   return (
     <>

@@ -9,7 +9,7 @@ export type ChartRow = {
   readonly name: string;
   /** The axis shows this text in place of the name. */
   readonly tick?: string;
-  /** Has the number of each series by the series' name. Null leaves a gap. */
+  /** This is the number of each series by the series' name. Null leaves a gap in the chart. */
   readonly values: Readonly<Record<string, number | null>>;
 };
 

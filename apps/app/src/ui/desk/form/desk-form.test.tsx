@@ -206,7 +206,7 @@ describe('leaving a form', () => {
   const leave = async (app: Awaited<ReturnType<typeof open>>) =>
     app.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
 
-  it('a link away from a form with unsaved changes asks first', async () => {
+  it('a link away from a form with unsaved changes asks before it leaves the form', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await leave(app);

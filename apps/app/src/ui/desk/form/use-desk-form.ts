@@ -1,7 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { keepEditing, useLeaveGuard } from '../../overlay/use-leave-guard.ts';
+import { keepEditingAnswer, useLeaveGuard } from '../../overlay/use-leave-guard.ts';
 import { type FieldError, refusalAt } from './field-errors.ts';
 import { type FieldLabels, type FormValues, rebaseValues } from './form-values.ts';
 import { mergeEdits } from './merge-edits.ts';
@@ -47,7 +47,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
   const form = useForm<Values>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }) });
   const formId = useId();
   const changed = form.isDirty();
-  const leave = useLeaveGuard(changed && guarded, keepEditing);
+  const leave = useLeaveGuard(changed && guarded, keepEditingAnswer);
   const errors = useFormErrors(form, labels);
   const conflict = useFormConflict(form);
   const [saved, setSaved] = useState(false);

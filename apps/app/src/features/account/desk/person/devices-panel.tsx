@@ -1,7 +1,7 @@
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
-import { Facts } from '../../../../ui/row/facts.tsx';
+import { FactLine } from '../../../../ui/row/facts.tsx';
 import { agoText } from '../parts/words.ts';
 import classes from './person.module.css';
 import { personPageWords } from './words.ts';
@@ -22,7 +22,7 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
             <span className={classes.what}>
               <span className={classes.name}>{nameOf(device)}</span>
               <span className={classes.quiet}>
-                <Facts facts={factsOf(device, now)} />
+                <FactLine facts={factsOf(device, now)} />
               </span>
             </span>
           </li>

@@ -6,7 +6,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Face } from '../../../../ui/face/face.tsx';
-import { Facts } from '../../../../ui/row/facts.tsx';
+import { FactLine } from '../../../../ui/row/facts.tsx';
 import { PersonBadges } from '../parts/person-badges.tsx';
 import { agoText, faceName, fullName } from '../parts/words.ts';
 import { HoldActions } from './hold-actions.tsx';
@@ -36,7 +36,7 @@ export function PersonHead({ person, report }: { person: DeskPerson; report: str
           <PersonBadges person={person} />
         </span>
       }
-      text={<Facts facts={facts} />}
+      text={<FactLine facts={facts} />}
       actions={
         <>
           <Button variant="default" component={HrefLink} href={`/admin/audit?subject=${person.id}`}>

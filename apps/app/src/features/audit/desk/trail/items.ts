@@ -71,7 +71,7 @@ const withQuery = (query: Record<string, string>) => {
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** The link leads to the same list with an entry open, or with none. */
+/** Returns the address of the same list of the audit trail with an entry open, or with none. */
 export const hrefWith = (state: TrailState, entryId: number | null): string =>
   withQuery({ ...writeList(trailShape, state), ...(entryId !== null && { entry: String(entryId) }) });
 

@@ -5,7 +5,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BasemapDocument, basemapOptions } from '../../../places/remote/basemap.ts';
 import { MapPortContext } from '../../map/map-port.ts';
 import { basemapStyle, plainDocument } from '../../map/style.ts';
-import { useWasInView } from '../../parts/use-was-seen.ts';
+import { useWasInView } from '../../parts/use-was-in-view.ts';
 import type { PinMap as Engine } from '../map/pin-engine.ts';
 import classes from './pin-map.module.css';
 

@@ -27,7 +27,7 @@ export const lawWords = {
     source: 'Source',
     asOf: 'As of',
   },
-  /** The text comes before the rule that applies while the law is not known. */
+  /** This text introduces the rule that applies while the law of a state is not known. */
   notKnown: 'Not known, so',
   /** Describes the `strictestHours` of the domain. */
   strictestHours: 'noon to midnight',

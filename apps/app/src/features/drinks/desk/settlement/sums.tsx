@@ -6,7 +6,7 @@ const words = settlementWords.sums;
 
 export type SumsProps = {
   month: string;
-  /** The sum is undefined while it loads, and where it did not load. */
+  /** The sum of all bars; undefined while it loads, and where it did not load. */
   sum: Settlements['sum'] | undefined;
 };
 

@@ -15,11 +15,11 @@ import { endWords } from '../../parts/words.ts';
 import { eventOptions } from '../../remote/events.ts';
 import { removeEvent, saveEvent } from '../remote.ts';
 
-export type Ending = 'delete' | 'cancel';
+export type EndingKind = 'delete' | 'cancel';
 
 type EndEventSheetProps = {
   eventId: string;
-  ending: Ending;
+  ending: EndingKind;
   onClose: () => void;
   onEnded: () => void;
 };
@@ -99,7 +99,7 @@ function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
 function useEnding({ event_id, updated_at }: Event, onEnded: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const end = async (ending: Ending, { scope, reason }: { scope: SeriesScope; reason: string }) => {
+  const end = async (ending: EndingKind, { scope, reason }: { scope: SeriesScope; reason: string }) => {
     setBusy(true);
     setProblem(null);
     try {

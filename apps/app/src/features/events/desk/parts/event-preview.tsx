@@ -4,7 +4,7 @@ import { priceLabel } from '@nightjar/domain/kernel/money';
 import { imageUrl } from '../../../../platform/config.ts';
 import { useMinute } from '../../../../platform/now.ts';
 import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
-import { Facts } from '../../../../ui/row/facts.tsx';
+import { FactLine } from '../../../../ui/row/facts.tsx';
 import { NightFrame } from '../../../../ui/theme/night-frame.tsx';
 import { DateTicket } from '../../parts/date-ticket.tsx';
 import { EventRow } from '../../parts/event-row.tsx';
@@ -60,7 +60,7 @@ function PageTop({ event }: { event: PreviewedEvent }) {
         <p className={classes.name}>{event.name}</p>
         <p className={classes.when}>{datesText({ starts_at: starts, ends_at, timezone })}</p>
         <p className={classes.facts}>
-          <Facts facts={[event.type.name, price, event.venue.name].filter(Boolean)} />
+          <FactLine facts={[event.type.name, price, event.venue.name].filter(Boolean)} />
         </p>
         {event.description && <p className={classes.about}>{event.description}</p>}
       </div>

@@ -5,7 +5,7 @@ import { CardList, CardTitle } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
-import { Facts } from '../../../../ui/row/facts.tsx';
+import { FactLine } from '../../../../ui/row/facts.tsx';
 import { EventPicture } from '../../parts/event-picture.tsx';
 import { eventWords } from '../../parts/words.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -64,7 +64,7 @@ function Row({ event, now, href, onMenu }: RowProps) {
           {name}
         </HrefLink>
         <span className={classes.facts}>
-          <Facts
+          <FactLine
             facts={[`${nightLabel(night)}, ${startLabel(event)}`, type.name, `${going} ${eventWords.in}`]}
           />
         </span>

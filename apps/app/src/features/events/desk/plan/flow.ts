@@ -17,7 +17,7 @@ export const nightsOfMonth = (month: string): { date: string; until: string } =>
   until: addDays(`${monthAfter(month, 1)}-01`, -1),
 });
 
-/** The weeks of a month go from Sunday to Saturday. A day of the months beside it is null. */
+/** Returns the weeks of a month from Sunday to Saturday. A day of the months before and after is null. */
 export function weeksOf(month: string): (string | null)[][] {
   const { date: first, until } = nightsOfMonth(month);
   const before = new Date(`${first}T00:00:00Z`).getUTCDay();
@@ -30,13 +30,13 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** The seven nights begin with this one. */
+/** Returns the seven nights that begin with the given night. */
 export const weekFrom = (night: string): string[] =>
   Array.from({ length: 7 }, (_, day) => addDays(night, day));
 
 type Planned = Pick<EventCard, 'night' | 'starts_at'>;
 
-/** The events are grouped by their night, each night sorted by its start. */
+/** Groups events by their night, each night sorted by its start. */
 export function byNight<Item extends Planned>(events: readonly Item[]): Map<string, Item[]> {
   const nights = new Map<string, Item[]>();
   const inOrder = events.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
@@ -44,7 +44,7 @@ export function byNight<Item extends Planned>(events: readonly Item[]): Map<stri
   return nights;
 }
 
-/** The events keep their order and are grouped by the month of their night. */
+/** Groups events by the month of their night, in their given order. */
 export function byMonth<Item extends Planned>(events: readonly Item[]): { month: string; events: Item[] }[] {
   const months: { month: string; events: Item[] }[] = [];
   for (const event of events) {

@@ -31,7 +31,7 @@ type PlanProps = VenueEventsProps & { timezone: string; mayEdit: boolean };
 
 const hrefOf = ({ venue, event_id }: EventCard) => `/admin/venues/${venue.id}/events/${event_id}`;
 
-/** The screen is the tab of a venue with its events. */
+/** Shows the events of a venue, as a tab of the venue's page at the desk. */
 export function VenueEventsScreen({ venueId }: VenueEventsProps) {
   const { data: venue } = useQuery(adminVenueOptions(venueId));
   const list = useListSearch(venuePlanShape);

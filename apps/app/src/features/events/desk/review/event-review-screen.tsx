@@ -12,7 +12,7 @@ import { ProfileSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { eventOptions } from '../../remote/events.ts';
-import { EndEventSheet, type Ending } from '../parts/end-event-sheet.tsx';
+import { EndEventSheet, type EndingKind } from '../parts/end-event-sheet.tsx';
 import { EventPreview } from '../parts/event-preview.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -22,7 +22,7 @@ import { reviewWords as words } from './words.ts';
 
 export type EventReviewProps = {
   eventId: string;
-  /** The event is opened from this list. */
+  /** The address of the list from which the event was opened. */
   home: string;
 };
 
@@ -39,7 +39,7 @@ export function EventReviewScreen({ eventId, home }: EventReviewProps) {
 function ReviewPage({ event, home }: { event: Event; home: string }) {
   const router = useRouter();
   const now = new Date(useMinute());
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ending, setEnding] = useState<EndingKind | null>(null);
   const [opened, setOpened] = useState(false);
   const { event_id, status, name } = event;
   const goTo = (href: string) => void router.navigate({ href });
@@ -82,7 +82,7 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
   );
 }
 
-type ActionHandlers = { onDuplicate: () => void; onEnd: (ending: Ending) => void };
+type ActionHandlers = { onDuplicate: () => void; onEnd: (ending: EndingKind) => void };
 
 function actionsOf(
   { status, over_at }: Event,

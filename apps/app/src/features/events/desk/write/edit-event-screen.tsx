@@ -18,7 +18,7 @@ import { writeWords } from './words.ts';
 
 export type EditEventProps = {
   eventId: string;
-  /** The event is opened from this list; the page of the event is below it. */
+  /** The address of the list from which the event was opened; the page of the event is below this address. */
   home: string;
 };
 

@@ -8,9 +8,9 @@ import {
   endDate,
   eventSchema,
   newValues,
-  theirValues,
   timesOf,
   valuesOf,
+  valuesOfOthers,
 } from './flow.ts';
 
 const timezone = 'America/New_York';
@@ -113,7 +113,7 @@ describe('a change of an event', () => {
       type: { id: 3 },
       price_cents: 500,
     };
-    expect(theirValues(theirs, host)).toEqual({
+    expect(valuesOfOthers(theirs, host)).toEqual({
       ...{ name: 'Theirs', type: '3', price: '5' },
       ...{ date: '2026-11-20', start: '21:00', end: '', lastDate: '' },
     });

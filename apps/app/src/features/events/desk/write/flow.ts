@@ -197,10 +197,10 @@ export function changesOf(before: EventValues, after: EventValues, host: HostVen
   };
 }
 
-type Theirs = Readonly<Record<string, unknown>>;
+type ChangesOfOthers = Readonly<Record<string, unknown>>;
 
 /** Converts what another user saved meanwhile to values of the form. */
-export function theirValues(theirs: Theirs, { timezone }: HostVenue): Partial<EventValues> {
+export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue): Partial<EventValues> {
   const has = (name: string) => Object.hasOwn(theirs, name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const stored = (value: unknown) => storedPicture(typeof value === 'string' ? value : null);

@@ -29,7 +29,7 @@ export function usePictureAddress(picture: Picture): string | null {
   return picture?.kind === 'stored' ? (imageUrl(picture.url, 'cover') ?? null) : (chosen ?? null);
 }
 
-/** The picture is cropped to the shape in which the app shows it. */
+/** A poster is cropped to the shape in which the app shows it. */
 export function PosterField({ id, label, shape, value, onChange, error, changed }: PosterFieldProps) {
   const address = usePictureAddress(value);
   const { crop, sheet } = useCrop(cropShapes[shape], file =>

@@ -2,7 +2,7 @@ import type { Event } from '@nightjar/domain/events/entity';
 import { useRef, useState } from 'react';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { addEvent, meanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
-import { changesOf, creationOf, type NewEvent, theirValues, uploadsOf } from './flow.ts';
+import { changesOf, creationOf, type NewEvent, uploadsOf, valuesOfOthers } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
@@ -55,7 +55,7 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
     } catch (error) {
       const meanwhile = meanwhileOf(error);
       if (!meanwhile) throw error;
-      const theirs = theirValues(meanwhile.theirs, at);
+      const theirs = valuesOfOthers(meanwhile.theirs, at);
       known.current = { ...known.current, ...theirs };
       readAt.current = meanwhile.updated_at;
       return { status: 'conflict', theirs, by: meanwhile.by ?? undefined };

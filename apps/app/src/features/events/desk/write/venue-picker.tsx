@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { SearchInput } from '../../../../ui/input/search-input.tsx';
-import { useDebounced } from '../../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../../ui/input/use-debounced.ts';
 import { adminVenuesOptions } from '../../../venues/desk/remote.ts';
 import type { HostVenue } from './items.ts';
 import classes from './venue-picker.module.css';

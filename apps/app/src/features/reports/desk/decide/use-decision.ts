@@ -2,7 +2,7 @@ import { type DeskReport, decisionNoteLimits } from '@nightjar/domain/reports/de
 import { useRef, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { keepEditing, useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
+import { keepEditingAnswer, useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
 import { commonTexts } from '../../../../ui/words.ts';
 import { type Decision, decideReport, refreshReport } from '../remote.ts';
 import { decideWords } from './words.ts';
@@ -18,7 +18,7 @@ export function useDecision({ report_id: reportId, others }: DeskReport) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<How | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useLeaveGuard(note.trim() !== '', keepEditing);
+  useLeaveGuard(note.trim() !== '', keepEditingAnswer);
   const otherOpen = others.filter(({ state }) => state === 'open').length;
 
   const decide = async (how: How) => {

@@ -79,7 +79,7 @@ export const momentOf = (at: string): string => clockFormat.format(new Date(at))
 
 type Hold = { at: string; until: string | null; lifted_at: string | null };
 
-/** The label has the form "Nov 1, 2026 to Nov 8, 2026", or "since Nov 1, 2026, until lifted". */
+/** Writes the time of a hold as "Nov 1, 2026 to Nov 8, 2026", or "since Nov 1, 2026, until lifted". */
 export function holdLabel({ at, until, lifted_at }: Hold): string {
   if (lifted_at) return `${dayOf(at)} to ${dayOf(lifted_at)}`;
   return until ? `Since ${dayOf(at)}, until ${dayOf(until)}` : `Since ${dayOf(at)}, until lifted`;

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@nightjar/domain/reports/desk/entity';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
-import { Facts } from '../../../../ui/row/facts.tsx';
+import { FactLine } from '../../../../ui/row/facts.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import classes from './report-line.module.css';
 import { decidedLabel, historyLabel, reporterLabel } from './words.ts';
@@ -17,7 +17,7 @@ export function ReportLine({ report, now }: { report: ReportRow; now: number }) 
         {description}
       </PageLink>
       <span className={classes.by}>
-        <Facts
+        <FactLine
           facts={[
             <span className={classes.reporter}>{reporterLabel(reporter)}</span>,
             historyLabel(reporter),

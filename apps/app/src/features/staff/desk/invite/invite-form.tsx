@@ -52,7 +52,7 @@ export type InviteFormProps = {
   /** The colleague signs in at this address, which is in the text message. */
   address: string;
   onDone: () => void;
-  /** Called to begin the form again. */
+  /** Called to empty the form for the next invitation. */
   onAnother: () => void;
 };
 

@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 import { Plumage } from '../../../../ui/theme/plumage.tsx';
 import { proColour } from '../../../../ui/theme/pro-colours.ts';
 import { commonTexts } from '../../../../ui/words.ts';
-import { lookAtCodes } from '../remote.ts';
+import { fetchTeamCodes } from '../remote.ts';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
   const reveal = async () => {
     setBusy(true);
     try {
-      const own = (await lookAtCodes(venueId)).find(({ pro_id }) => pro_id === row.pro_id);
+      const own = (await fetchTeamCodes(venueId)).find(({ pro_id }) => pro_id === row.pro_id);
       const until = Date.now() + revealSeconds * seconds;
       setShown({ code: own?.pro_code ?? null, color: own?.pro_color_id ?? null, until });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 
 /** The rows that need an action come first. */
-export const partsOf = (staff: readonly StaffRow[]) => ({
+export const teamParts = (staff: readonly StaffRow[]) => ({
   waiting: staff.filter(({ state }) => state === 'pending'),
   invited: staff.filter(({ state }) => state === 'invited'),
   team: staff.filter(({ state }) => state === 'approved'),

@@ -10,7 +10,7 @@ import { QueryView, type ViewedQuery } from '../../../../ui/feedback/query-view.
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { venueStaffOptions } from '../remote.ts';
-import { partsOf, similarlyColouredPros } from './flow.ts';
+import { similarlyColouredPros, teamParts } from './flow.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { JoinCode } from './join-code.tsx';
 import { useTeamUpdates } from './live.ts';
@@ -47,7 +47,7 @@ type TeamProps = { query: ViewedQuery<VenueTeam>; team: VenueTeam } & Omit<TeamS
 
 function Team({ query, team, address, onLeft }: TeamProps) {
   const { venue_id, venue_code, may_manage, staff } = team;
-  const { waiting, invited, team: people } = partsOf(staff);
+  const { waiting, invited, team: people } = teamParts(staff);
   const { empty } = teamWords;
   return (
     <div className={classes.page}>

@@ -10,7 +10,7 @@ import type { ViewedQuery } from '../../../../ui/feedback/query-view.tsx';
 import { useRoles } from '../parts/use-roles.ts';
 import { askToRemove } from './actions.ts';
 import { CodeCell } from './code-cell.tsx';
-import { partsOf } from './flow.ts';
+import { teamParts } from './flow.ts';
 import { RoleCell } from './role-cell.tsx';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
@@ -31,7 +31,7 @@ export type TeamTableProps = {
 export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   const roles = useRoles();
   const { venue_id, timezone, may_manage } = team;
-  const rows = partsOf(team.staff).team;
+  const rows = teamParts(team.staff).team;
   const columns: [Column<StaffRow>, ...Column<StaffRow>[]] = [
     { id: 'name', label: words.name, cell: row => <Name row={row} /> },
     ...(may_manage

@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
-/** These are the steps before the venue exists. */
+/** These are the steps of adding a venue before the venue exists. */
 export function DraftWizard(props: DraftWizardProps) {
   const kept = useDraft(props.draftId, props.start);
   const values = draftValues(kept.draft.fields, browserTimezone());

@@ -5,7 +5,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { throwDraftAway } from '../remote.ts';
+import { deleteDraft } from '../remote.ts';
 import classes from './add.module.css';
 import { addHref, draftName } from './flow.ts';
 import { addWords } from './words.ts';
@@ -39,7 +39,7 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
             <CloseButton
               size="2.25rem"
               aria-label={words.remove(nameOf(draft))}
-              onClick={() => askToThrowAway(draft)}
+              onClick={() => askToDeleteDraft(draft)}
             />
           </li>
         ))}
@@ -50,7 +50,7 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
 
 const nameOf = (draft: VenueDraft) => draftName(draft) ?? words.unnamed;
 
-function askToThrowAway(draft: VenueDraft): void {
+function askToDeleteDraft(draft: VenueDraft): void {
   openModal({
     type: 'destructiveConfirmation',
     title: words.ask.title,
@@ -58,6 +58,6 @@ function askToThrowAway(draft: VenueDraft): void {
     confirmLabel: words.ask.confirm,
     denyLabel: words.ask.keep,
     onConfirm: () =>
-      void throwDraftAway(draft.draft_id).catch(() => toast({ kind: 'error', text: words.removeFailed })),
+      void deleteDraft(draft.draft_id).catch(() => toast({ kind: 'error', text: words.removeFailed })),
   });
 }

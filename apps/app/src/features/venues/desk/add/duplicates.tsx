@@ -3,7 +3,7 @@ import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { useDebounced } from '../../../../ui/input/use-rested.ts';
+import { useDebounced } from '../../../../ui/input/use-debounced.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import { similarVenuesOptions } from '../remote.ts';
 import classes from './add.module.css';

@@ -23,7 +23,7 @@ export type DraftStep = (typeof draftSteps)[number];
 export const venueSteps = ['images', 'staff'] as const;
 export type VenueStep = (typeof venueSteps)[number];
 
-/** The fields hold what was typed, valid or not, and under `done` the steps that were visited. */
+/** The fields of a venue's draft hold what was typed, valid or not, and under `done` the steps that were visited. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
 const stepSchemas = {

@@ -4,7 +4,7 @@ import { onNetworkChange } from '../../../../platform/network.ts';
 export type SaveState = 'untouched' | 'waiting' | 'keeping' | 'kept' | 'failed';
 
 /** A value is saved after a pause in typing of this many milliseconds. */
-const restMs = 800;
+const saveAfterPauseMs = 800;
 
 /**
  * Saves one value at a time; a value that is put meanwhile is saved next. A value that did not arrive is saved again
@@ -54,7 +54,7 @@ export function useSaveQueue<Value extends object>(save: (value: Value) => Promi
     flushAfterPause: () => {
       setState('waiting');
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void flush(), restMs);
+      timer.current = window.setTimeout(() => void flush(), saveAfterPauseMs);
     },
     /** Stops saving, because the draft was deleted or became a venue. */
     end: () => {

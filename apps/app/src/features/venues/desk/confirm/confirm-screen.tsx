@@ -16,11 +16,11 @@ import { PlaceDecision } from './place-decision.tsx';
 import { confirmWords } from './words.ts';
 
 /** The venue is refetched after this many milliseconds, because another rep may tick or confirm it. */
-const lookAgainMs = 30_000;
+const refetchMs = 30_000;
 
 /** The team of a venue and a rep check the venue step by step, until guests may see it. */
 export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
-  const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: lookAgainMs });
+  const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: refetchMs });
   return (
     <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={confirmWords.failed}>
       {venue => <Venue {...props} venue={venue} />}

@@ -12,7 +12,7 @@ import {
   type StepOutcome,
 } from '../parts/form/step-forms.tsx';
 import { conflictOf, refreshDeskVenue, saveVenue, tickStep } from '../remote.ts';
-import { isTaken } from './use-tick.ts';
+import { needsNoTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
 /** A form of the wizard corrects the fields of these steps. */
@@ -42,7 +42,7 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
       return { status: 'conflict', theirs: ofStep(venueValues(conflict.theirs), sent), by: conflict.by };
     }
     await tickStep({ venue_id: venue.id, step }).catch(error => {
-      if (!isTaken(error)) throw error;
+      if (!needsNoTick(error)) throw error;
       refreshDeskVenue(venue.id);
     });
     return { status: 'saved', leave: goOn };

@@ -21,7 +21,7 @@ export function useTick(venueId: DeskVenue['id']) {
     try {
       done(await tickStep({ venue_id: venueId, step }));
     } catch (error) {
-      if (isTaken(error)) refreshDeskVenue(venueId);
+      if (needsNoTick(error)) refreshDeskVenue(venueId);
       else setFailed(sentenceOf(error));
     } finally {
       running.current = false;
@@ -32,7 +32,7 @@ export function useTick(venueId: DeskVenue['id']) {
 }
 
 /** The venue needs no tick any more, because it was confirmed or archived. */
-export const isTaken = (error: unknown): boolean =>
+export const needsNoTick = (error: unknown): boolean =>
   error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
 
 function sentenceOf(error: unknown): string {

@@ -13,7 +13,7 @@ const words = confirmWords.place;
 /** More venues than this wait only after a mistake; those that wait longest are shown. */
 const placesShown = 20;
 
-/** The list has the bars whose team asks for another place. */
+/** Queries the bars whose team asks for another address. */
 export const waitingPlacesOptions = () =>
   adminVenuesOptions({ place_asked: true, pageSize: placesShown, sortBy: 'updated', sortOrder: 'asc' });
 

@@ -1,7 +1,7 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { Facts } from '../../../../ui/row/facts.tsx';
+import { FactLine } from '../../../../ui/row/facts.tsx';
 import { VenueOpenStatus } from '../../parts/venue-open-status.tsx';
 import { VenuePicture } from '../../parts/venue-picture.tsx';
 import { VenueState } from '../parts/venue-state.tsx';
@@ -23,7 +23,7 @@ export function VenueHead({ venue, opensApp }: { venue: DeskVenue; opensApp: boo
       crumbs={[{ label: frameWords.venues, href: '/admin/venues/search' }]}
       picture={<VenuePicture venue={headPictures(venue)} />}
       badge={<VenueState venue={venue} />}
-      text={<Facts facts={facts} />}
+      text={<FactLine facts={facts} />}
       actions={
         opensApp &&
         !venue.archived_at && (

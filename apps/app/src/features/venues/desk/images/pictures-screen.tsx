@@ -17,7 +17,7 @@ const CropSheet = lazy(() =>
   import('../../../../ui/picture/crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })),
 );
 
-/** The screen is the tab of a venue with its pictures. */
+/** Shows the pictures of a venue, as a tab of the venue's page at the desk. */
 export function PicturesScreen({ venueId }: { venueId: string }) {
   const query = useQuery(adminVenueOptions(venueId));
   return (

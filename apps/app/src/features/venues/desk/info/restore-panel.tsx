@@ -6,7 +6,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { AttemptError } from '../parts/form/attempt-error.tsx';
 import classes from '../parts/form/panel.module.css';
 import { useAttempt } from '../parts/form/use-attempt.ts';
-import { bringBackVenue } from '../remote.ts';
+import { restoreArchivedVenue } from '../remote.ts';
 import { infoWords } from './words.ts';
 
 /** Shows until when an archived venue can be restored, with the button for readers who may restore it. */
@@ -21,7 +21,7 @@ export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archived
       <p>{isOver ? infoWords.restore.over(restorableFor / days, day) : infoWords.restore.until(day)}</p>
       {venue.may_restore && !isOver && (
         <div className={classes.buttons}>
-          <Button loading={busy} onClick={() => void run(() => bringBackVenue(venue.id))}>
+          <Button loading={busy} onClick={() => void run(() => restoreArchivedVenue(venue.id))}>
             {infoWords.restore.button}
           </Button>
         </div>

@@ -11,7 +11,7 @@ const placeWords = {
 
 type Changed = Pick<DeskPlaceChange, 'before' | 'after'>;
 
-/** The label names what differs: "12.4 mi away · Massachusetts → Florida". */
+/** Describes how a new address differs from the present one: "12.4 mi away · Massachusetts → Florida". */
 export function changeText({ before, after }: Changed): string {
   const away = distanceMetres(before, after);
   return [

@@ -58,5 +58,5 @@ const endFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The label shows the reader's own clock: "Thursday, December 24 at 9:30 PM". */
+/** Writes the end of a hold by the reader's own clock: "Thursday, December 24 at 9:30 PM". */
 export const holdEndLabel = (end: Date): string => endFormat.format(end);

@@ -16,7 +16,7 @@ type BasicsFieldsProps = {
   options: VenueOptions;
 };
 
-/** The fields are the venue's name, its kind, and how guests reach it. */
+/** Shows the fields for the venue's name, its kind, and how guests reach it. */
 export function BasicsFields({ form, options }: BasicsFieldsProps) {
   const { values, field, set } = form;
   const type = field('type');

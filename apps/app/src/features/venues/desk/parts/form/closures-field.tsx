@@ -18,16 +18,16 @@ import classes from './form-fields.module.css';
 import { formWords } from './words.ts';
 
 type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
-type Split = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
+type SplitClosures = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
 /** Past closures are folded. */
-function splitClosures(closures: readonly Closure[], today: string): Split {
+function splitClosures(closures: readonly Closure[], today: string): SplitClosures {
   const rows = closedDaysOf(closures);
   return { past: rows.filter(({ to }) => to < today), ahead: rows.filter(({ to }) => to >= today) };
 }
 
 /** The form's value is made from these rows. Days that cannot be saved have no date, which the form refuses. */
-function closuresIn({ past, ahead }: Split): Closure[] {
+function closuresIn({ past, ahead }: SplitClosures): Closure[] {
   const unread = ahead.filter(row => judgeClosedDays(row) !== null);
   return [...closuresOf([...past, ...ahead]), ...unread.map(({ reason }) => ({ date: '', reason }))];
 }
@@ -48,7 +48,7 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
     setKnown(closures);
     setRows(splitClosures(closures, today));
   }
-  const take = (next: Split) => {
+  const take = (next: SplitClosures) => {
     const value = closuresIn(next);
     setRows(next);
     setKnown(value);

@@ -5,7 +5,7 @@ import type { VenuePart } from './flow.ts';
 
 type FeaturesFieldsProps = { form: VenuePart<'features' | 'paymentTypes'>; options: VenueOptions };
 
-/** The fields are what guests should know before they come, and how they can pay. */
+/** Shows the fields for what guests should know before they come, and how they can pay. */
 export function FeaturesFields({ form, options }: FeaturesFieldsProps) {
   const { values, set } = form;
   const [features, payments] = [form.field('features'), form.field('paymentTypes')];

@@ -11,8 +11,8 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 
 /**
- * The values are those of a venue's form. A number that cannot be read from the typed text is NaN; such a
- * date is empty.
+ * These are the values of a venue's form. A number that cannot be read from the typed text is NaN; such a date is
+ * empty.
  */
 export type VenueValues = z.input<typeof venueForm>;
 export type VenueFieldName = keyof VenueValues;

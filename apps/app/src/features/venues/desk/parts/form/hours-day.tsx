@@ -37,7 +37,7 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
   const row = useRef<HTMLLIElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
 
-  const change: ChangeSpans = (next, focusedAt) => {
+  const change: SetOpenings = (next, focusedAt) => {
     onChange(next);
     if (focusedAt !== undefined) focusOpening(row, focusedAt);
   };
@@ -83,7 +83,7 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
 }
 
 /** `focusedAt` is the place of the opening whose fields then get the focus. */
-type ChangeSpans = (spans: Span[], focusedAt?: number) => void;
+type SetOpenings = (spans: Span[], focusedAt?: number) => void;
 
 /** Focuses the fields of an opening once they are rendered, or the day's switch where it has none. */
 function focusOpening(row: RefObject<HTMLElement | null>, at: number): void {
@@ -97,7 +97,7 @@ function focusOpening(row: RefObject<HTMLElement | null>, at: number): void {
 type OpeningsProps = Pick<HoursDayProps, 'day' | 'spans' | 'problems'> & {
   /** True where the problems show. */
   shown: boolean;
-  onChange: ChangeSpans;
+  onChange: SetOpenings;
 };
 
 function Openings({ day, spans, problems, shown, onChange }: OpeningsProps) {
@@ -125,7 +125,7 @@ function Openings({ day, spans, problems, shown, onChange }: OpeningsProps) {
   ));
 }
 
-type SpanButtonsProps = { name: string; spans: readonly Span[]; onChange: ChangeSpans };
+type SpanButtonsProps = { name: string; spans: readonly Span[]; onChange: SetOpenings };
 
 /** The buttons add an opening to the day, or open it for the whole day and back. */
 function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {

@@ -8,7 +8,7 @@ import { TimeField } from './time-field.tsx';
 import { formWords } from './words.ts';
 
 export type OpeningFieldsProps = {
-  /** The name is "Friday", or "Friday, opening 2". */
+  /** The accessible name of an opening is "Friday", or "Friday, opening 2". */
   name: string;
   span: Span;
   problem: string | null;
@@ -19,7 +19,7 @@ export type OpeningFieldsProps = {
   onRemove?: () => void;
 };
 
-/** The fields are the begin and the end, a mark where the end is on the next day, and the problem. */
+/** Shows the fields of an opening: its begin and end, a mark where the end is on the next day, and the problem. */
 export function OpeningFields({ name, span, problem, shown, onChange, onRemove }: OpeningFieldsProps) {
   const id = useId();
   const unread = [span.start, span.end].some(Number.isNaN);

@@ -14,14 +14,14 @@ import { formWords } from './words.ts';
 
 const words = formWords.address;
 /** A dragged pin is looked up once it has rested for this many milliseconds. */
-const restsAfterMs = 300;
+const lookUpAfterMs = 300;
 
 type PlaceForm = VenuePart<'lat' | 'lng' | 'state' | 'timezone'>;
 
 /** The state and the time zone of the pin are facts. Near a border they can be chosen. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { lat, lng, state, timezone } = form.values;
-  const [pin] = useDebouncedValue(`${lat},${lng}`, restsAfterMs);
+  const [pin] = useDebouncedValue(`${lat},${lng}`, lookUpAfterMs);
   const [pinLat = Number.NaN, pinLng = Number.NaN] = pin.split(',').map(Number);
   const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
   const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });

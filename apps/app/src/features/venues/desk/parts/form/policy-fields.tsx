@@ -20,7 +20,7 @@ type PolicyFieldsProps = {
 };
 
 /**
- * The fields are what guests get for a free pour and a voucher, as they will read it, beside the law of the
+ * Shows the fields for what guests get for a free pour and a voucher, as they will read it, beside the law of the
  * state.
  */
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {

@@ -47,7 +47,7 @@ export const stepFacts: {
   ],
 };
 
-/** The facts are the kind of the place and how to reach it. */
+/** Returns the facts about a venue's kind and how to reach it. */
 export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly Fact[] {
   return [
     { label: words.type, value: textOrDefault(namesOf(values.type, types)) },
@@ -76,7 +76,7 @@ const fieldTexts: {
   compPolicy: ({ compPolicy }) => (compPolicy ? pourSentences(compPolicy).join(' ') : ''),
   hours: ({ hours }) =>
     weekDays
-      .map((day, place) => [day, rangesOn(hours, place + 1)] as const)
+      .map((day, place) => [day, rangesOfDay(hours, place + 1)] as const)
       .flatMap(([day, ranges]) => (ranges ? [`${day} ${ranges}`] : []))
       .join(', '),
 };
@@ -112,9 +112,9 @@ const pinText = ({ lat, lng }: VenueValues): string =>
 const weekDays = [1, 2, 3, 4, 5, 6, 7].map(weekdayName);
 
 const dayText = (hours: readonly Opening[], day: number): ReactNode =>
-  textOrDefault(rangesOn(hours, day), words.closed);
+  textOrDefault(rangesOfDay(hours, day), words.closed);
 
-const rangesOn = (hours: readonly Opening[], day: number): string =>
+const rangesOfDay = (hours: readonly Opening[], day: number): string =>
   hours
     .filter(({ name }) => name === day)
     .toSorted((one, other) => one.hours.start - other.hours.start)

@@ -25,7 +25,7 @@ export type StepOutcome =
 export type VenueSlot = (venue: DeskVenue) => ReactNode;
 
 export type StepFormProps = {
-  /** The values are all values of the venue; the form takes those of its step. */
+  /** All values of the venue, of which the form of a step takes its own. */
   values: VenueValues;
   save: (sent: Partial<VenueForm>) => Promise<StepOutcome>;
   saveLabel: string;
@@ -35,13 +35,13 @@ export type StepFormProps = {
   state?: ReactNode;
   /** True without a connection: nothing is saved then. */
   offline?: boolean;
-  /** Called with each change. The typed values are stored elsewhere, so leaving asks no question. */
+  /** Called with each change of a value. The typed values are stored elsewhere, so leaving asks no question. */
   onType?: (values: Partial<VenueValues>) => void;
   renderMap: RenderPinMap;
 };
 
 /** Reports the typed values, but not those that the form began with. */
-function useTyped(values: Partial<VenueValues>, onType: StepFormProps['onType']): void {
+function useReportTyped(values: Partial<VenueValues>, onType: StepFormProps['onType']): void {
   const known = useRef(values);
   const report = useEffectEvent(() => onType?.(values));
   useEffect(() => {
@@ -109,7 +109,7 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
     save,
     guarded: !onType,
   });
-  useTyped(form.values, onType);
+  useReportTyped(form.values, onType);
   return (
     <DeskForm form={form} {...saveBarProps(props)}>
       <FormSection>
@@ -123,7 +123,7 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
 const detailsSchema = z.pick(venueFormSchema, { ...basicsFieldNames, ...addressFieldNames });
 const detailsLabels = { ...basicsLabels, ...addressLabels };
 
-/** The fields are the name of the venue, its kind and its place. */
+/** Shows the form with the name of the venue, its kind and its place. */
 export const DetailsForm = withOptions(props => {
   const { values, save, onType, renderMap, options } = props;
   const form = useDeskForm({
@@ -133,7 +133,7 @@ export const DetailsForm = withOptions(props => {
     save,
     guarded: !onType,
   });
-  useTyped(form.values, onType);
+  useReportTyped(form.values, onType);
   return (
     <DeskForm form={form} {...saveBarProps(props, options)}>
       <FormSection>
@@ -156,7 +156,7 @@ export function HoursForm(props: StepFormProps) {
     save,
     guarded: !onType,
   });
-  useTyped(form.values, onType);
+  useReportTyped(form.values, onType);
   return (
     <DeskForm form={form} {...saveBarProps(props)}>
       <FormSection>
@@ -179,7 +179,7 @@ export const FeaturesForm = withOptions(props => {
     save,
     guarded: !onType,
   });
-  useTyped(form.values, onType);
+  useReportTyped(form.values, onType);
   return (
     <DeskForm form={form} {...saveBarProps(props, options)}>
       <FormSection>
@@ -192,7 +192,7 @@ export const FeaturesForm = withOptions(props => {
 const aboutLabels = { ...basicsLabels, ...featuresLabels };
 const aboutSchema = z.pick(venueFormSchema, { ...basicsFieldNames, features: true, paymentTypes: true });
 
-/** The fields are the name of the venue, its kind and its features. */
+/** Shows the form with the name of the venue, its kind and its features. */
 export const AboutForm = withOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({
@@ -202,7 +202,7 @@ export const AboutForm = withOptions(props => {
     save,
     guarded: !onType,
   });
-  useTyped(form.values, onType);
+  useReportTyped(form.values, onType);
   return (
     <DeskForm form={form} {...saveBarProps(props, options)}>
       <FormSection>
@@ -225,7 +225,7 @@ export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }
     save,
     guarded: !onType,
   });
-  useTyped(form.values, onType);
+  useReportTyped(form.values, onType);
   return (
     <DeskForm form={form} {...saveBarProps(props)}>
       <FormSection>

@@ -14,7 +14,7 @@ import { formWords } from './words.ts';
 export type TimeFieldProps = {
   label: string;
   side: OpeningSide;
-  /** The value is NaN while the typed text is no time. */
+  /** The time of the field; NaN while the typed text is no time. */
   value: number;
   onChange: (time: number) => void;
   invalid: boolean;

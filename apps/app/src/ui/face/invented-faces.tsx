@@ -1,8 +1,8 @@
-import classes from './crowd.module.css';
+import classes from './invented-faces.module.css';
 import { headShapes, silhouettes } from './silhouettes.ts';
 
 /** Draws a row of invented people for pages about the app, for visitors who have no friends in it yet. */
-export function Crowd({ from = 0, count = silhouettes.length }: { from?: number; count?: number }) {
+export function InventedFaces({ from = 0, count = silhouettes.length }: { from?: number; count?: number }) {
   return (
     <span className={classes.crowd} aria-hidden>
       {silhouettes.slice(from, from + count).map(({ light, wall, hair }) => (

@@ -5,7 +5,7 @@ import { caretAfter } from './phone-text.ts';
  * A field that formats its text moves characters under the caret, so the caret is put back behind the same digit.
  * `note` is called with the field as it was typed, before it is formatted.
  */
-export function useSteadyCaret(input: RefObject<HTMLInputElement | null>, shown: string) {
+export function useKeptCaret(input: RefObject<HTMLInputElement | null>, shown: string) {
   const digitsLeft = useRef<number | null>(null);
   useLayoutEffect(() => {
     const node = input.current;

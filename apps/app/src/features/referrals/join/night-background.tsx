@@ -1,5 +1,5 @@
-import { Crowd } from '../../../ui/face/crowd.tsx';
-import classes from './night-behind.module.css';
+import { InventedFaces } from '../../../ui/face/invented-faces.tsx';
+import classes from './night-background.module.css';
 
 /** The picture behind the invite list is out of focus until the code is right. */
 export function NightBackground({ open }: { open: boolean }) {
@@ -7,7 +7,7 @@ export function NightBackground({ open }: { open: boolean }) {
     <div className={classes.night} data-open={open || undefined}>
       <img src="/night.webp" alt="" className={classes.picture} />
       <span className={classes.crowd}>
-        <Crowd />
+        <InventedFaces />
       </span>
     </div>
   );
