@@ -31,7 +31,7 @@ test.each([
   ['--mantine-color-red-filled', false],
   ['--mantine-color-text', false],
   ['color', false],
-])('whether the style declaration %s is removed by the build: %s', (prop, left) => {
+])('the style declaration %s is removed by the build: %s', (prop, left) => {
   let removed = false;
   onlyDrawnVariables.Declaration({
     prop,

@@ -119,7 +119,7 @@ describe('a drink that was sent', () => {
   });
 
   it.each([403, 404])(
-    'a person who is neither sender nor recipient of a drink (%i) sees nothing of it',
+    'a person who is neither sender nor recipient of a drink (HTTP %i) sees nothing of it',
     async status => {
       await renderApp(pagePath, [fail(shotVoucherDetails, status)]);
       expect(await screen.findByText('That drink is between two other people.')).toBeVisible();

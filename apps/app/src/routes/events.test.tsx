@@ -205,7 +205,7 @@ describe('an event', () => {
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
   });
 
-  it.each([400, 404])('the page of an event that does not exist (%i) links to the map', async status => {
+  it.each([400, 404])('the page of an event that does not exist (HTTP %i) links to the map', async status => {
     await openPage(fail(event, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
@@ -476,7 +476,7 @@ describe('a shared link to an event, without a session', () => {
   });
 
   it.each([400, 404])(
-    'a signed-out visitor of an event that does not exist (%i) sees that, with a link to sign in',
+    'a signed-out visitor of an event that does not exist (HTTP %i) sees that, with a link to sign in',
     async status => {
       await visit(fail(publicEvent, status));
       expect(

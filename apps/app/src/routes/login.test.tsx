@@ -225,7 +225,7 @@ describe('the code', () => {
   it.each([
     [429, 'over_request_rate_limit', 'Request rate limit reached'],
     [500, 'unexpected_failure', 'Unexpected failure'],
-  ])('a sign-in code that cannot be checked (%i) shows the reason', async (status, code, sentence) => {
+  ])('a sign-in code that cannot be checked (HTTP %i) shows the reason', async (status, code, sentence) => {
     const app = await renderApp(page, [authRefusal(status, code, sentence, 'verify')], signedOut);
     await enterCode(app);
     expect(await screen.findByText(sentence)).toBeVisible();

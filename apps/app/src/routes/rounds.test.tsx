@@ -81,7 +81,7 @@ describe('a round', () => {
     expect(await screen.findByText('That round is over.')).toBeVisible();
   });
 
-  it.each([403, 404])('a round of another chat (%i) shows nothing about itself', async status => {
+  it.each([403, 404])('a round of another chat (HTTP %i) shows nothing about itself', async status => {
     await renderApp(pagePath, [fail(roundDetails, status)]);
     expect(await screen.findByText('That round belongs to another chat, or never existed.')).toBeVisible();
   });

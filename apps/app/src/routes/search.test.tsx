@@ -532,7 +532,7 @@ describe('the search for people', () => {
     expect(app.inputs(usersSearch)).toEqual([]);
   });
 
-  it("the search of people waits with strangers nearby until the server has the user's position", async () => {
+  it("the search of people lists strangers nearby only after the server has the user's position", async () => {
     const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
     const app = await renderApp(
       '/status?redirect=%2Fsearch%2Fpeople',

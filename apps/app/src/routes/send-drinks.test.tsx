@@ -371,7 +371,7 @@ describe('a drink for somebody of the address', () => {
   });
 
   it.each([400, 403, 404])(
-    'the page for a drink to a person whom the user may not see (%i) shows nothing about the person',
+    'the page for a drink to a person whom the user may not see (HTTP %i) shows nothing about the person',
     async status => {
       const app = await openPage([fail(userWithFriendship, status)], page, { before: ['/support'] });
       expect(await screen.findByText("There's no one here to send a drink to.")).toBeVisible();

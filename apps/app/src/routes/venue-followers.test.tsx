@@ -122,10 +122,13 @@ describe('the followers of a venue', () => {
     expect(await screen.findByText('Finch')).toBeVisible();
   });
 
-  it.each([400, 404])('the followers of a bar that does not exist (%i) lead to the map', async status => {
-    await openPage(fail(venueProfile, status), pending(venueFollowers));
-    expect(await screen.findByText('Gone before you got here.')).toBeVisible();
-  });
+  it.each([400, 404])(
+    'the followers of a bar that does not exist (HTTP %i) lead to the map',
+    async status => {
+      await openPage(fail(venueProfile, status), pending(venueFollowers));
+      expect(await screen.findByText('Gone before you got here.')).toBeVisible();
+    },
+  );
 });
 
 describe('following from the list of followers', () => {

@@ -317,7 +317,7 @@ describe('a venue', () => {
     },
   );
 
-  it.each([400, 404])('the page of a venue that does not exist (%i) links to the map', async status => {
+  it.each([400, 404])('the page of a venue that does not exist (HTTP %i) links to the map', async status => {
     await openPage(fail(venueProfile, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');

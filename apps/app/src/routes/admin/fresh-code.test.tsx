@@ -79,7 +79,7 @@ describe('a change that needs a fresh code', () => {
     expect(app.inputs(updateAlcoholRule)).toEqual([sent, sent]);
   });
 
-  it('a change that needs a new code is not saved without it, and the form keeps the typed text', async () => {
+  it('a change that needs a new code is not saved without that code, and the form keeps the typed text', async () => {
     const app = await openPage('/admin/law?state=FL', fail(updateAlcoholRule, 403, codeNeeded));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.type(form.getByLabelText(/^Source/), ' Amended.');

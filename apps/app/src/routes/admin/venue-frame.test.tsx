@@ -96,7 +96,7 @@ describe("a venue's pages at the desk", () => {
   });
 
   it.each([403, 404])(
-    'a %s about a venue of another team shows nothing of the venue at the venue desk',
+    'a venue of another team, which the server refuses with HTTP %s, is not shown at the venue desk',
     async status => {
       await openFrame(fail(adminVenue, status, { message: 'Venue not found' }));
       expect(await screen.findByRole('heading', { name: "This venue isn't on your desk." })).toBeVisible();

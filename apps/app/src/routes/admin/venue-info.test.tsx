@@ -134,13 +134,13 @@ describe('the info of a venue', () => {
     expect(statusTexts()).toContain('Saved');
   });
 
-  it("the form for a venue's info shows the state of the pin as text, and no choice of states away from a border", async () => {
+  it("the form for a venue's info shows the US state of the venue's position as text, and a choice only near a border", async () => {
     await openPage();
     expect(await screen.findByText('Florida')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
   });
 
-  it("the form for a venue's info offers the states beside the pin when a border is near", async () => {
+  it("the form for a venue's info offers the neighboring US states when the venue is near a border", async () => {
     const beside = reply(venuePlace, {
       states: ['OH', 'KY', 'IN'],
       state: 'OH',
@@ -152,7 +152,7 @@ describe('the info of a venue', () => {
     await waitFor(() => expect(other.inputs(updateVenue)[0]).toMatchObject({ state: 'KY' }));
   });
 
-  it('a pin that is moved to another state changes the state, and the form shows that a rep checks first', async () => {
+  it("moving a venue's pin to another state changes the venue's state, and the form shows that a rep checks the move", async () => {
     const app = await openPage({ partner: true }, [
       savesReply,
       reply(venuePlace, ({ lat }) =>
@@ -412,7 +412,7 @@ describe('what is done at once', () => {
 });
 
 describe('a venue that does not load', () => {
-  it.each([500, 502])("a venue's info that fails to load with %i shows an error", async status => {
+  it.each([500, 502])("a venue's info that fails to load with HTTP %i shows an error", async status => {
     await renderApp(infoPath, overrideReplies(usualReplies, [fail(adminVenue, status, { message: '' })]), {
       as: manager,
     });

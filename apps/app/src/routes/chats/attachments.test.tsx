@@ -171,7 +171,7 @@ describe('a photo', () => {
     [415, twoKindsRefusal('png', 'archive'), twoKindsRefusal('png', 'archive')],
     [429, 'too_many_requests', "That's as many photos and videos as a day takes. Try again tomorrow."],
   ])(
-    'a photo that the storage refuses (%i) shows the reason, and cannot be uploaded again',
+    'a photo that the storage refuses (HTTP %i) shows the reason, and cannot be uploaded again',
     async (status, error, sentence) => {
       const app = await openAndAttach([storageRefusal(status, error)]);
       expect(await screen.findByText(sentence)).toBeVisible();

@@ -132,7 +132,7 @@ describe('the page of a person', () => {
   });
 
   it.each([403, 404])(
-    'a profile that the viewer may not see (%i) shows nothing about the person',
+    'a profile that the viewer may not see (HTTP %i) shows nothing about the person',
     async status => {
       await renderApp(pagePath, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
       expect(

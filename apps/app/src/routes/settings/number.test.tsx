@@ -154,7 +154,7 @@ describe('the code', () => {
     [429, 'over_request_rate_limit', 'Request rate limit reached'],
     [500, 'unexpected_failure', 'Unexpected failure'],
   ])(
-    'a code of a new phone number that cannot be checked (%i) shows the reason and can be typed again',
+    'a code of a new phone number that cannot be checked (HTTP %i) shows the reason and can be typed again',
     async (status, code, sentence) => {
       const app = await requestCode([textedReply]);
       app.reply(authRefusal('POST /auth/v1/verify', status, code, sentence));
