@@ -14,7 +14,6 @@ export default {
       ignoreDependencies: [
         '@cyclonedx/cyclonedx-library',
         '@stryker-mutator/vitest-runner',
-        'happy-dom',
         'vite-plugin-pwa',
       ],
     },

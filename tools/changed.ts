@@ -6,10 +6,10 @@ import { featureOf } from './structure/rule.ts';
 export type AffectedTests = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
 
 /** A change of one of these files may affect any test. */
-const affectsEveryTest =
+export const affectsEveryTest =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
 /** These files put the whole product together: a test that starts the product does not test what they import. */
-const composesProduct =
+export const composesProduct =
   /^(apps\/server\/src\/([a-z]+\.ts|features\/[a-z-]+\.ts|features\/[^/]+\/index\.ts|testing\/|demo\/)|packages\/domain\/src\/[a-z-]+\.ts|apps\/app\/src\/([a-z]+\.tsx?|routes\/))/;
 
 /**

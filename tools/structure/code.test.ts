@@ -82,7 +82,6 @@ test.each([
   ['apps/app/src/features/drinks/redeem/remote.ts', "const bank = { queryKey: ['bank'] };"],
   [screen, 'client.invalidateQueries({ queryKey: bank().queryKey });'],
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(limits.bio), z.minLength(1));'],
-  ['packages/domain/src/kernel/id.ts', 'const id = value as VenueId;'],
   [handler, 'const row = value as Row;'],
   [handler, "import { brand } from '@nightjar/domain/brand';"],
   ['apps/server/src/platform/signer.ts', "const hash = createHmac('sha256', key);"],

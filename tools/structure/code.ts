@@ -1,4 +1,5 @@
 import { type CallExpression, type Node, Visitor, type VisitorObject } from 'oxc-parser';
+import type { SourceFile, Violation } from '../source.ts';
 import type { Rule } from './rule.ts';
 
 type Report = (node: Pick<Node, 'start'>, message: string) => void;
@@ -34,7 +35,7 @@ const upperBounds = ['maxLength', 'maxSize'];
 const sendersAtCommit = ['sendAtCommit', 'compiledAtCommit'];
 const isAtCommit = (name: string) => name.endsWith('AtCommit');
 
-const habits: readonly Habit[] = [
+export const habits: readonly Habit[] = [
   {
     where: purePaths,
     except: testFiles,
@@ -52,7 +53,6 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^packages\/domain\/src\//,
-    except: testFiles,
     look: report => {
       const complain = (node: Node) =>
         report(node, 'the domain decides and does not wait: load in the server, pass the state in');
@@ -152,8 +152,8 @@ const habits: readonly Habit[] = [
   },
   {
     where: productFiles,
-    // The people of the demo and of the tests are made by their roles.
-    except: /^packages\/domain\/src\/[^/]+\/access\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
+    // The people of the demo are made by their roles.
+    except: /^packages\/domain\/src\/[^/]+\/access\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
     look: report => ({
       BinaryExpression(node) {
         const { left, right } = node;
@@ -196,7 +196,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: productFiles,
-    except: /\/(kernel\/id|make|queries(\/[a-z-]+)?)\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
+    except: /\/queries(\/[a-z-]+)?\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
     look: report => ({
       TSAsExpression(node) {
         const { typeAnnotation: type } = node;
@@ -214,7 +214,7 @@ const habits: readonly Habit[] = [
   },
   {
     where: /^apps\/server\/src\//,
-    except: /^apps\/server\/src\/(testing\/|demo\/|platform\/guarded\.ts$)|\.test\.ts$/,
+    except: /^apps\/server\/src\/(testing\/|platform\/guarded\.ts$)|\.test\.ts$/,
     look: report => {
       const guards = new Set<string>();
       const isGuarded = (node: Node | undefined) =>
@@ -279,13 +279,16 @@ const habits: readonly Habit[] = [
 export const codeRule: Rule = file =>
   habits
     .filter(({ where, except }) => where.test(file.path) && !except?.test(file.path))
-    .flatMap(({ look }) => {
-      const found: { path: string; line: number; message: string }[] = [];
-      const report: Report = (node, message) =>
-        found.push({ path: file.path, line: file.lineAt(node.start), message });
-      new Visitor(look(report)).visit(file.program);
-      return found;
-    });
+    .flatMap(habit => foundBy(habit, file));
+
+/** Finds what a file contains of a habit, whether or not the file is an exception. */
+export function foundBy({ look }: Habit, file: SourceFile): Violation[] {
+  const found: Violation[] = [];
+  const report: Report = (node, message) =>
+    found.push({ path: file.path, line: file.lineAt(node.start), message });
+  new Visitor(look(report)).visit(file.program);
+  return found;
+}
 
 const isTimer = (callee: Node): boolean =>
   timers.some(name => isNamed(callee, name)) || dottedName(callee) === 'process.nextTick';

@@ -4,7 +4,7 @@ import type { SourceTree } from '../source.ts';
 import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './rule.ts';
 
 /** The names of these files are outside of the vocabulary on purpose; each has its reason. */
-const namesWithReason: Readonly<Record<string, string>> = {
+export const namesWithReason: Readonly<Record<string, string>> = {
   'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
@@ -69,7 +69,7 @@ const namesWithReason: Readonly<Record<string, string>> = {
 };
 
 /** The files of these folders have names of their own; each has its reason. */
-const decidedFolders: Readonly<Record<string, string>> = {
+export const decidedFolders: Readonly<Record<string, string>> = {
   'apps/app/src/features/discover/desk/map/':
     "the engine around MapLibre that the desk's maps share: a file for each part, as in discover/map/",
   'apps/app/src/features/discover/map/':
@@ -99,13 +99,13 @@ const vocabulary = {
 };
 
 const catchAllNames = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
-const indexAllowed =
+export const indexAllowed =
   /^apps\/(server\/src\/features\/[^/]+\/index\.ts|app\/src\/(native\/[^/]+\/index\.tsx?|routes\/.*index\.tsx))$/;
 
 /** A feature is one of the nouns, and its files have the names that every other feature's have. */
 export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   const complaints = [
-    featureFault(path, tree),
+    !isDecided(path) && outsideVocabulary(path, tree),
     pairFault(path, tree),
     catchAllNames.test(path) &&
       'a folder or file for everything belongs to nobody: give the code to a noun or to kernel/',
@@ -117,17 +117,21 @@ export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   return complaints.flatMap(message => (message ? [{ path, line: 1, message }] : []));
 };
 
-function featureFault(path: string, tree: SourceTree): string | false {
+const subjectOf = (path: string) => path.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
+const isDecided = (path: string) =>
+  subjectOf(path) in namesWithReason || `${dirname(path)}/` in decidedFolders;
+
+/** Returns why a file of a feature has no name of the vocabulary, also where that was namesWithReason; else false. */
+export function outsideVocabulary(path: string, tree: SourceTree): string | false {
   const place = featureOf(path);
-  if (!place || path in namesWithReason || `${dirname(path)}/` in decidedFolders) return false;
+  if (!place) return false;
   const { floor, noun, name } = place;
   const known: readonly string[] = floor === 'app' ? [...nouns, ...appNouns] : nouns;
   if (!known.includes(noun))
     return `${noun} is not one of the nouns (${known.join(' ')}): move it to the noun it serves`;
-  const subject = name.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
+  const subject = subjectOf(name);
   const words = vocabulary[floor];
   if (words.names.test(subject) || isHandler(tree, place, subject)) return false;
-  if (`${path.slice(0, -name.length)}${subject}` in namesWithReason) return false;
   return `${name} is not in the vocabulary of a feature (${words.list}): move the code to one of these`;
 }
 

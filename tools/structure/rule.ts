@@ -60,7 +60,7 @@ export function featureOf(path: string): Place | null {
 }
 
 /** These folders of a feature are no errands; `map` is the map of discover, which its list and its screen show. */
-const sharedFolders = ['queries', 'remote', 'flow', 'parts', 'map', 'rules'];
+export const sharedFolders = ['queries', 'remote', 'flow', 'parts', 'map'];
 
 /** Returns the errand folder of a feature that a file is in, or null where the file is at the feature's public root. */
 export function errandOf({ floor, name }: Place): string | null {

@@ -6,7 +6,7 @@ import { featureOf } from './rule.ts';
 const limits = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
 
 const productFiles = /^(packages\/domain|apps\/(server|app))\/src\//;
-const testingFolder = /\/testing\//;
+export const testingFolder = /\/testing\//;
 
 /** Finds files of a feature, functions and lists of parameters that are too large. Tests and what they use are free. */
 export function oversizedCode(tree: SourceTree): Violation[] {
@@ -14,7 +14,7 @@ export function oversizedCode(tree: SourceTree): Violation[] {
 }
 
 /** Declarations may be long: they are read one at a time. */
-const declarationFiles = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
+export const declarationFiles = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
 
 const isMeant = ({ path, isTest }: SourceFile) =>
   productFiles.test(path) && !isTest && !testingFolder.test(path);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
-import { titlesWithoutSubject } from './titles.ts';
+import { faultOf, titlesWithoutSubject } from './titles.ts';
 
 const faultsOf = (source: string) =>
   titlesWithoutSubject(sourceTree({ 'packages/domain/src/venues/hours.test.ts': source })).map(
@@ -30,6 +30,11 @@ test.each([
   `describe('hours', () => {});`,
 ])('the title of the test %s is accepted as a sentence by itself', source => {
   expect(faultsOf(source)).toEqual([]);
+});
+
+test('a title is judged without its file too', () => {
+  expect(faultOf('is closed')).toBe('begins with its verb: name the subject');
+  expect(faultOf('a bar is closed on Mondays')).toBeUndefined();
 });
 
 test('only titles in test files are checked', () => {
