@@ -110,17 +110,17 @@ async function pidsIn(log: string, name: string): Promise<number[]> {
 async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   let settle = () => {};
-  const hear = (message: Statement | 'sent') => (message === 'sent' ? settle() : seen.push(message));
+  const receive = (message: Statement | 'sent') => (message === 'sent' ? settle() : seen.push(message));
   const allSent = () =>
     new Promise<void>(resolve => {
       settle = resolve;
       child.send('done');
     });
-  child.on('message', hear);
+  child.on('message', receive);
   await allSent();
   seen.length = 0;
   await work();
   await allSent();
-  child.off('message', hear);
+  child.off('message', receive);
   return seen;
 }

@@ -63,7 +63,7 @@ async function askForNumber(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Check your texts' }).waitFor();
 }
 
-async function sayWithoutSignal(page: Page): Promise<void> {
+async function sendWithoutSignal(page: Page): Promise<void> {
   await page.getByRole('log', { name: 'Messages' }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Message' }).fill('In the cellar. Down in five.');
@@ -262,7 +262,7 @@ async function addInvitation(page: Page): Promise<void> {
   });
 }
 
-async function sayYes(page: Page): Promise<void> {
+async function acceptInvitation(page: Page): Promise<void> {
   await button(page, 'Yes, I work there').click();
   await page.getByRole('heading', { name: "You're on the team." }).waitFor();
 }
@@ -470,7 +470,7 @@ export const screens: readonly Screen[] = [
   { name: 'invitations', who: 'finch', path: '/invitations', prepare: addInvitation },
   { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: addInvitation },
   { name: 'invitations-large', who: 'finch', path: '/invitations', large: true, prepare: addInvitation },
-  { name: 'invitations-yes', who: 'finch', path: '/invitations', prepare: addInvitation, act: sayYes },
+  { name: 'invitations-yes', who: 'finch', path: '/invitations', prepare: addInvitation, act: acceptInvitation },
   { name: 'invitations-none', who: 'finch', path: '/invitations' },
   { name: 'invitations-home', who: 'finch', path: '/', prepare: addInvitation },
   { name: 'invitations-profile', who: 'rae', path: '/profile', prepare: addInvitation },
@@ -853,7 +853,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, preview: true },
   { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },
-  { name: 'chat-waiting', who: 'rae', path: directChat, act: sayWithoutSignal, loses: true },
+  { name: 'chat-waiting', who: 'rae', path: directChat, act: sendWithoutSignal, loses: true },
   { name: 'chat-viewer', who: 'rae', path: directChat, act: viewPhoto },
 
   { name: 'invite', who: 'rae', path: '/invite' },

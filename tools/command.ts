@@ -35,15 +35,15 @@ export function runCommand(file: string, args: readonly string[], options: Optio
   child.stdout?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
   child.stderr?.setEncoding('utf8').on('data', chunk => chunks.push(chunk));
   const limit = setTimeout(() => {
-    const words = `\nended after ${options.limitMs / 1000} s without an answer`;
-    if (options.output === 'show') console.error(words);
-    else chunks.push(words);
+    const message = `\nended after ${options.limitMs / 1000} s without an answer`;
+    if (options.output === 'show') console.error(message);
+    else chunks.push(message);
     endGroup(child, 'SIGKILL');
   }, options.limitMs);
-  const settle = (code: number, words = '') => {
+  const settle = (code: number, message = '') => {
     clearTimeout(limit);
     runningChildren.delete(child);
-    if (!isEnding) resolve({ code, output: chunks.join('') + words });
+    if (!isEnding) resolve({ code, output: chunks.join('') + message });
   };
   child.on('error', error => settle(1, error.message));
   // A process that the child left running may hold its streams open: without this `close` would wait for it.

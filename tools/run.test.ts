@@ -101,9 +101,9 @@ describe('running', () => {
   });
 
   test('the launcher gives the server a small nursery and few arenas, unless the operator sets others', () => {
-    const told = `console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX]));`;
-    put('apps/server/src/main.ts', told);
-    put('other.ts', told);
+    const printer = `console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX]));`;
+    put('apps/server/src/main.ts', printer);
+    put('other.ts', printer);
     expect(JSON.parse(launch('apps/server/src/main.ts').stdout)).toEqual([
       ['--max-semi-space-size=8', '--expose-gc'],
       '2',
@@ -210,13 +210,13 @@ describe('a server that reports when it is ready', () => {
       cwd: home,
       encoding: 'utf8',
     });
-    const said: [number | null, string][] = JSON.parse(stdout);
-    expect(said.map(([pause]) => pause)).toEqual([
+    const printed: [number | null, string][] = JSON.parse(stdout);
+    expect(printed.map(([pause]) => pause)).toEqual([
       ...[0, 100, 200, 400, 800, 1600, 3200],
       ...Array.from({ length: 54 }, () => 5_000),
       null,
     ]);
-    expect(said.at(-1)?.[1]).toBe('The server ended (code 1) and could not be started 61 times in a row.');
+    expect(printed.at(-1)?.[1]).toBe('The server ended (code 1) and could not be started 61 times in a row.');
   });
 });
 

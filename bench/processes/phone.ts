@@ -3,11 +3,11 @@ import WebSocket from 'ws';
 
 export type Holder = { token: string; topics: string[] };
 
-/** Opens a phone's socket that joins its topics; frames received from then on are passed to `hear` unread. */
+/** Opens a phone's socket that joins its topics; frames received from then on are passed to `receive` unread. */
 export async function openPhone(
   port: number,
   { token, topics }: Holder,
-  hear: (frame: Buffer) => void,
+  receive: (frame: Buffer) => void,
 ): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=bench&vsn=2.0.0`, {
     perMessageDeflate: false,
@@ -19,7 +19,7 @@ export async function openPhone(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let joined = 0;
   socket.on('message', (data: Buffer) => {
-    if (joined === topics.length) return hear(data);
+    if (joined === topics.length) return receive(data);
     const [, , topic, event, payload] = JSON.parse(data.toString());
     if (event !== 'phx_reply') return;
     if (payload.status !== 'ok') reject(new Error(`${topic}: ${JSON.stringify(payload.response)}`));

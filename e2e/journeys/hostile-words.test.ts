@@ -61,7 +61,7 @@ test('hostile texts of users are shown as text everywhere: in messages, names, g
   await test.step('the pages of people show their hostile names and bios as text', async () => {
     for (const writer of writers.slice(asking, asking + 5)) {
       const bio = `I say ${writer.word}`;
-      await sayOfOneself(writer, bio);
+      await writeBio(writer, bio);
       await phone.goto(`/profile/${writer.userId}`);
       await expect(phone.getByRole('heading', { level: 1 })).toContainText(writer.name);
       await expect(phone.getByRole('main')).toContainText(seen(bio));
@@ -97,7 +97,7 @@ async function writerOf(site: string, word: string): Promise<Writer> {
   return { ...sessionOf(site, session), name: seen(name), word };
 }
 
-async function sayOfOneself({ baseUrl, token, userId }: Session, bio: string): Promise<void> {
+async function writeBio({ baseUrl, token, userId }: Session, bio: string): Promise<void> {
   const answer = await fetch(`${baseUrl}/rest/v1/users?id=eq.${userId}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -144,8 +144,8 @@ async function wordsOfAll(page: Page): Promise<string[]> {
   await expect
     .poll(
       async () => {
-        const words = await page.getByRole('log').getByRole('paragraph').allTextContents();
-        for (const word of words) found.add(seen(word));
+        const texts = await page.getByRole('log').getByRole('paragraph').allTextContents();
+        for (const text of texts) found.add(seen(text));
         await page.mouse.wheel(0, -400);
         return found.size;
       },

@@ -135,7 +135,7 @@ test('a report about a guest becomes a hold, and the hold is lifted', async ({
     await expectAccessible(desk);
     await sheet.getByRole('button', { name: 'Lift the hold' }).click();
     await expect(button(desk, 'Put on hold')).toBeVisible();
-    await comeBack(skuas);
+    await returnToTab(skuas);
     await expectStart(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
     await expectFound(linnets, true);
   });
@@ -466,7 +466,7 @@ function answersTo(phone: Page): () => Promise<string[]> {
 }
 
 /** A browser sends these events when the person returns to the page's tab. */
-const comeBack = (phone: Page) =>
+const returnToTab = (phone: Page) =>
   phone.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 /** Types a code of the invite list and sends it. */

@@ -191,13 +191,13 @@ async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'gr
     created_by: robin.user.id,
     group_name: 'Friday table',
   });
-  const say = (session: OpenSession, message: string, reply_to_message_id: string | null = null) =>
+  const send = (session: OpenSession, message: string, reply_to_message_id: string | null = null) =>
     callAs(sessionOf(site, session), sendMessage, {
       ...{ user_id: session.user.id, conversation_id, message, reply_to_message_id },
     });
-  const { message_id } = await say(robin, 'The table by the window');
-  await say(pest, 'I bring nine others');
-  await say(stranger, 'Keep me a chair', message_id);
+  const { message_id } = await send(robin, 'The table by the window');
+  await send(pest, 'I bring nine others');
+  await send(stranger, 'Keep me a chair', message_id);
   return conversation_id;
 }
 

@@ -126,7 +126,7 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
   await expect
     .poll(() =>
       list.evaluate((node, source) => {
-        const say = new Function(`return (${source})`)() as RowOf;
+        const textOf = new Function(`return (${source})`)() as RowOf;
         const rows = [...node.querySelectorAll('[data-index]')];
         const trouble = rows.flatMap((row, at) => {
           const before = rows[at - 1];
@@ -135,8 +135,8 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
           const isBelow = Math.abs(row.getBoundingClientRect().top - above) < 2;
           const isNext =
             Number(row.getAttribute('data-index')) === Number(before.getAttribute('data-index')) + 1;
-          const isLater = !say(row) || !say(before) || say(row) > say(before);
-          return isBelow && isNext && isLater ? [] : [`${say(before)} then ${say(row)}`];
+          const isLater = !textOf(row) || !textOf(before) || textOf(row) > textOf(before);
+          return isBelow && isNext && isLater ? [] : [`${textOf(before)} then ${textOf(row)}`];
         });
         return rows.length > 5 ? trouble : ['hardly any row'];
       }, rowOf.toString()),

@@ -23,17 +23,17 @@ test('a message written without a network waits, stays when the app is closed, a
   await test.step('two messages are shown as waiting while there is no network', async () => {
     trouble.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
-    for (const text of [first, second]) await say(page, text);
+    for (const text of [first, second]) await send(page, text);
     await expect(page.getByText(/Waiting for signal/).first()).toBeVisible();
-    for (const text of [first, second]) expect(await saidTimes(guest, chat, text)).toBe(0);
+    for (const text of [first, second]) expect(await timesReceived(guest, chat, text)).toBe(0);
   });
 
   await test.step('messages that waited when the app was closed are sent at its next start, from another page', async () => {
     await page.close();
     await context.setOffline(false);
-    const later = await context.newPage();
-    await later.goto('/drinks');
-    await expect.poll(() => lastSaid(guest, chat)).toEqual([first, second]);
+    const secondPage = await context.newPage();
+    await secondPage.goto('/drinks');
+    await expect.poll(() => lastTexts(guest, chat)).toEqual([first, second]);
   });
 
   await test.step('messages that waited are shown and sent once each, in every open tab', async () => {
@@ -42,11 +42,11 @@ test('a message written without a network waits, stays when the app is closed, a
     const log = other.getByRole('log', { name: 'Messages' });
     for (const text of [first, second]) await expect(log.getByText(text, { exact: true })).toHaveCount(1);
     await expect(other.getByText(/Waiting for signal/)).toHaveCount(0);
-    for (const text of [first, second]) expect(await saidTimes(guest, chat, text)).toBe(1);
+    for (const text of [first, second]) expect(await timesReceived(guest, chat, text)).toBe(1);
   });
 });
 
-async function say(page: Page, text: string): Promise<void> {
+async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })).toBeVisible();
@@ -64,6 +64,6 @@ async function textsIn(guest: Session, conversation_id: string): Promise<(string
   return page.messages.map(({ message }) => message);
 }
 
-const lastSaid = async (guest: Session, chat: string) => (await textsIn(guest, chat)).slice(-2);
-const saidTimes = async (guest: Session, chat: string, text: string) =>
+const lastTexts = async (guest: Session, chat: string) => (await textsIn(guest, chat)).slice(-2);
+const timesReceived = async (guest: Session, chat: string, text: string) =>
   (await textsIn(guest, chat)).filter(sent => sent === text).length;

@@ -130,9 +130,9 @@ export function outsideVocabulary(path: string, tree: SourceTree): string | fals
   if (!known.includes(noun))
     return `${noun} is not one of the nouns (${known.join(' ')}): move it to the noun it serves`;
   const subject = subjectOf(name);
-  const words = vocabulary[floor];
-  if (words.names.test(subject) || isHandler(tree, place, subject)) return false;
-  return `${name} is not in the vocabulary of a feature (${words.list}): move the code to one of these`;
+  const allowed = vocabulary[floor];
+  if (allowed.names.test(subject) || isHandler(tree, place, subject)) return false;
+  return `${name} is not in the vocabulary of a feature (${allowed.list}): move the code to one of these`;
 }
 
 const splitFile = /(^|\/)(queries|remote|rules|flow)\.tsx?$/;

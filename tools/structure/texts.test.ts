@@ -3,7 +3,7 @@ import { sourceTree } from '../source.ts';
 import { textRule } from './texts.ts';
 
 const path = 'apps/app/src/features/drinks/bank/bank-screen.tsx';
-const said = (code: string, at = path) => {
+const textsIn = (code: string, at = path) => {
   const tree = sourceTree({ [at]: code });
   return [...tree.values()].flatMap(file => textRule(file, tree)).map(({ message }) => message.split('"')[1]);
 };
@@ -20,7 +20,7 @@ describe('a text that a person reads', () => {
     ],
     ['in a list', "export const tabs = [{ label: 'To give' }];", 'To give'],
   ])('a text that a person reads is refused outside of words.ts: %s', (_, code, text) =>
-    expect(said(code)).toEqual([text]),
+    expect(textsIn(code)).toEqual([text]),
   );
 });
 
@@ -37,14 +37,14 @@ describe('a text that no person reads', () => {
     "export const a = () => log.swallowed('The toast was not shown', error);",
     'export const A = () => <p>&nbsp;</p>;',
     "export function a() { throw new Error('No drink is there'); }",
-  ])('a text that no person reads may be in any file: %s', code => expect(said(code)).toEqual([]));
+  ])('a text that no person reads may be in any file: %s', code => expect(textsIn(code)).toEqual([]));
 
   it('texts are not searched in tests, in words.ts and outside of features', () => {
     const code = 'export const A = () => <p>Your drinks</p>;';
-    expect(said(code, 'apps/app/src/ui/shell/frame.tsx')).toEqual([]);
-    expect(said(code, 'apps/app/src/features/drinks/bank/bank.test.tsx')).toEqual([]);
+    expect(textsIn(code, 'apps/app/src/ui/shell/frame.tsx')).toEqual([]);
+    expect(textsIn(code, 'apps/app/src/features/drinks/bank/bank.test.tsx')).toEqual([]);
     expect(
-      said("export const words = { title: 'Your drinks' };", 'apps/app/src/features/drinks/bank/words.ts'),
+      textsIn("export const words = { title: 'Your drinks' };", 'apps/app/src/features/drinks/bank/words.ts'),
     ).toEqual([]);
   });
 });

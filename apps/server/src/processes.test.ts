@@ -83,7 +83,7 @@ async function expectLive([one, other]: readonly [Phone, Phone]): Promise<void> 
     [other, one],
   ] as const) {
     const { message_id } = await from.send(`live ${randomUUID()}`);
-    await expect.poll(() => to.heard.has(message_id), patient).toBe(true);
+    await expect.poll(() => to.receivedIds.has(message_id), patient).toBe(true);
   }
 }
 

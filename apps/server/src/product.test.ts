@@ -47,14 +47,14 @@ test('the unmodified supabase-js signs in, refreshes its session, uploads, reads
   const row = await client.from('users').select('*').eq('id', id).single();
   expect(row.data).toMatchObject({ id, phone: phone.slice(1), registered: false });
 
-  const heard = await new Promise<{ payload: unknown }>((resolve, reject) => {
+  const received = await new Promise<{ payload: unknown }>((resolve, reject) => {
     const channel = client.channel(`user-${id}`, { config: { private: true } });
     channel.on('broadcast', { event: 'drink_bank_changed' }, resolve).subscribe((status, error) => {
-      if (status === 'SUBSCRIBED') sayPoured(id).catch(reject);
+      if (status === 'SUBSCRIBED') broadcastPour(id).catch(reject);
       if (status === 'TIMED_OUT') reject(error ?? new Error(status));
     });
   });
-  expect(heard.payload).toEqual({ reason: 'poured' });
+  expect(received.payload).toEqual({ reason: 'poured' });
 
   await client.removeAllChannels();
   const out = await client.auth.signOut();
@@ -62,7 +62,7 @@ test('the unmodified supabase-js signs in, refreshes its session, uploads, reads
   expect([out.error, after.error?.name]).toEqual([null, 'AuthSessionMissingError']);
 });
 
-async function sayPoured(userId: string): Promise<void> {
+async function broadcastPour(userId: string): Promise<void> {
   const address = { to: userId, from: null };
   createPublisher(platform.bus).publish(
     userTopic.broadcast(address, 'drink_bank_changed', { reason: 'poured' }),

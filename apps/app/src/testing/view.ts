@@ -7,10 +7,10 @@ export class TestIntersectionObserver implements IntersectionObserver {
   readonly scrollMargin = '';
   readonly thresholds = [];
   readonly #watched = new Set<Element>();
-  readonly #tell: IntersectionObserverCallback;
+  readonly #callback: IntersectionObserverCallback;
 
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
     observers.add(this);
   }
   observe(element: Element): void {
@@ -28,7 +28,7 @@ export class TestIntersectionObserver implements IntersectionObserver {
   }
   show(element: Element): void {
     const seen = [...this.#watched].filter(watched => element.contains(watched));
-    if (seen.length > 0) this.#tell(seen.map(inFullView), this);
+    if (seen.length > 0) this.#callback(seen.map(inFullView), this);
   }
 }
 

@@ -54,14 +54,14 @@ async function type({ rae, own }: Stage, when: When): Promise<void> {
 
 /** Returns who received the event; no id of Rae reaches users with a block between them, in any event. */
 function reachedBy(
-  heard: EventsByListener,
+  received: EventsByListener,
   { rae }: Stage,
   kind: (typeof kinds)[number],
   event: string,
 ): ListenerRole[] {
-  const toBlocked = kinds.flatMap(kind => [heard[kind].blocker, heard[kind].blocked]);
+  const toBlocked = kinds.flatMap(kind => [received[kind].blocker, received[kind].blocked]);
   expect(JSON.stringify(toBlocked)).not.toContain(rae);
-  return listenerRoles.filter(ear => heard[kind][ear].some(one => one.event === event));
+  return listenerRoles.filter(role => received[kind][role].some(one => one.event === event));
 }
 
 /** Compares what happens with the table. */
@@ -71,7 +71,7 @@ async function compare(at: Stage, when: When): Promise<void> {
   for (const { kind, event, row } of rows) {
     if (row[when] === 'no call') continue;
     await happen(at, row, when);
-    found[`${kind} ${event}`] = reachedBy(await at.heard(), at, kind, event);
+    found[`${kind} ${event}`] = reachedBy(await at.received(), at, kind, event);
     wanted[`${kind} ${event}`] = row[when];
   }
   expect(found).toEqual(wanted);
@@ -127,7 +127,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     };
     const reached = async (event: 'message' | 'typing') => {
       await happen(at, table.conversation[event], 'open');
-      return reachedBy(await at.heard(), at, 'conversation', event);
+      return reachedBy(await at.received(), at, 'conversation', event);
     };
     await own.track({ looking: true });
     await expect.poll(at.present).toEqual(['friend', 'stranger']);
@@ -154,11 +154,11 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
       callAs(listeners.stranger, friendshipAction, block),
       ...Array.from({ length: 10 }, (_, number) => send(`after that ${number}`)),
     ]);
-    await at.heard();
+    await at.received();
     await send('behind the block');
-    const heard = await at.heard();
-    expect(heard.conversation.friend).toHaveLength(1);
-    expect([heard.conversation.stranger, heard.user.stranger]).toEqual([[], []]);
+    const received = await at.received();
+    expect(received.conversation.friend).toHaveLength(1);
+    expect([received.conversation.stranger, received.user.stranger]).toEqual([[], []]);
   });
 
   test('a message that quotes and names a user reaches people blocked with that user without the quote and the name', async () => {
@@ -173,17 +173,17 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     const whole = await send(listeners.friend, 'As you said', {
       ...{ reply_to_message_id: quoted.message_id, mentions },
     });
-    const { conversation, user } = await at.heard();
-    const last = (heard: { event: string; payload: unknown }[]) =>
-      heard.filter(({ event }) => event === 'message').at(-1)?.payload;
+    const { conversation, user } = await at.received();
+    const last = (received: { event: string; payload: unknown }[]) =>
+      received.filter(({ event }) => event === 'message').at(-1)?.payload;
     const folded = {
       ...whole,
       mentions: whole.mentions.filter(({ user_id }) => user_id !== rae),
       reply_to: { ...whole.reply_to, sender: null, message: null },
     };
-    for (const heard of [conversation, user]) {
-      expect(last(heard.stranger)).toEqual({ message: whole });
-      expect([last(heard.blocker), last(heard.blocked)]).toEqual([{ message: folded }, { message: folded }]);
+    for (const received of [conversation, user]) {
+      expect(last(received.stranger)).toEqual({ message: whole });
+      expect([last(received.blocker), last(received.blocked)]).toEqual([{ message: folded }, { message: folded }]);
     }
   });
 });

@@ -47,13 +47,13 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   const { venue_id } = await build.pro({ user_id: reported, pro_role_id: 1 });
   const names = { nickname: name, first_name: name, full_name: `${name} Quimby` };
   const reporter = await build.member(names);
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const topic of [
     userTopic.nameOf(reported),
     venueTopic.nameOf(venue_id),
     venueStaffTopic.nameOf(venue_id),
   ])
-    await platform.bus.subscribe(topicChannel(topic), message => heard.push(JSON.stringify(message)));
+    await platform.bus.subscribe(topicChannel(topic), message => received.push(JSON.stringify(message)));
   const description = `${name} has a quiet word`;
   const own = await file(reporter, { reported_user_id: reported }, description);
   const itsVenue = await file(reporter, { reported_venue_id: venue_id }, description);
@@ -61,14 +61,14 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
   // A 404 repeats no id, so the report's own id is searched for too.
-  return { reported, reporter, heard: [...heard], aims, traces: [reporter, name, own, itsVenue] };
+  return { reported, reporter, received: [...received], aims, traces: [reporter, name, own, itsVenue] };
 }
 
 test('no call, event or push shows a reported user the report or its author, not even as owner of a reported venue', async () => {
-  const { reported, reporter, heard, aims, traces } = await aReported('Zephyrine');
+  const { reported, reporter, received, aims, traces } = await aReported('Zephyrine');
   for (const answer of await answersOf(declaredCalls, reported, aims))
     for (const trace of traces) expect(answer).not.toContain(trace);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const notes = await db
     .selectFrom('push_outbox')
     .select('user_id')

@@ -29,7 +29,7 @@ const waitsAboveOne: Record<string, readonly [waits: number, because: string]> =
   'activity-by-user': [2, 'strangers are shown other rows than friends'],
   'activity-by-venue': [4, 'parts of a page, each by a feature of its own'],
   'current-redemptions': [2, 'the period begins with the plan'],
-  'shot-voucher-details': [2, 'the drink is read for the two people of its sending'],
+  'shot-voucher-details': [2, 'the drink is read for the two people between whom it was sent'],
   'validate-free-redemption-code': [2, 'the guest is read at a venue that pours'],
   'validate-paid-voucher-redemption-code': [3, 'so is the voucher'],
   'validate-redemption-qr': [4, 'what is poured is in the code'],

@@ -15,7 +15,7 @@ export type Phone = {
   /** Returns every message that the phone knows, in order. */
   readonly shown: () => Message[];
   /** The ids are those of messages that came by the socket. */
-  readonly heard: ReadonlySet<string>;
+  readonly receivedIds: ReadonlySet<string>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function openPhone(
   const keep = (all: readonly Message[]) => {
     for (const message of all) known.set(message.message_id, message);
   };
-  const heardIds = new Set<string>();
+  const receivedIds = new Set<string>();
   let closed = false;
   const closing = new AbortController();
 
@@ -86,10 +86,10 @@ export async function openPhone(
   client
     .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })
     .on('broadcast', { event: '*' }, ({ event, payload }) => {
-      const heard = conversationTopic.parse(event, payload);
-      if (heard?.event !== 'message') return;
-      keep([heard.payload.message]);
-      heardIds.add(heard.payload.message.message_id);
+      const event = conversationTopic.parse(event, payload);
+      if (event?.event !== 'message') return;
+      keep([event.payload.message]);
+      receivedIds.add(event.payload.message.message_id);
     })
     .subscribe(state => {
       if (state === 'SUBSCRIBED') catchUp().catch(error => closed || Promise.reject(error));
@@ -107,7 +107,7 @@ export async function openPhone(
       return message;
     },
     shown: () => [...known.values()].sort((one, other) => (one.message_id < other.message_id ? -1 : 1)),
-    heard: heardIds,
+    receivedIds,
     async close() {
       closed = true;
       closing.abort();

@@ -205,10 +205,10 @@ describe('what a deletion changes for others', () => {
 
   test('deleting a person is announced to their friends, who keep the person’s messages without the picture', async () => {
     const { me, friend, direct, messageId } = await livelyPerson();
-    const heard: unknown[] = [];
-    await platform.bus.subscribe(topicChannel(`user-${friend}`), message => heard.push(message));
+    const received: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(`user-${friend}`), message => received.push(message));
     await erase(me);
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { event: 'friends_changed', body: { json: JSON.stringify({ user_id: me }) } },
     ]);
     const message = await db

@@ -138,7 +138,7 @@ describe('a person nearby', () => {
 
 describe('a person on the way', () => {
   const there = north(3_000);
-  const toldOf = async (nickname: string) => {
+  const shownPlaceOf = async (nickname: string) => {
     const found = (await near()).body.data?.find(person => person.nickname === nickname);
     return found && { lat: found.lat, lng: found.lng };
   };
@@ -146,46 +146,46 @@ describe('a person on the way', () => {
 
   test('a walking person is shown in the last cell to strangers until they have rested elsewhere for fifteen minutes', async () => {
     const walker = await stranger('walker');
-    const before = await toldOf('walker');
+    const before = await shownPlaceOf('walker');
     for (let step = 1; step <= 28; step += 1) {
       clock.advance(58);
       await go(walker, north(step * 70));
-      if (step % 7 === 0) expect(await toldOf('walker')).toEqual(before);
+      if (step % 7 === 0) expect(await shownPlaceOf('walker')).toEqual(before);
     }
     await go(walker, there);
     clock.advance(15 * 60 - 1);
     await go(walker, there);
-    expect(await toldOf('walker')).toEqual(before);
+    expect(await shownPlaceOf('walker')).toEqual(before);
     clock.advance(1);
     await go(walker, there);
-    const after = await toldOf('walker');
+    const after = await shownPlaceOf('walker');
     expect(after).not.toEqual(before);
     expect(distanceMetres(after ?? cell, there)).toBeLessThan(1_200);
   });
 
   test("a resting phone reports nothing, and its owner's rest counts once", async () => {
     const walker = await stranger('walker');
-    const before = await toldOf('walker');
+    const before = await shownPlaceOf('walker');
     clock.advance(600);
     await go(walker, there);
     await byJob(walker);
-    expect(await toldOf('walker')).toEqual(before);
+    expect(await shownPlaceOf('walker')).toEqual(before);
     clock.advance(900);
     await Promise.all([byJob(walker), byJob(walker), go(walker, there)]);
-    const after = await toldOf('walker');
+    const after = await shownPlaceOf('walker');
     expect(after).not.toEqual(before);
     await byJob(walker);
-    expect(await toldOf('walker')).toEqual(after);
+    expect(await shownPlaceOf('walker')).toEqual(after);
   });
 
   test('many reports of a position at once count as one rest', async () => {
     const walker = await stranger('walker');
-    const before = await toldOf('walker');
+    const before = await shownPlaceOf('walker');
     clock.advance(600);
     await Promise.all(Array.from({ length: 10 }, () => go(walker, there)));
     clock.advance(899);
     await Promise.all(Array.from({ length: 10 }, () => go(walker, there)));
-    expect(await toldOf('walker')).toEqual(before);
+    expect(await shownPlaceOf('walker')).toEqual(before);
   });
 
   test('a person who leaves home is not shown to strangers before their next rest, and never at home', async () => {
@@ -197,10 +197,10 @@ describe('a person on the way', () => {
     clock.advance(1200);
     await go(homebody, there);
     await byJob(homebody);
-    expect(await toldOf('homebody')).toBeUndefined();
+    expect(await shownPlaceOf('homebody')).toBeUndefined();
     clock.advance(900);
     await byJob(homebody);
-    expect(distanceMetres((await toldOf('homebody')) ?? cell, there)).toBeLessThan(1_200);
+    expect(distanceMetres((await shownPlaceOf('homebody')) ?? cell, there)).toBeLessThan(1_200);
   });
 });
 

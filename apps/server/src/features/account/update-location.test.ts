@@ -156,26 +156,26 @@ describe('home', () => {
 });
 
 describe('friends', () => {
-  async function heardBy(id: UserId): Promise<unknown[]> {
-    const heard: unknown[] = [];
-    await platform.bus.subscribe(topicChannel(`user-${id}`), message => heard.push(message));
-    return heard;
+  async function receivedBy(id: UserId): Promise<unknown[]> {
+    const received: unknown[] = [];
+    await platform.bus.subscribe(topicChannel(`user-${id}`), message => received.push(message));
+    return received;
   }
 
   test('friends are told that a user moved, but not where to, and no other user is told', async () => {
     const [friend, stranger] = [await build.member(), await build.member()];
     await build.friendship(member, friend);
-    const heard = await heardBy(friend);
-    const unheard = await heardBy(stranger);
+    const received = await receivedBy(friend);
+    const receivedByStranger = await receivedBy(stranger);
 
     await go(spot);
     expect(await jobOf()).toEqual(clock.now());
     await tasks['notify-friends']?.({ userId: member });
 
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { event: 'friend_moved', body: { json: JSON.stringify({ user_id: member }) } },
     ]);
-    expect(unheard).toEqual([]);
+    expect(receivedByStranger).toEqual([]);
   });
 
   test('friends are not told of a move inside the cell, and of others at most every fifteen seconds', async () => {

@@ -47,14 +47,14 @@ test('moving inside a cell changes no byte of any answer to a friend or a strang
     [venuesWithinBounds, { ...box }],
     [venueProfile, { venue_id }],
   ];
-  async function everythingTold(): Promise<string> {
+  async function allAnswers(): Promise<string> {
     const requests = [friend, stranger].flatMap(viewer =>
       questions(viewer).map(([question, input]) => call(question, input, viewer)),
     );
     return JSON.stringify((await Promise.all(requests)).map(({ body }) => body));
   }
 
-  const before = await everythingTold();
+  const before = await allAnswers();
   expect(before).toContain(mover);
   expect(before).not.toContain('"success":false');
   const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
@@ -63,7 +63,7 @@ test('moving inside a cell changes no byte of any answer to a friend or a strang
       fc.pre(isInBothCells(within(up, right)));
       clock.advance(20);
       await go(mover, within(up, right));
-      expect(await everythingTold()).toBe(before);
+      expect(await allAnswers()).toBe(before);
     }),
     { numRuns: 24 },
   );

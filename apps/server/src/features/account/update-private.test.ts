@@ -19,8 +19,8 @@ test('a user makes their profile private and public as often as they like', asyn
 
 test('a user’s other phones get the change when the profile becomes private', async () => {
   const member = await build.member();
-  const heard: unknown[] = [];
-  await platform.bus.subscribe(topicChannel(`user-${member}`), message => heard.push(message));
+  const received: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(`user-${member}`), message => received.push(message));
   await call(updatePrivate, { user_id: member, private: true }, member);
-  expect(heard).toMatchObject([{ event: 'profile_changed' }]);
+  expect(received).toMatchObject([{ event: 'profile_changed' }]);
 });

@@ -22,14 +22,14 @@ const { call, build, sessionOf, url } = app;
 const clients: SupabaseClient[] = [];
 afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
 
-type Heard = { event: string; payload: Record<string, unknown> };
+type ReceivedEvent = { event: string; payload: Record<string, unknown> };
 /** Opens a channel of the unmodified client, with the events it receives in order and how its join ended. */
 type Listening = {
   channel: RealtimeChannel;
   joined: string;
   closed: Promise<void>;
   /** Returns the next of these events; other events received meanwhile are dropped. */
-  next(...events: string[]): Promise<Heard>;
+  next(...events: string[]): Promise<ReceivedEvent>;
 };
 
 async function listen(who: UserId, topic: string): Promise<Listening> {
@@ -37,7 +37,7 @@ async function listen(who: UserId, topic: string): Promise<Listening> {
   clients.push(client);
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
-  const received: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   let wake = () => {};
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
     received.push({ event, payload });
@@ -53,7 +53,7 @@ async function listen(who: UserId, topic: string): Promise<Listening> {
       resolve(status);
     });
   });
-  async function next(...events: string[]): Promise<Heard> {
+  async function next(...events: string[]): Promise<ReceivedEvent> {
     for (;;) {
       const found = received.shift();
       if (found && events.includes(found.event)) return found;

@@ -17,7 +17,7 @@ afterEach(() => Promise.all(leave.splice(0).map(end => end())));
 
 /** Returns the events that a user's phone receives on their own topic; `next` waits for one. */
 async function phoneOf(id: UserId) {
-  const heard: { event: string; payload: unknown }[] = [];
+  const received: { event: string; payload: unknown }[] = [];
   let wake = () => {};
   const client = createClient(url, 'sb_publishable_key', { accessToken: () => sessionOf(id) });
   leave.push(() => client.removeAllChannels());
@@ -25,16 +25,16 @@ async function phoneOf(id: UserId) {
   const channel = client.channel(userTopic.nameOf(id), { config: { private: true } });
   for (const event of Object.keys(userTopic.events)) {
     channel.on('broadcast', { event }, ({ payload }) => {
-      heard.push({ event, payload });
+      received.push({ event, payload });
       wake();
     });
   }
   await new Promise<void>(resolve => channel.subscribe(status => status === 'SUBSCRIBED' && resolve()));
   return {
-    heard,
+    received,
     async next() {
       for (;;) {
-        const [first] = heard.splice(0, 1);
+        const [first] = received.splice(0, 1);
         if (first) return first;
         await new Promise<void>(resolve => {
           wake = resolve;

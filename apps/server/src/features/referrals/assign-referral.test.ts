@@ -72,16 +72,16 @@ test('the referrer is notified once of a referral', async () => {
   onTestFinished(() => void phone.removeAllChannels());
   await phone.realtime.setAuth();
   const channel = phone.channel(userTopic.nameOf(rae), { config: { private: true } });
-  let heard = 0;
+  let broadcasts = 0;
   channel.on('broadcast', { event: 'referral_changed' }, () => {
-    heard += 1;
+    broadcasts += 1;
   });
   await new Promise<void>(resolve => channel.subscribe(status => status === 'SUBSCRIBED' && resolve()));
 
   await call(assignReferral, { user_id, code: 'HEARS2' }, user_id);
   await call(assignReferral, { user_id, code: 'HEARS2' }, user_id);
 
-  await expect.poll(() => heard).toBe(1);
+  await expect.poll(() => broadcasts).toBe(1);
 });
 
 const requestsOf = async (user_id: UserId) => {

@@ -33,15 +33,15 @@ async function aReward() {
     .insertInto('referrals')
     .values({ user_id: invitee, referrer_id: referrer, code: 'CODE', state: 'qualified' })
     .execute();
-  let heard = 0;
+  let broadcasts = 0;
   const stop = await platform.bus.subscribe(topicChannel(userTopic.nameOf(referrer)), () => {
-    heard += 1;
+    broadcasts += 1;
   });
   onTestFinished(stop);
   return {
     paid: () => mark(markReferralPaid, invitee),
     unpaid: () => mark(markReferralUnpaid, invitee),
-    heard: () => heard,
+    broadcasts: () => broadcasts,
     again: () => tasks[announceReferralJob]?.({ userId: invitee }),
   };
 }
@@ -55,11 +55,11 @@ test('a reward marked as paid is announced once, ten seconds later', async () =>
   const reward = await aReward();
   await reward.paid();
   expect(await pass(9)).toBe(0);
-  expect(reward.heard()).toBe(0);
+  expect(reward.broadcasts()).toBe(0);
   expect(await pass(1)).toBe(1);
-  expect(reward.heard()).toBe(1);
+  expect(reward.broadcasts()).toBe(1);
   await reward.again();
-  expect(reward.heard()).toBe(1);
+  expect(reward.broadcasts()).toBe(1);
 });
 
 test('a reward marked as paid and as unpaid within ten seconds is not announced', async () => {
@@ -68,7 +68,7 @@ test('a reward marked as paid and as unpaid within ten seconds is not announced'
   await pass(6);
   await reward.unpaid();
   await pass(60);
-  expect(reward.heard()).toBe(0);
+  expect(reward.broadcasts()).toBe(0);
 });
 
 test('a reward marked as paid, unpaid and paid again is announced once, ten seconds after the last mark', async () => {
@@ -79,9 +79,9 @@ test('a reward marked as paid, unpaid and paid again is announced once, ten seco
   await pass(1);
   await reward.paid();
   await pass(9);
-  expect(reward.heard()).toBe(0);
+  expect(reward.broadcasts()).toBe(0);
   await pass(60);
-  expect(reward.heard()).toBe(1);
+  expect(reward.broadcasts()).toBe(1);
 });
 
 test('a reward marked as unpaid later is announced too, unless it is marked as paid again in time', async () => {
@@ -90,12 +90,12 @@ test('a reward marked as unpaid later is announced too, unless it is marked as p
   await pass(60);
   await reward.unpaid();
   await pass(60);
-  expect(reward.heard()).toBe(2);
+  expect(reward.broadcasts()).toBe(2);
   await reward.paid();
   await pass(60);
   await reward.unpaid();
   await pass(3);
   await reward.paid();
   await pass(60);
-  expect(reward.heard()).toBe(3);
+  expect(reward.broadcasts()).toBe(3);
 });

@@ -54,9 +54,9 @@ const waitingJobs = async (name: string, user: string) => {
   return rows.length;
 };
 async function eventsOn(topic: string): Promise<unknown[]> {
-  const heard: unknown[] = [];
-  await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
-  return heard;
+  const received: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(topic), message => received.push(message));
+  return received;
 }
 /** Makes a user with a number that the bar has invited. */
 async function invitedUser(role = bartender) {
@@ -152,7 +152,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
   test("refusing a team's invitation changes nothing that the desk shows, and sends the team no event", async () => {
     const { user } = await invitedUser();
     const before = await atDesk();
-    const heard = await eventsOn(venueStaffTopic.nameOf(bar.venue_id));
+    const received = await eventsOn(venueStaffTopic.nameOf(bar.venue_id));
     const jobs = async () => (await sql`select from graphile_worker._private_jobs`.execute(db)).rows.length;
     const waiting = await jobs();
 
@@ -163,7 +163,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     expect(before).toMatchObject([{ state: 'invited', user_id: null }]);
     expect(await invitationsShownTo(user)).toEqual([]);
     expect(await placesOf(user)).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await jobs()).toBe(waiting);
   });
 

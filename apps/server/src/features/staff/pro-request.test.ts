@@ -54,10 +54,10 @@ async function venueWithCode(overrides: Parameters<typeof build.venue>[0] = {}) 
 }
 const rowsOf = (user_id: string) =>
   db.selectFrom('pros').selectAll().where('user_id', '=', user_id).orderBy('created_at').execute();
-async function heardOn(topic: string): Promise<unknown[]> {
-  const heard: unknown[] = [];
-  await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
-  return heard;
+async function receivedOn(topic: string): Promise<unknown[]> {
+  const received: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(topic), message => received.push(message));
+  return received;
 }
 const notesTo = async (user_id: string) => {
   const { phone } = await db
@@ -103,15 +103,15 @@ test('a request to join is announced to the managers of the bar with one push, a
   const dee = await at({ pro_code: '2222' });
   const elsewhere = await build.pro({ pro_role_id: ownerRole });
   const topics = [boss, dee, elsewhere].map(({ user_id }) => userTopic.nameOf(user_id ?? ''));
-  const [heard, ...others] = await Promise.all(
-    [...topics, venueTopic.nameOf(venue_id)].map(topic => heardOn(topic)),
+  const [received, ...others] = await Promise.all(
+    [...topics, venueTopic.nameOf(venue_id)].map(topic => receivedOn(topic)),
   );
 
   const { body } = await ask(finch, code);
   await ask(finch, code);
 
   const payload = { venue_id, pro_id: body.data?.pro_id };
-  expect(heard).toMatchObject([{ event: 'pro_request_changed', body: { json: JSON.stringify(payload) } }]);
+  expect(received).toMatchObject([{ event: 'pro_request_changed', body: { json: JSON.stringify(payload) } }]);
   expect(others).toEqual([[], [], []]);
 
   await tasksOf(platform)['push-pro-request']?.({ pro_id: body.data?.pro_id });

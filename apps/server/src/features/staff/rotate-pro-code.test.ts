@@ -29,16 +29,16 @@ test('a changed staff code pours, and the old one does not', async () => {
 
 test("a shift continues with a changed staff code, and the pro's phone gets the code", async () => {
   const dee = await build.pro();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id ?? '')), message =>
-    heard.push(message),
+    received.push(message),
   );
 
   const { body } = await call(rotateProCode, { pro_id: dee.id }, dee.user_id);
 
   expect(body.data).toMatchObject([{ clocked_in: true }]);
   const payload = { venue_id: dee.venue_id, clocked_in: true };
-  expect(heard).toMatchObject([{ event: 'pro_changed', body: { json: JSON.stringify(payload) } }]);
+  expect(received).toMatchObject([{ event: 'pro_changed', body: { json: JSON.stringify(payload) } }]);
 });
 
 test('a manager gives a colleague a new staff code without reading it', async () => {

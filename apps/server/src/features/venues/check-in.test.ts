@@ -140,10 +140,10 @@ describe('a drink poured there', () => {
 
 describe('a private guest', () => {
   const arrivals = async (venue_id: string) => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const channel = topicChannel(venueTopic.nameOf(venue_id));
-    await platform.bus.subscribe(channel, message => heard.push(sentToPhones(message)));
-    return heard;
+    await platform.bus.subscribe(channel, message => received.push(sentToPhones(message)));
+    return received;
   };
 
   test('a private guest who checks in is not counted and causes no event, and friends see where they are', async () => {
@@ -156,7 +156,7 @@ describe('a private guest', () => {
     const there = { lat: 30, lng: -90 };
     const venue_id = await build.venue(there);
     await build.location(guest, there);
-    const heard = await arrivals(venue_id);
+    const received = await arrivals(venue_id);
     const ask = <C extends Call>(declaration: C, input: Record<string, unknown>, as: string) =>
       call(declaration, input, as).then(({ body }) => JSON.stringify(body));
     const answers = async () => [
@@ -170,7 +170,7 @@ describe('a private guest', () => {
     expect((await call(checkIn, { user_id: guest, venue_id }, guest)).body.success).toBe(true);
 
     expect(await answers()).toEqual(before);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     for (const declaration of [venueProfile, nearbyActivity, nearbyVenues]) {
       const input = declaration === venueProfile ? { venue_id } : { ...there };
       expect(await ask(declaration, input, friend)).toContain(guest);
@@ -181,15 +181,15 @@ describe('a private guest', () => {
     const [guest, viewer] = [await build.member(), await build.member()];
     const venue_id = await build.venue();
     await build.location(guest);
-    const heard = await arrivals(venue_id);
+    const received = await arrivals(venue_id);
     await call(checkIn, { user_id: guest, venue_id }, guest);
-    expect(heard).toHaveLength(1);
-    expect(JSON.stringify(heard)).not.toContain(guest);
+    expect(received).toHaveLength(1);
+    expect(JSON.stringify(received)).not.toContain(guest);
     const count = async () => (await call(venueProfile, { venue_id }, viewer)).body.data?.here_count;
     for (const isPrivate of [true, false]) {
       await call(updatePrivate, { user_id: guest, private: isPrivate }, guest);
       expect(await count()).toBe(isPrivate ? 0 : 1);
     }
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

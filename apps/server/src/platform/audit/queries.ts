@@ -162,8 +162,8 @@ export async function findUnlistedEntries(
           and listed.action = entries.action and listed.actor_id is not distinct from entries.actor_id
     where entries.id is null or listed.entry_id is null
     group by 1 order by 1`.execute(db);
-  const { rows: later } = await sql<{ next: number | null }>`
+  const { rows: following } = await sql<{ next: number | null }>`
     select least((select min(id) from audit_trail where id > ${upTo}),
       (select min(entry_id) from audit_subjects where entry_id > ${upTo})) - 1 as next`.execute(db);
-  return { ids: rows.map(({ id }) => id), next: later[0]?.next ?? null };
+  return { ids: rows.map(({ id }) => id), next: following[0]?.next ?? null };
 }

@@ -30,9 +30,9 @@ afterEach(async () => {
 
 /** Collects what arrives on the channel, in order. */
 async function listen(bus: Bus, channel: string) {
-  const heard: unknown[] = [];
-  const stop = await bus.subscribe(channel, message => heard.push(message));
-  return { heard, stop };
+  const received: unknown[] = [];
+  const stop = await bus.subscribe(channel, message => received.push(message));
+  return { received, stop };
 }
 
 const gapOf = (bus: Bus) => new Promise<void>(resolve => bus.onGap(resolve));
@@ -54,35 +54,35 @@ describe('the bus over Redis', () => {
     expect((await redis.channels()).sort()).toEqual(['nightjar:a', 'nightjar:gap']);
     first.stop();
     here.publish('a', 1);
-    await expect.poll(() => second.heard).toEqual([1]);
-    expect(first.heard).toEqual([]);
+    await expect.poll(() => second.received).toEqual([1]);
+    expect(first.received).toEqual([]);
     second.stop();
     await expect.poll(() => redis.channels()).toEqual(['nightjar:gap']);
   });
 
   it('the Redis bus sends messages that were published just before it is closed', async () => {
-    const { heard } = await listen(there, 'a');
+    const { received } = await listen(there, 'a');
     const short = await openBus(redis.url, quiet);
     short.publish('a', 'the last word');
     await short.close();
-    await expect.poll(() => heard).toEqual(['the last word']);
+    await expect.poll(() => received).toEqual(['the last word']);
   });
 });
 
 describe('while Redis is away, the bus', () => {
   it('the Redis bus reports the gap when a cut connection is restored, and receives messages again', async () => {
-    const { heard } = await listen(here, 'a');
+    const { received } = await listen(here, 'a');
     const gaps = [gapOf(here), gapOf(there)];
     await redis.cutConnections();
     await Promise.all(gaps);
     there.publish('a', 'after');
-    await expect.poll(() => heard).toEqual(['after']);
+    await expect.poll(() => received).toEqual(['after']);
   });
 
   it('once Redis is back, the bus reports the gap and then sends the waiting messages once and in order', async () => {
-    const heard: unknown[] = [];
-    await there.subscribe('a', message => heard.push(message));
-    there.onGap(() => heard.push('gap'));
+    const received: unknown[] = [];
+    await there.subscribe('a', message => received.push(message));
+    there.onGap(() => received.push('gap'));
     await redis.kill();
     await Promise.all([here, there].map(untilLost));
     for (const number of numbers(20)) here.publish('a', number);
@@ -91,22 +91,22 @@ describe('while Redis is away, the bus', () => {
     await gap;
     await expect.poll(() => there.isLive()).toBe(true);
     here.publish('a', 'after');
-    await expect.poll(() => heard.at(-1)).toBe('after');
-    const kept = heard.filter(one => typeof one === 'number');
+    await expect.poll(() => received.at(-1)).toBe('after');
+    const kept = received.filter(one => typeof one === 'number');
     expect(kept).toEqual(numbers(20).slice(20 - kept.length));
-    expect(heard[0]).toBe('gap');
+    expect(received[0]).toBe('gap');
   });
 
   it('bus messages of the one server node that was cut off from Redis are all delivered once and in order', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
-    const { heard } = await listen(there, 'a');
+    const { received } = await listen(there, 'a');
     line.freeze();
     for (const number of numbers(50)) alone.publish('a', number);
     await untilLost(alone);
     for (const number of numbers(50)) alone.publish('a', 50 + number);
     line.heal();
-    await expect.poll(() => heard, { timeout: givenUpMs }).toEqual(numbers(100));
+    await expect.poll(() => received, { timeout: givenUpMs }).toEqual(numbers(100));
     await alone.close();
     await line.close();
   });
@@ -114,21 +114,21 @@ describe('while Redis is away, the bus', () => {
   it('the Redis bus reports the gap to every node if a single node had more messages than it keeps', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
-    const heard: unknown[] = [];
-    await there.subscribe('a', message => heard.push(message));
-    there.onGap(() => heard.push('gap'));
+    const received: unknown[] = [];
+    await there.subscribe('a', message => received.push(message));
+    there.onGap(() => received.push('gap'));
     line.freeze();
     await untilLost(alone);
     for (const number of numbers(1_500)) alone.publish('a', number);
     line.heal();
-    await expect.poll(() => heard.at(-1), { timeout: givenUpMs }).toBe(1_499);
-    expect(heard[0]).toBe('gap');
+    await expect.poll(() => received.at(-1), { timeout: givenUpMs }).toBe(1_499);
+    expect(received[0]).toBe('gap');
     await alone.close();
     await line.close();
   });
 
   it('the Redis bus notices within a second that Redis hangs, and that Redis answers again', async () => {
-    const { heard } = await listen(there, 'a');
+    const { received } = await listen(there, 'a');
     redis.freeze();
     expect(await tookMs(() => untilLost(here))).toBeLessThan(1_000);
     await untilLost(there);
@@ -136,7 +136,7 @@ describe('while Redis is away, the bus', () => {
     redis.thaw();
     await Promise.all(gaps);
     here.publish('a', 'after');
-    await expect.poll(() => heard).toEqual(['after']);
+    await expect.poll(() => received).toEqual(['after']);
   });
 
   it('while Redis hangs, publishing, subscribing and closing the bus wait for nothing', async () => {
@@ -159,8 +159,8 @@ describe('while Redis is away, the bus', () => {
 
 it('bus messages stay in the process if the settings have no Redis', async () => {
   const bus = await openBus(null, quiet);
-  const { heard } = await listen(bus, 'a');
+  const { received } = await listen(bus, 'a');
   bus.publish('a', 1);
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
   await bus.close();
 });

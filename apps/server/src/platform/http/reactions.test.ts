@@ -22,12 +22,12 @@ const signedUp = (userId: string): AppEvent => ({ name: 'signed_up', event: { us
 const later = new Date(clock.now().getTime() + 3_600_000);
 
 /** Collects the messages of the bus from now on, of this user and of all, in their order, as [channel, message]. */
-async function heardOf(userId: string): Promise<[string, unknown][]> {
-  const heard: [string, unknown][] = [];
+async function receivedBy(userId: string): Promise<[string, unknown][]> {
+  const received: [string, unknown][] = [];
   const channels = [`actor:${userId}`, topicChannel(`user-${userId}`), revocationChannel, sessionsChannel];
   for (const channel of channels)
-    onTestFinished(await platform.bus.subscribe(channel, message => heard.push([channel, message])));
-  return heard;
+    onTestFinished(await platform.bus.subscribe(channel, message => received.push([channel, message])));
+  return received;
 }
 
 async function jobsAbout(userId: string) {
@@ -77,10 +77,10 @@ const everything: readonly Reaction[] = [
 describe('the reactions to an event', () => {
   test('the reactions to an event run in one order: first caches drop the users, then phones are told what to reload', async () => {
     const rae = await build.member();
-    const heard = await heardOf(rae);
+    const received = await receivedBy(rae);
     const reactions = reactionsOn(platform, everything);
     reactions.announce([signedUp(rae)]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [`actor:${rae}`, {}],
       [revocationChannel, { kind: 'recheck', userId: rae }],
       [revocationChannel, { kind: 'sight', between: [rae], blocked: false }],
@@ -111,12 +111,12 @@ describe('the reactions to an event', () => {
 
   test('the reactions of other events do not run after an event', async () => {
     const rae = await build.member();
-    const heard = await heardOf(rae);
+    const received = await receivedBy(rae);
     const reactions = reactionsOn(platform, everything);
     const events: AppEvent[] = [{ name: 'profile_changed', event: { userId: rae } }];
     await reactions.enqueue(db, events);
     reactions.announce(events);
-    expect(heard.map(([channel]) => channel)).toEqual([topicChannel(`user-${rae}`)]);
+    expect(received.map(([channel]) => channel)).toEqual([topicChannel(`user-${rae}`)]);
     expect(await jobsAbout(rae)).toEqual([]);
   });
 
@@ -182,9 +182,9 @@ describe('the event of a call', () => {
 
   async function afterACall(ends: 'well' | 'refused' | 'badly', rae: UserId, times = 1) {
     const { call } = await ownCalls(product, [handler]);
-    const heard = await heardOf(rae);
+    const received = await receivedBy(rae);
     for (let time = 0; time < times; time += 1) await call(move, { ends }, rae, { key: 'one' });
-    return { announced: heard.map(([channel]) => channel), jobs: await jobsAbout(rae) };
+    return { announced: received.map(([channel]) => channel), jobs: await jobsAbout(rae) };
   }
 
   test.each(['well', 'refused'] as const)(

@@ -111,7 +111,7 @@ function acceptSocket(
   hub.connections.add(connection);
   const onMessage = (data: Buffer, isBinary: boolean) => {
     const now = hub.now();
-    connection.heardAt = now;
+    connection.lastReceivedAt = now;
     if (socket.readyState !== socket.OPEN) return;
     const frame = connection.frames.take(now) ? readFrame(connection, data, isBinary) : 'too many';
     if (frame === 'too many') transport.close(1008, 'Too many frames');
@@ -125,7 +125,7 @@ function acceptSocket(
     );
   on('message', onMessage);
   on('pong', () => {
-    connection.heardAt = hub.now();
+    connection.lastReceivedAt = hub.now();
   });
   on('error', (err: Error) => hub.log.debug({ err }, 'a socket failed'));
   on('close', () => hub.forget(connection));

@@ -31,7 +31,7 @@ it('a socket that was silent for more than a minute is cut off', async () => {
 it('a socket without a channel for more than a minute is closed, and gets neither pings nor checks', async () => {
   const { connection, done } = client();
   gate.time += times.withoutChannel;
-  connection.heardAt = connection.pingedAt = gate.time;
+  connection.lastReceivedAt = connection.pingedAt = gate.time;
   pass(0);
   expect(done).toEqual([]);
   connection.pingedAt = 0;
@@ -45,7 +45,7 @@ it('the minute without a channel begins when a socket leaves its last channel', 
   gate.time += 50_000;
   await send({ joinRef: '1', topic: `realtime:${own}`, event: 'phx_leave' });
   gate.time += 50_000;
-  connection.heardAt = connection.pingedAt = gate.time;
+  connection.lastReceivedAt = connection.pingedAt = gate.time;
   pass(0);
   expect(done).toEqual([]);
   pass(10_001);
@@ -60,7 +60,7 @@ it('open sockets are pinged every 25 seconds', async () => {
   pass(1);
   pass(1_000);
   expect(done).toEqual(['ping']);
-  connection.heardAt = gate.time;
+  connection.lastReceivedAt = gate.time;
   pass(times.ping - 1_000);
   expect(done).toEqual(['ping', 'ping']);
 });
@@ -99,7 +99,7 @@ it('the right to each channel is checked again every five minutes', async () => 
     return await authorizeJoin(actor, topic);
   };
   const passAlive = async (milliseconds: number) => {
-    connection.heardAt = gate.time + milliseconds;
+    connection.lastReceivedAt = gate.time + milliseconds;
     pass(milliseconds);
     await new Promise(setImmediate);
   };

@@ -34,7 +34,7 @@ function endExpiredChannels(hub: Hub, { channels }: Connection, now: number): vo
   }
 }
 
-const isGone = ({ heardAt }: Connection, now: number): boolean => now - heardAt > times.silence;
+const isGone = ({ lastReceivedAt }: Connection, now: number): boolean => now - lastReceivedAt > times.silence;
 
 const isIdle = ({ channels, inUseAt }: Connection, now: number): boolean =>
   channels.size === 0 && now - inUseAt > times.withoutChannel;

@@ -102,11 +102,11 @@ function readIs(value: string) {
 function readOrder(text: string | undefined): Order[] {
   if (!text) return [];
   return text.split(',').map(term => {
-    const [column = '', ...words] = term.split('.');
-    const wrong = words.find(word => !['asc', 'desc', 'nullsfirst', 'nullslast'].includes(word));
+    const [column = '', ...options] = term.split('.');
+    const wrong = options.find(option => !['asc', 'desc', 'nullsfirst', 'nullslast'].includes(option));
     if (wrong !== undefined) throw refuse.badQuery(`"${wrong.slice(0, 80)}" is no way to order`);
-    const descending = words.includes('desc');
-    const nullsFirst = words.includes('nullsfirst') || (descending && !words.includes('nullslast'));
+    const descending = options.includes('desc');
+    const nullsFirst = options.includes('nullsfirst') || (descending && !options.includes('nullslast'));
     return { column: readColumn(column), descending, nullsFirst };
   });
 }

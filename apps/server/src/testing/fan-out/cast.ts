@@ -18,7 +18,7 @@ export async function makeCast({ build }: TestApp) {
   await build.block(listeners.blocker, rae);
   await build.block(rae, listeners.blocked);
   // No call leaves a friendship beside a block: here it shows that the block alone decides.
-  for (const ear of ['blocker', 'blocked', 'friend'] as const) await build.friendship(rae, listeners[ear]);
+  for (const role of ['blocker', 'blocked', 'friend'] as const) await build.friendship(rae, listeners[role]);
   const venue_id = await build.venue();
   const event_id = await build.event({ venue_id });
   await build.going(event_id, everybody);

@@ -18,7 +18,7 @@ export type Stage = Cast & {
   /** Rae's own channel of the conversation is at the first node. */
   own: RealtimeChannel;
   /** Takes what all listeners received until now, at the second node. */
-  heard(): Promise<EventsByListener>;
+  received(): Promise<EventsByListener>;
   /** Returns who sees Rae as present in the conversation, by the events taken until now. */
   present(): Promise<ListenerRole[]>;
   leave(): Promise<void>;
@@ -28,7 +28,7 @@ export type Stage = Cast & {
 export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   const cast = await makeCast(app);
   const clientOf = async (url: string, who: UserId) => supabase({ url }, await app.sessionOf(who));
-  const clients = await Promise.all(listenerRoles.map(ear => clientOf(fleet.there, cast.listeners[ear])));
+  const clients = await Promise.all(listenerRoles.map(role => clientOf(fleet.there, cast.listeners[role])));
   const seats = await Promise.all(
     clients.map((client, at) =>
       Promise.all(kinds.map(kind => listen(client, topicOf(kind, cast, cast.everybody[at] as UserId)))),
@@ -43,25 +43,25 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
     stranger: [],
   };
 
-  async function heard(): Promise<EventsByListener> {
+  async function received(): Promise<EventsByListener> {
     const event = publishMark(cast, fleet);
     const all = await Promise.all(seats.map(mine => Promise.all(mine.map(({ until }) => until(event)))));
-    const byEar = (kind: number) =>
-      Object.fromEntries(listenerRoles.map((ear, at) => [ear, all[at]?.[kind]]));
-    const byKind = Object.fromEntries(kinds.map((kind, at) => [kind, byEar(at)])) as EventsByListener;
-    for (const ear of listenerRoles)
-      for (const { event, payload } of byKind.conversation[ear])
-        if (event === 'presence') shown[ear] = payload as string[];
+    const byRole = (kind: number) =>
+      Object.fromEntries(listenerRoles.map((role, at) => [role, all[at]?.[kind]]));
+    const byKind = Object.fromEntries(kinds.map((kind, at) => [kind, byRole(at)])) as EventsByListener;
+    for (const role of listenerRoles)
+      for (const { event, payload } of byKind.conversation[role])
+        if (event === 'presence') shown[role] = payload as string[];
     return byKind;
   }
   async function present(): Promise<ListenerRole[]> {
-    await heard();
-    return listenerRoles.filter(ear => shown[ear].includes(cast.rae));
+    await received();
+    return listenerRoles.filter(role => shown[role].includes(cast.rae));
   }
   async function leave(): Promise<void> {
     await Promise.all([raes, ...clients].map(client => client.removeAllChannels()));
   }
-  return { ...cast, fleet, own, heard, present, leave };
+  return { ...cast, fleet, own, received, present, leave };
 }
 
 const topicOf = (kind: Kind, { conversation_id, venue_id }: Cast, listener: UserId): string =>
@@ -88,16 +88,16 @@ function publishMark(cast: Cast, { platform }: Fleet): string {
 /** Joins a topic; `until` takes what arrived before an event. */
 async function listen(client: SupabaseClient, topic: string): Promise<Listening> {
   await client.realtime.setAuth();
-  const heard: ReceivedEvents[] = [];
+  const received: ReceivedEvents[] = [];
   let wake = () => {};
-  const hear = (event: string, payload: unknown) => {
-    heard.push({ event, payload });
+  const receive = (event: string, payload: unknown) => {
+    received.push({ event, payload });
     wake();
   };
   const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
-  channel.on('broadcast', { event: '*' }, ({ event, payload }) => hear(event, payload));
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => receive(event, payload));
   if (topic.startsWith(conversationTopic.nameOf('')))
-    channel.on('presence', { event: 'sync' }, () => hear('presence', Object.keys(channel.presenceState())));
+    channel.on('presence', { event: 'sync' }, () => receive('presence', Object.keys(channel.presenceState())));
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') resolve();
@@ -106,8 +106,8 @@ async function listen(client: SupabaseClient, topic: string): Promise<Listening>
   });
   async function until(mark: string): Promise<ReceivedEvents[]> {
     for (;;) {
-      const at = heard.findIndex(({ event }) => event === mark);
-      if (at >= 0) return heard.splice(0, at + 1).slice(0, -1);
+      const at = received.findIndex(({ event }) => event === mark);
+      if (at >= 0) return received.splice(0, at + 1).slice(0, -1);
       await new Promise<void>(resolve => {
         wake = resolve;
       });

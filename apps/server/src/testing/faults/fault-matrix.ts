@@ -146,8 +146,8 @@ async function untilLive(
   const listener = fault.newPhone ? await anotherPhone() : far;
   const sentAfter: string[] = [];
   let live = false;
-  const heard = async () => {
-    while (!sentAfter.some(id => listener.heard.has(id))) await pause(10);
+  const untilReceived = async () => {
+    while (!sentAfter.some(id => listener.receivedIds.has(id))) await pause(10);
     live = true;
     return performance.now() - ended;
   };
@@ -157,7 +157,7 @@ async function untilLive(
       await pause(pauseBetweenMs);
     }
   };
-  const [ms] = await Promise.all([heard(), talking()]);
+  const [ms] = await Promise.all([untilReceived(), talking()]);
   if (fault.newPhone) await listener.close();
   return ms;
 }

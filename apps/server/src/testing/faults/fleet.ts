@@ -146,12 +146,12 @@ export const faults: readonly Fault[] = [
     name: 'PostgreSQL stands still',
     async strike({ storm }, forMs) {
       const processes = await storm.postgresProcesses();
-      const tell = (signal: NodeJS.Signals) => {
+      const send = (signal: NodeJS.Signals) => {
         for (const pid of processes) process.kill(pid, signal);
       };
-      tell('SIGSTOP');
+      send('SIGSTOP');
       await pause(forMs);
-      tell('SIGCONT');
+      send('SIGCONT');
     },
   },
   { name: 'a node is killed and restarted', strike: ({ storm }) => storm.kill(1), newPhone: true },

@@ -63,7 +63,7 @@ export async function startRedis(): Promise<TestRedis> {
     await once(shell, 'exit');
   }
 
-  async function tell(...command: string[]): Promise<unknown> {
+  async function send(...command: string[]): Promise<unknown> {
     const client = createClient({ url });
     await client.connect();
     return client.sendCommand(command).finally(() => client.destroy());
@@ -72,9 +72,9 @@ export async function startRedis(): Promise<TestRedis> {
   return {
     url,
     port,
-    channels: async () => (await tell('PUBSUB', 'CHANNELS')) as string[],
+    channels: async () => (await send('PUBSUB', 'CHANNELS')) as string[],
     async cutConnections() {
-      await tell('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      await send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     },
     freeze: () => void process.kill(running.pid, 'SIGSTOP'),
     thaw: () => void process.kill(running.pid, 'SIGCONT'),

@@ -2,12 +2,12 @@ import { typedText } from '../../kernel/text.ts';
 
 /**
  * A time of day is in minutes, past midnight too, with the way it is written: with am or pm (`half`), as noon or
- * midnight (`spoken`), as an hour that only the clock of 24 hours has (`whole`), as 9:00 (`clock`), or as an hour
+ * midnight (`named`), as an hour that only the clock of 24 hours has (`whole`), as 9:00 (`clock`), or as an hour
  * alone, which may be of either half of the day (`bare`).
  */
 export type Time = {
   readonly minutes: number;
-  readonly style: 'half' | 'spoken' | 'whole' | 'clock' | 'bare';
+  readonly style: 'half' | 'named' | 'whole' | 'clock' | 'bare';
 };
 
 /**
@@ -69,7 +69,7 @@ const clockPattern =
   /(\d{1,2})(?!\d)(?:[:.h](\d\d)(?!\d)(?::00(?!:))?)?(?:\s*([ap])(?:\.?m(?!\p{L})\.?|(?![\p{L}.])))?(?:\s*(?:hs?|hrs?|uhr)(?!\p{L}))?/iuy;
 /** Matches "1700-0200". */
 const fourDigits = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
-const spokenTime = /(noon|midday|midnight)(?!\p{L})/iuy;
+const namedTime = /(noon|midday|midnight)(?!\p{L})/iuy;
 const blankPattern = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
 const unreadPattern = /\p{L}+|./uy;
 
@@ -122,10 +122,10 @@ function wordAt(source: string, at: number): Found {
 }
 
 function timeAt(source: string, at: number): Found | null {
-  const spoken = matchAt(spokenTime, source, at);
-  if (spoken) {
-    const minutes = spoken[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
-    return { kind: 'time', time: { minutes, style: 'spoken' }, text: spoken[0] };
+  const named = matchAt(namedTime, source, at);
+  if (named) {
+    const minutes = named[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
+    return { kind: 'time', time: { minutes, style: 'named' }, text: named[0] };
   }
   const match = matchAt(fourDigits, source, at) ?? matchAt(clockPattern, source, at);
   if (!match) return null;

@@ -23,7 +23,7 @@ export function useAnswering() {
       await answerInvitation(invitation.venue_id, given);
       haptics.play(given === 'yes' ? 'success' : 'light');
       if (given === 'yes') setJoined(invitation);
-      else toast({ text: given === 'no' ? words.saidNo : words.saidNever(invitation.venue_name) });
+      else toast({ text: given === 'no' ? words.declined : words.declinedForGood(invitation.venue_name) });
       await refreshInvited();
     } catch (failure) {
       setError(failureMessage(failure, commonTexts.failed));

@@ -31,8 +31,8 @@ export const answerWords = {
   no: 'No',
   never: 'No, and never ask again',
   later: 'Not now',
-  saidNo: 'Okay. We keep it to ourselves.',
-  saidNever: (venue: string) => `${venue} can't ask you again. We keep it to ourselves.`,
+  declined: 'Okay. We keep it to ourselves.',
+  declinedForGood: (venue: string) => `${venue} can't ask you again. We keep it to ourselves.`,
   joined: {
     title: "You're on the team.",
     text: (venue: string) => `${venue} has you on its list now. Clock in when your shift starts.`,

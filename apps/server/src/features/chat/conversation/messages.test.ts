@@ -232,7 +232,7 @@ test("a stranger finds none of a conversation's messages", async () => {
 describe('a drink in the conversation', () => {
   type LedgerEntry = { entry: string; user_id?: UserId };
 
-  /** Returns the card of the first sending, and what the ledger has of the drink after it. */
+  /** Returns the card of the first time a drink was sent, and what the ledger has of the drink after that. */
   async function cardOf(since: readonly LedgerEntry[], deletedRecipient = false) {
     const chat = await build.direct(rae, await build.member());
     const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });

@@ -48,10 +48,10 @@ const rowOf = (id: string) =>
   db.selectFrom('pros').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const isPro = async (id: string) =>
   (await db.selectFrom('users').select('pro').where('id', '=', id).executeTakeFirstOrThrow()).pro;
-async function heardBy(user: string) {
-  const heard: { event: string; body: { json: string } }[] = [];
-  await platform.bus.subscribe(topicChannel(userTopic.nameOf(user)), message => heard.push(message as never));
-  return () => heard.map(({ event, body }) => [event, JSON.parse(body.json)]);
+async function receivedBy(user: string) {
+  const received: { event: string; body: { json: string } }[] = [];
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(user)), message => received.push(message as never));
+  return () => received.map(({ event, body }) => [event, JSON.parse(body.json)]);
 }
 const notesTo = async (id: string) => {
   const { phone } = await db
@@ -104,7 +104,7 @@ describe('an approval', () => {
 
   test('approving a request to join is announced to the user, by push too, and to the managers', async () => {
     const { venue_id, boss, finch, id } = await request();
-    const [user, manager] = [await heardBy(finch), await heardBy(boss)];
+    const [user, manager] = [await receivedBy(finch), await receivedBy(boss)];
     await answer(boss, id, true);
     expect(user()).toEqual([
       ['pro_request_answered', { venue_id, approved: true }],
@@ -140,7 +140,7 @@ describe('an approval', () => {
 
 test('a user whose request to join is declined reads the reason, and nothing else changes', async () => {
   const { venue_id, boss, finch, id } = await request();
-  const user = await heardBy(finch);
+  const user = await receivedBy(finch);
 
   const { body } = await answer(boss, id, false, 'No shifts left this month.');
 
@@ -244,7 +244,7 @@ describe('a second answer', () => {
     async approve => {
       const { boss, finch, id } = await request();
       const first = await answer(boss, id, approve, 'First');
-      const user = await heardBy(finch);
+      const user = await receivedBy(finch);
       const before = await rowOf(id);
       clock.advance(60);
       const again = await answer(boss, id, approve, 'Second');
@@ -270,7 +270,7 @@ describe('a second answer', () => {
     for (let round = 0; round < 8; round += 1) {
       const { venue_id, boss, finch, id } = await request();
       const other = await build.pro({ venue_id, pro_role_id: ownerRole, pro_code: nextCode() });
-      const user = await heardBy(finch);
+      const user = await receivedBy(finch);
       const token = await sessionOf(other.user_id ?? '');
       const elsewhere = (approve: boolean) =>
         sendCall(secondUrl + answerProRequest.path, answerProRequest, { pro_id: id, approve }, { token });

@@ -64,12 +64,12 @@ test('a removed pro who also works at another bar stays a pro', async () => {
 
 test("a removed pro gets a push, the team gets the change, and the pro may not listen to the team's topic any more", async () => {
   const { venue_id, max, dee } = await bar();
-  const heard: { event?: string }[] = [];
+  const received: { event?: string }[] = [];
   await platform.bus.subscribe(topicChannel(venueStaffTopic.nameOf(venue_id)), message =>
-    heard.push(message as never),
+    received.push(message as never),
   );
   await remove(max, dee);
-  expect(heard.map(({ event }) => event)).toContain('team');
+  expect(received.map(({ event }) => event)).toContain('team');
 
   await tasksOf(platform)['push-removed-from-team']?.({ pro_id: dee.id });
   const { phone } = await db

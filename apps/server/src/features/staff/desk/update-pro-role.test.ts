@@ -33,15 +33,15 @@ const roles = (...places: Place[]) => Promise.all(places.map(roleOf));
 
 test('a manager makes a bartender a manager, who may manage at once, and the team gets the change', async () => {
   const { venue_id, max, dee } = await bar();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(venueStaffTopic.nameOf(venue_id)), message =>
-    heard.push(message),
+    received.push(message),
   );
 
   const { body } = await give(max, dee, manager);
 
   expect(body.data).toEqual({ pro_id: dee.id, pro_role_id: manager, role: 'manager' });
-  expect(heard).toMatchObject([{ event: 'team' }]);
+  expect(received).toMatchObject([{ event: 'team' }]);
   expect((await give(dee, max, bartender)).body.success).toBe(true);
 });
 

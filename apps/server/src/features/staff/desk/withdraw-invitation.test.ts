@@ -54,13 +54,13 @@ test('a withdrawn invitation keeps no data of the person, sends no text message 
 test("a withdrawn invitation disappears from the invited user's phone at once", async () => {
   const { venue_id, boss, phone, id } = await invited();
   const user = await build.user({ phone });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(userId.parse(user))), message =>
-    heard.push(message),
+    received.push(message),
   );
   await withdraw(boss, id);
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toMatchObject([{ event: 'team_invitation_changed', body: { json: JSON.stringify({ venue_id }) } }]);
 });
 

@@ -121,12 +121,12 @@ test("the full actor cache drops the user who was added first, and ends the subs
 
 test("the actor cache stores no value of a user before the subscription to this user's changes is active", async () => {
   const subscribe = bus.subscribe;
-  const heard = Promise.withResolvers<() => void>();
-  bus.subscribe = () => heard.promise;
+  const subscribed = Promise.withResolvers<() => void>();
+  bus.subscribe = () => subscribed.promise;
   expect(await readsOf('rae')).toBe(1);
   expect(await readsOf('rae')).toBe(1);
   bus.subscribe = subscribe;
-  heard.resolve(() => {});
+  subscribed.resolve(() => {});
   expect([await readsOf('rae'), await readsOf('rae')]).toEqual([1, 0]);
 });
 

@@ -94,12 +94,12 @@ test('Req 1.8: a sign-out on one node ends the session on every node at once', a
 });
 
 test('Req 1.8: a sign-out closes the open sockets of its sessions on every node', async () => {
-  const heard: unknown[] = [];
-  await bus.subscribe(revocationChannel, message => heard.push(message));
+  const received: unknown[] = [];
+  await bus.subscribe(revocationChannel, message => received.push(message));
   const { client, session } = await rig.signIn(node);
   const proof = await node.actors.prove(session.access_token);
   await client.auth.signOut();
-  expect(heard).toEqual([{ kind: 'end', sessionId: 'actor' in proof && proof.actor.sessionId }]);
+  expect(received).toEqual([{ kind: 'end', sessionId: 'actor' in proof && proof.actor.sessionId }]);
 });
 
 test('Req 1.8: a removed role is gone at the next call after its event has arrived', async () => {

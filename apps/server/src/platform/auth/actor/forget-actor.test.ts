@@ -6,11 +6,11 @@ import { forgetActor } from './forget-actor.ts';
 
 test("a changed user is dropped from the actor caches before the user's channels are checked", async () => {
   const bus = createInProcessBus(pino({ level: 'silent' }));
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   for (const channel of ['actor:rae', 'actor:moth', revocationChannel])
-    await bus.subscribe(channel, message => heard.push([channel, message]));
+    await bus.subscribe(channel, message => received.push([channel, message]));
   forgetActor(bus, 'rae');
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['actor:rae', {}],
     [revocationChannel, { kind: 'recheck', userId: 'rae' }],
   ]);

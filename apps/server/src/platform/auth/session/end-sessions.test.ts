@@ -9,11 +9,11 @@ const { log, lines } = logLines();
 const node = await rig.start({ log });
 const { db, bus, clock } = rig;
 
-const heard: unknown[] = [];
+const received: unknown[] = [];
 for (const channel of [sessionsChannel, revocationChannel])
-  await bus.subscribe(channel, message => heard.push(message));
+  await bus.subscribe(channel, message => received.push(message));
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
 });
 
 type Person = Awaited<ReturnType<typeof rig.signIn>>;
@@ -31,7 +31,7 @@ test('every node that gets the message about an ended session forgets the sessio
   const person = await rig.signIn(node);
   const id = await sessionOf(person);
   expect((await logout(person, 'local')).status).toBe(204);
-  expect(heard).toEqual([{ userId: person.user.id, sessionIds: [id] }, ...endings(id)]);
+  expect(received).toEqual([{ userId: person.user.id, sessionIds: [id] }, ...endings(id)]);
   expect(
     await db.selectFrom('auth.sessions').select(['end_reason', 'ended_at']).where('id', '=', id).execute(),
   ).toEqual([{ end_reason: 'logout', ended_at: clock.now() }]);
@@ -40,7 +40,7 @@ test('every node that gets the message about an ended session forgets the sessio
 test('no message is sent to the nodes if no session ended', async () => {
   const person = await rig.signIn(node);
   expect((await logout(person, 'others')).status).toBe(204);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('signing out other sessions without a recent code is refused, and the answer asks for a code', async () => {
@@ -77,7 +77,7 @@ test('a refresh token that is used again ends its session on every node, and the
     status: 400,
     body: { message: 'Invalid Refresh Token: Already Used' },
   });
-  expect(heard).toEqual([{ userId: person.user.id, sessionIds: [id] }, ...endings(id)]);
+  expect(received).toEqual([{ userId: person.user.id, sessionIds: [id] }, ...endings(id)]);
   expect(lines()).toContainEqual(
     expect.objectContaining({
       msg: 'a refresh token was used again: its session is ended',

@@ -109,8 +109,8 @@ const lineOf = ({ product, price, quantity }: Checkout['sold'][number]): string 
 ${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
 <dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${dollars(price.unit_amount * quantity)}</dd></div></dl>`;
 
-const cardChoice = (value: string, says: string, checked: boolean) =>
-  `<label><input type="radio" name="card" value="${value}"${checked ? ' checked' : ''}>${says}</label>`;
+const cardChoice = (value: string, label: string, checked: boolean) =>
+  `<label><input type="radio" name="card" value="${value}"${checked ? ' checked' : ''}>${label}</label>`;
 
 const everyOf = ({ recurring }: Price) => (recurring ? ` every ${recurring.interval}` : '');
 
@@ -221,12 +221,12 @@ ${link(to.return_url, 'Not now')}`,
   );
 }
 
-const button = (act: string, says: string, of?: string) =>
+const button = (act: string, label: string, of?: string) =>
   `<form method="post"><input type="hidden" name="act" value="${act}">${
     of === undefined ? '' : `<input type="hidden" name="of" value="${of}">`
-  }<button>${says}</button></form>`;
+  }<button>${label}</button></form>`;
 
-const link = (url: string, says: string) => `<a class="link" href="${escapeHtml(url)}">${says}</a>`;
+const link = (url: string, label: string) => `<a class="link" href="${escapeHtml(url)}">${label}</a>`;
 const dollars = (cents: number) => `$${formatCents(cents)}`;
 const calendar = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const dayOf = (seconds: number) => calendar.format(new Date(seconds * 1000));

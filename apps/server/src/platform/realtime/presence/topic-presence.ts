@@ -8,25 +8,25 @@ import { type PresenceDiff, PresenceList } from './roster.ts';
  */
 export class TopicPresence {
   readonly #node: string;
-  readonly #tellNodes: (message: PresenceMessage) => void;
-  readonly #tellMembers: (diff: PresenceDiff) => void;
+  readonly #sendToNodes: (message: PresenceMessage) => void;
+  readonly #sendToMembers: (diff: PresenceDiff) => void;
   readonly #roster = new PresenceList();
-  readonly #heardAt = new Map<string, number>();
-  #toldAt = 0;
+  readonly #lastReceivedAt = new Map<string, number>();
+  #lastSentAt = 0;
 
   constructor(
     node: string,
-    tellNodes: (message: PresenceMessage) => void,
-    tellMembers: (diff: PresenceDiff) => void,
+    sendToNodes: (message: PresenceMessage) => void,
+    sendToMembers: (diff: PresenceDiff) => void,
   ) {
     this.#node = node;
-    this.#tellNodes = tellNodes;
-    this.#tellMembers = tellMembers;
+    this.#sendToNodes = sendToNodes;
+    this.#sendToMembers = sendToMembers;
   }
 
   /** The other nodes answer with who is present through them. */
   ask(): void {
-    this.#tellNodes({ type: 'presence_ask', node: this.#node });
+    this.#sendToNodes({ type: 'presence_ask', node: this.#node });
   }
 
   all(): PresenceEntry[] {
@@ -36,7 +36,7 @@ export class TopicPresence {
   /** Called for a change by one of this node's own sockets. */
   change(joins: PresenceEntry[], leaves: PresenceEntry[]): void {
     this.#show(this.#roster.apply(this.#node, { joins, leaves }));
-    this.#tellNodes({ type: 'presence_change', node: this.#node, joins, leaves });
+    this.#sendToNodes({ type: 'presence_change', node: this.#node, joins, leaves });
   }
 
   /** Called for another node's message; `now` is in epoch milliseconds. */
@@ -47,28 +47,28 @@ export class TopicPresence {
       this.#answer();
       return;
     }
-    this.#heardAt.set(node, now);
+    this.#lastReceivedAt.set(node, now);
     if (message.type === 'presence_answer') this.#show(this.#roster.replace(node, message.entries));
     else this.#show(this.#roster.apply(node, message));
   }
 
   tick(now: number): void {
-    for (const [node, at] of this.#heardAt) {
+    for (const [node, at] of this.#lastReceivedAt) {
       if (now - at <= times.presenceExpiry) continue;
-      this.#heardAt.delete(node);
+      this.#lastReceivedAt.delete(node);
       this.#show(this.#roster.replace(node, []));
     }
-    if (now - this.#toldAt < times.presenceRefresh) return;
-    this.#toldAt = now;
+    if (now - this.#lastSentAt < times.presenceRefresh) return;
+    this.#lastSentAt = now;
     this.#answer();
   }
 
   #answer(): void {
     const entries = this.#roster.of(this.#node);
-    if (entries.length > 0) this.#tellNodes({ type: 'presence_answer', node: this.#node, entries });
+    if (entries.length > 0) this.#sendToNodes({ type: 'presence_answer', node: this.#node, entries });
   }
 
   #show(diff: PresenceDiff): void {
-    if (diff.joins.length + diff.leaves.length > 0) this.#tellMembers(diff);
+    if (diff.joins.length + diff.leaves.length > 0) this.#sendToMembers(diff);
   }
 }

@@ -47,7 +47,7 @@ export class Connection {
   readonly messages: TokenBucket;
 
   /** The client last sent something at this time, in epoch milliseconds. */
-  heardAt: number;
+  lastReceivedAt: number;
   pingedAt: number;
   checkedAt: number;
   inUseAt: number;
@@ -59,7 +59,7 @@ export class Connection {
     this.frames = new TokenBucket(limits.framesPerSecond, now);
     this.joins = new TokenBucket(limits.joinsPerSecond, now);
     this.messages = new TokenBucket(limits.messagesPerSecond, now);
-    this.heardAt = this.pingedAt = this.checkedAt = this.inUseAt = now;
+    this.lastReceivedAt = this.pingedAt = this.checkedAt = this.inUseAt = now;
   }
 
   get userId(): string | null {

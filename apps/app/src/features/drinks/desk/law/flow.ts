@@ -85,9 +85,9 @@ export type GuestChange = { readonly label: string; readonly before: string; rea
 
 /** Describes what changes for guests in that state from the next pour on. */
 export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
-  const [now, then] = [factsOf(lawOf(before)), factsOf(lawOf(after))];
-  return now.flatMap(({ label, value }, place) => {
-    const next = then[place]?.value ?? value;
+  const [factsBefore, factsAfter] = [factsOf(lawOf(before)), factsOf(lawOf(after))];
+  return factsBefore.flatMap(({ label, value }, place) => {
+    const next = factsAfter[place]?.value ?? value;
     return next === value ? [] : [{ label, before: value, after: next }];
   });
 }

@@ -6,23 +6,23 @@ const words = poursWords.hero;
 
 /** Shows the number of poured drinks, compared with the span before. */
 export function Hero({ figures, running }: { figures: VenueAnalytics; running: boolean }) {
-  const { now, before, guests, span } = figures;
+  const { now: current, before, guests, span } = figures;
   const facts = [
-    [kindLabels.free, now.free],
-    [kindLabels.paid, now.paid],
-    [words.overrides, now.overrides],
-    [words.takenBack, now.taken_back],
+    [kindLabels.free, current.free],
+    [kindLabels.paid, current.paid],
+    [words.overrides, current.overrides],
+    [words.takenBack, current.taken_back],
   ] as const;
   return (
     <section className={classes.hero} aria-label={poursWords.title}>
       <p className={classes.count}>
-        <span className={classes.figure}>{formatCount(totalOf(now))}</span>{' '}
+        <span className={classes.figure}>{formatCount(totalOf(current))}</span>{' '}
         <span className={classes.what}>
           {words.poured(span, running)}
           {guests !== null && ` ${words.guests(guests)}`}
         </span>
       </p>
-      <p className={classes.compared}>{comparisonText(now, before, { span, running })}</p>
+      <p className={classes.compared}>{comparisonText(current, before, { span, running })}</p>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label} className={classes.fact}>
