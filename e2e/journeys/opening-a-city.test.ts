@@ -64,7 +64,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     ]);
     const table = await file('programme.csv', tableOf(first, second));
     expect(await operate('import:events', table, '--venue', bars.barn, '--dates', 'us')).toEqual([
-      'row 1: column H "Doorman" is none of an event, and was left out',
+      'row 1: column H "Doorman" is not a column of an event, and was left out',
       'The Salt Barn: 2 new, 0 changed, 0 called off, 0 as they were.',
     ]);
   });

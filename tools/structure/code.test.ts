@@ -40,6 +40,7 @@ test.each([
   [handler, 'if (role === brand.repRole) go();', 'access.ts'],
   [handler, "if (role === 'pro') go();", 'access.ts'],
   [rules, 'if (id !== proRoleIds.owner) go();', 'access.ts'],
+  [screen, 'const manages = [proRoleIds.owner, proRoleIds.manager];', 'access.ts'],
   [screen, "const tone = role === 'super_admin' ? 'honey' : 'dusk';", 'access.ts'],
   ['apps/server/src/features/staff/desk/present.ts', "actor.roles.includes('super_admin');", 'access.ts'],
   ['apps/server/src/platform/http/auditing.ts', 'if (actor.roles.includes(role)) go();', 'access.ts'],

@@ -160,6 +160,9 @@ export const habits: readonly Habit[] = [
         const compared = isRole(left) || isRole(right) || (isNamedRole(left) && isRoleName(right));
         if (comparisonOperators.includes(node.operator) && compared) report(node, roleAdvice);
       },
+      ArrayExpression(node) {
+        if (node.elements.some(element => element && isTeamRole(element))) report(node, roleAdvice);
+      },
       CallExpression(node) {
         const [sought] = node.arguments;
         if (node.callee.type !== 'MemberExpression' || memberName(node.callee) !== 'includes') return;
@@ -311,7 +314,10 @@ function isRawListening({ callee, arguments: given }: CallExpression): boolean {
 const isRole = (node: Node): boolean =>
   (node.type === 'Literal' && node.value === 'super_admin') ||
   memberName(node) === 'repRole' ||
-  (node.type === 'MemberExpression' && isNamed(node.object, 'proRoleIds'));
+  isTeamRole(node);
+
+const isTeamRole = (node: Node): boolean =>
+  node.type === 'MemberExpression' && isNamed(node.object, 'proRoleIds');
 
 /** "pro" is a tier too: it is a role where it is compared with something that is called so. */
 const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';

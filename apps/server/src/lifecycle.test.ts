@@ -185,7 +185,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(server.output()).toMatch(
       /error A failure without a caller was caught \{"what":"(uncaughtException|unhandledRejection)"\}\nError: a defect\n +at/,
     );
-    expect(server.output()).toContain('The process drains and ends, after an u');
+    expect(server.output()).toContain('The process finishes its open requests and ends, because of an u');
     await expectNothingLeft(postgres);
   });
 
@@ -233,13 +233,15 @@ describe('a server for the public', { timeout: 90_000 }, () => {
     });
     const log = server.output();
     expect(
-      log.match(/DATABASE_URL is not set: the embedded PostgreSQL serves this machine alone\./g),
+      log.match(
+        /DATABASE_URL is not set: the data is kept in the embedded PostgreSQL, which only this machine can use\./g,
+      ),
     ).toHaveLength(1);
     expect(log).not.toContain('/docs');
-    const metrics = /The metrics stand at (\S+)\./.exec(log)?.[1] ?? '';
+    const metrics = /Metrics are served at (\S+)\./.exec(log)?.[1] ?? '';
     expect((await fetch(metrics)).status).toBe(200);
     expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
-    const desk = /The desk answers at (\S+)\./.exec(log)?.[1] ?? '';
+    const desk = /The calls of the venue desk are served at (\S+)\./.exec(log)?.[1] ?? '';
     expect((await fetch(desk + alcoholRules.path)).status).toBe(401);
     expect((await fetch(server.address + alcoholRules.path)).status).toBe(404);
     expect(await readableByOthers(dataDir)).toEqual([]);

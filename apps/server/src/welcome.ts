@@ -7,7 +7,7 @@ export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' |
   return `
   ${brand.name} is open: ${address}
 ${demo ? demoText(address) : ''}
-${docs ? `  The calls, to read and to try: ${address}/docs\n` : ''}  Ctrl-C stops everything.
+${docs ? `  The reference of all calls, to read and to try: ${address}/docs\n` : ''}  Ctrl-C stops everything.
 `;
 }
 

@@ -5,6 +5,6 @@ import { welcome } from '../welcome.ts';
 
 /** Logs the addresses at which the operator finds the server. */
 export function announce({ main, desk }: Addresses, settings: Settings, log: Logger): void {
-  if (desk) log.info(`The desk answers at ${desk}.`);
+  if (desk) log.info(`The calls of the venue desk are served at ${desk}.`);
   if (main) process.stdout.write(`${welcome(main, settings)}\n`);
 }

@@ -19,5 +19,5 @@ export async function openMetricsPort({ onStop }: Lifecycle, measured: MeasuredS
   const server = metricsServer(measured);
   onStop(() => server.close());
   const address = await listen(server, { host: settings.host, port, setting: 'METRICS_PORT' });
-  log.info(`The metrics stand at ${address}/metrics.`);
+  log.info(`Metrics are served at ${address}/metrics.`);
 }

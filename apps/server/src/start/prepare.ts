@@ -14,7 +14,9 @@ export async function prepareMachine(
 ): Promise<DatabaseUrls> {
   await openDataFolder(settings, log);
   if (settings.production && !settings.database.url)
-    log.warn('DATABASE_URL is not set: the embedded PostgreSQL serves this machine alone.');
+    log.warn(
+      'DATABASE_URL is not set: the data is kept in the embedded PostgreSQL, which only this machine can use.',
+    );
 
   const database = await openDatabaseServer(settings, log);
   onStop(database.stop);

@@ -86,10 +86,10 @@ export async function openPhone(
   client
     .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })
     .on('broadcast', { event: '*' }, ({ event, payload }) => {
-      const event = conversationTopic.parse(event, payload);
-      if (event?.event !== 'message') return;
-      keep([event.payload.message]);
-      receivedIds.add(event.payload.message.message_id);
+      const received = conversationTopic.parse(event, payload);
+      if (received?.event !== 'message') return;
+      keep([received.payload.message]);
+      receivedIds.add(received.payload.message.message_id);
     })
     .subscribe(state => {
       if (state === 'SUBSCRIBED') catchUp().catch(error => closed || Promise.reject(error));

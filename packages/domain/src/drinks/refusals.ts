@@ -41,6 +41,6 @@ export const drinkRefusals = defineRefusals({
   qr_expired: 'That code expired. Ask the guest to hold their phone still.',
   qr_used: 'That code already poured its drink.',
   qr_elsewhere: 'That code is for another bar.',
-  month_over: 'That month is over. What was agreed for it stays.',
+  month_over: 'That month is over, so its terms can no longer change.',
   nothing_to_void: 'That voucher is gone already: {state}.',
 });

@@ -51,7 +51,7 @@ export function maySeeEvents(
 ): { allowed: true } | { allowed: false; reason: string } {
   return viewer.isSelf
     ? { allowed: true }
-    : { allowed: false, reason: 'Which events somebody goes to is theirs to tell' };
+    : { allowed: false, reason: 'Only they can see which events they go to' };
 }
 
 /** Whether a direct conversation may be opened: a private profile takes messages from friends only. */

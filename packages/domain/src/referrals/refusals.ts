@@ -3,8 +3,8 @@ import { defineRefusals } from '../kernel/failure.ts';
 export const referralRefusals = defineRefusals({
   unknown_code: "That code isn't one of ours.",
   own_code: 'That is your own code. Share it with somebody.',
-  own_invitee: 'You brought them here. Two people cannot each be who brought the other.',
-  already_referred: 'You already joined through somebody.',
+  own_invitee: "They joined with your code, so you can't join with theirs.",
+  already_referred: "You already joined with another person's code.",
   too_late: 'A referral code counts within a day of joining.',
   not_on_list: 'Not on the list. Check the spelling?',
   code_used_up: 'That code has let in everyone it could.',

@@ -25,6 +25,10 @@ export const isOwnerRole = (roleId: number | null | undefined): boolean => roleI
 export const runsBar = (roleId: number | null): boolean =>
   isOwnerRole(roleId) || roleId === proRoleIds.manager;
 
+/** The work of bartenders and servers is to pour drinks. */
+export const poursByRole = (roleId: number): boolean =>
+  roleId === proRoleIds.bartender || roleId === proRoleIds.server;
+
 /** On shift a pro is public at their bar. Off shift a private pro is on its list of staff for friends only. */
 export const maySeePro = (
   viewer: ViewerRelation & { blocked: boolean },

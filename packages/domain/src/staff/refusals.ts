@@ -14,13 +14,13 @@ export const staffRefusals = defineRefusals({
   asked_already: 'They asked to join already. Approve them on the staff page.',
   no_such_phone: "This isn't a phone number. Check its country and its digits.",
   no_such_role: 'This role is gone. Choose another one.',
-  role_drinks_always: 'Owners, managers and bartenders always have them. Choose another role.',
-  owners_only: 'Only an owner does this to an owner.',
-  last_owner: 'Every bar keeps an owner. Make somebody else one first, or ask your rep.',
+  role_drinks_always: 'Owners, managers and bartenders always have free drinks. Choose another role.',
+  owners_only: 'Only an owner can change or remove an owner.',
+  last_owner: 'A bar needs an owner. Make somebody else an owner first, or ask your rep.',
   not_on_team: 'They are not on the team any more.',
-  joined_meanwhile: 'They accepted the moment before. They are on the team now.',
+  joined_meanwhile: "They just accepted, so the invitation can't be taken back. They are on the team now.",
   rep_invites_first:
-    'Once your rep confirms this bar, you invite people here. Until then your rep does: ask them.',
+    'You can invite people once your rep has confirmed this bar. Until then, ask your rep to invite them.',
   team_full: 'A team has at most {most} people. Remove somebody first.',
   under_age: 'Everybody behind the bar is {age} or older.',
 });

@@ -228,7 +228,7 @@ describe('an edited event', () => {
         status: 409,
         body: {
           success: false,
-          message: 'This event was changed meanwhile. Load it anew and change that.',
+          message: 'This event was changed in the meantime. Reload it and make your change again.',
           data: { updated_at: '2026-05-15T20:00:00.000Z', by: 'Wren Reed', theirs },
           total: null,
           code: 'conflict',

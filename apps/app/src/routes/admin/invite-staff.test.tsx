@@ -117,9 +117,9 @@ describe('what is refused', () => {
     [
       fail(invitePro, 429, {
         code: 'too_many_requests',
-        message: 'This number has had enough texts for today.',
+        message: 'This number has been sent as many texts as it may get in a day.',
       }),
-      'This number has had enough texts for today.',
+      'This number has been sent as many texts as it may get in a day.',
     ],
   ])(
     'a staff invitation that the server refuses shows the reason at the phone number, and keeps the typed text',

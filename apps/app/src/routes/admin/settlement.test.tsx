@@ -183,7 +183,7 @@ describe('the terms of a bar', () => {
     await type(begun, 'For a given drink', '3');
     await save(begun);
     const errors = within(await begun.dialog.findByRole('group', { name: /^Not saved/ }));
-    expect(errors.getByText('That month is over. What was agreed for it stays.')).toBeVisible();
+    expect(errors.getByText('That month is over, so its terms can no longer change.')).toBeVisible();
     expect(begun.dialog.getByRole('textbox', { name: 'For a given drink' })).toHaveValue('3');
   });
 

@@ -275,7 +275,7 @@ describe('a role', () => {
     const app = await openPage(fullTeam, refuse(updateProRole, 'owners_only'));
     const select = await screen.findByRole('combobox', { name: 'Role of Dee Alder' });
     await app.user.selectOptions(select, 'Manager');
-    expect(await screen.findByText('Only an owner does this to an owner.')).toBeVisible();
+    expect(await screen.findByText('Only an owner can change or remove an owner.')).toBeVisible();
     await waitFor(() => expect(select).toHaveValue('3'));
   });
 });
@@ -311,10 +311,13 @@ describe('a code', () => {
   it("a bartender's code that the server refuses to show is replaced by the reason", async () => {
     const app = await openPage(
       fullTeam,
-      fail(proCodesByVenue, 403, { code: 'forbidden', message: 'Codes are for the managers of this venue' }),
+      fail(proCodesByVenue, 403, {
+        code: 'forbidden',
+        message: 'Only managers of this venue can see staff codes',
+      }),
     );
     await app.user.click(await buttonNamed('Show the code and color of Dee Alder'));
-    expect(await screen.findByText('Codes are for the managers of this venue')).toBeVisible();
+    expect(await screen.findByText('Only managers of this venue can see staff codes')).toBeVisible();
   });
 });
 

@@ -414,7 +414,7 @@ describe('a bar whose team asks for another place', () => {
   });
 
   it("a decision about a venue's place that was changed again meanwhile is refused with the reason", async () => {
-    const message = 'Its place was changed again meanwhile. Look at the new one.';
+    const message = "The venue's place was changed again in the meantime. Look at the new place.";
     const app = await open(pathOfStep(), refuse(decideVenuePlace, 'place_changed'));
     await app.user.click(await buttonNamed('Take the new place'));
     expect(await screen.findByText(message)).toBeVisible();

@@ -142,7 +142,7 @@ async function updateEvent(
   imported: Partial<EventContent>,
 ): Promise<SaveResult> {
   const event = await lockForChange(db, eventId, null);
-  if (!event || event.deleted) return { outcome: null, note: 'it was deleted here and stays so' };
+  if (!event || event.deleted) return { outcome: null, note: 'it was deleted at the desk and stays deleted' };
   const before = contentOf(event);
   const { status, note } = statusAfter(event, imported.status);
   const isOff = status === 'cancelled' && before.status !== 'cancelled';

@@ -166,7 +166,7 @@ test('an import of a table reports remarks on the file, rows and kinds, and past
       reason: 'its days were read with the month first, as "12/19/2026 21:00" in row 4 shows',
     },
     { feature: 'row 1', reason: 'it is above the titles, and was left out: "Programme"' },
-    { feature: 'row 2', reason: 'column E "where" is none of an event, and was left out' },
+    { feature: 'row 2', reason: 'column E "where" is not a column of an event, and was left out' },
     {
       feature: 'row 5 "Bad"',
       reason: '"soon" in column C "starts" is no time: write it like 2026-12-04 21:00',

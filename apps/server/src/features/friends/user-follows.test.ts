@@ -114,7 +114,7 @@ describe('events', () => {
     await build.friendship(me, friend);
     expect(await ask(friend, 'events')).toMatchObject({
       status: 403,
-      body: { message: 'Which events somebody goes to is theirs to tell' },
+      body: { message: 'Only they can see which events they go to' },
     });
   });
 });

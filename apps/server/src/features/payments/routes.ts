@@ -26,7 +26,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
         now,
       );
       if (!event) {
-        log.warn('The payment webhook was sent something without a right and fresh signature');
+        log.warn('The payment webhook received a request without a valid, recent signature');
         return reply.code(400).send({ received: false });
       }
       const { subject } = event;

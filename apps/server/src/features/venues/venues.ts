@@ -25,7 +25,7 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const { cursor: text } = input.pagination;
   const { limit, offset } = readPageRequest(input.pagination);
   const cursor = text ? readCursor(text) : null;
-  if (text && !cursor) throw fail.invalid('pagination.cursor must come from the answer before');
+  if (text && !cursor) throw fail.invalid('pagination.cursor must be the cursor of the previous answer');
   const near = cursor?.near ?? placeOf(input);
 
   const { open_now } = input.filters;

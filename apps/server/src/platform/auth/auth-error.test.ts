@@ -4,7 +4,7 @@ import { AuthError, refuse } from './auth-error.ts';
 test.each<[() => AuthError, string, number, string]>([
   [() => refuse.invalid('phone: missing'), 'validation_failed', 400, 'phone: missing'],
   [() => refuse.otp(), 'otp_expired', 403, 'Token has expired or is invalid'],
-  [() => refuse.address(), 'not_found', 404, 'Nothing answers this address'],
+  [() => refuse.address(), 'not_found', 404, 'There is no such route'],
   [
     () => refuse.jwt('token is expired'),
     'bad_jwt',

@@ -49,7 +49,7 @@ export class AuthError extends Error {
 export const refuse = {
   invalid: (message: string) => new AuthError('validation_failed', message),
   otp: () => new AuthError('otp_expired', 'Token has expired or is invalid'),
-  address: () => new AuthError('not_found', 'Nothing answers this address'),
+  address: () => new AuthError('not_found', 'There is no such route'),
   jwt: (why: string, status?: number) =>
     new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`, { status }),
   session: () => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist'),

@@ -89,7 +89,9 @@ test('Req 1.2: a block of phone numbers has an hourly limit of texts, of which o
 });
 
 test('a text message that the provider could not take is not counted', async () => {
-  const sms = { send: () => Promise.reject(new SmsUnavailable('The text provider does not answer.')) };
+  const sms = {
+    send: () => Promise.reject(new SmsUnavailable('The provider of text messages did not answer.')),
+  };
   const { url } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide }, sms });
   const phone = block('1813717')(1);
   for (let count = 0; count < 4; count += 1)

@@ -158,5 +158,5 @@ describe('a request body', () => {
 test('an unknown address below /auth/v1 is answered with 404', async () => {
   const answer = await app.inject({ url: '/nothing', headers: current });
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing answers this address' });
+  expect(answer.json()).toEqual({ code: 'not_found', message: 'There is no such route' });
 });

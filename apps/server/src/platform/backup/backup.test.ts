@@ -123,7 +123,7 @@ describe('a backup', () => {
       return conditions.now();
     };
     await expect(backUp(file, { now, stopping: stop.signal })).rejects.toThrow(
-      'Broken off: nothing was written.',
+      'The backup was stopped: nothing was written.',
     );
     expect(await readdir(dirname(file))).toEqual([]);
   });

@@ -70,7 +70,7 @@ export async function mustNotExist(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (found) throw new StartupError(`${file} is there already: give the backup a name of its own.`);
+  if (found) throw new StartupError(`${file} exists already: choose another name for the backup.`);
 }
 
 /**
@@ -140,7 +140,7 @@ function totalBytes(written: readonly FileRecord[]): BackupSummary {
 
 function explainError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ABORT_ERR') return new StartupError('Broken off: nothing was written.');
+  if (code === 'ABORT_ERR') return new StartupError('The backup was stopped: nothing was written.');
   if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}: nothing was written.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
     return new StartupError(`${file} cannot be written (${code}).`);

@@ -76,9 +76,9 @@ test('backups are signed and checked with BACKUP_KEY, old and new keys work duri
 
   expect(await restore(unsigned, key, '--replace', '--trust-foreign')).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/trusted by your word\. What was there is in /),
+    output: expect.stringMatching(/restored because of --trust-foreign\. The former data was moved to /),
   });
   expect((await restore(signed, '', '--replace')).output).toContain(
-    'Nothing shows who made it: BACKUP_KEY is not set.',
+    'Who made it was not checked: BACKUP_KEY is not set.',
   );
 }, 120_000);

@@ -68,7 +68,7 @@ export async function restore(
   const target = { dataDir: settings.dataDir, replace: options.has('replace'), trust };
   const { about, ended_at, uploads, aside, signed } = await restoreBackup(file, target, { now, stopping });
   const what = about.uploads ? `the database and ${uploads} uploaded files` : 'the database';
-  const before = aside.length > 0 ? ` What was there is in ${aside.join(' and ')}.` : '';
+  const before = aside.length > 0 ? ` The former data was moved to ${aside.join(' and ')}.` : '';
   const origin = signed ? ' A key in BACKUP_KEY signed it.' : unchecked(settings);
   return { summary: `Restored ${what} as of ${ended_at}, version ${about.version}.${origin}${before}` };
 }
@@ -77,8 +77,8 @@ const unsigned = ({ backupKeys }: Settings) =>
   backupKeys.length > 0 ? '' : ' It is not signed: BACKUP_KEY is not set.';
 const unchecked = ({ backupKeys }: Settings) =>
   backupKeys.length > 0
-    ? ' No key in BACKUP_KEY signed it, and it was trusted by your word.'
-    : ' Nothing shows who made it: BACKUP_KEY is not set.';
+    ? ' No key in BACKUP_KEY signed it: it was restored because of --trust-foreign.'
+    : ' Who made it was not checked: BACKUP_KEY is not set.';
 
 function readArguments(usage: string, argv: readonly string[], allowed: readonly string[]) {
   const { values, positionals } = parseArgs({

@@ -321,7 +321,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     const filled = Buffer.concat([content, zeros((512 - (content.length % 512)) % 512)]);
     return Buffer.concat([whole.subarray(0, at), block(data), filled, whole.subarray(at)]);
   }
-  const never = /no whole backup: it holds what no backup holds/;
+  const never = /no whole backup: it has an entry that does not belong in a backup/;
 
   test.each<[string, () => Promise<Buffer>, RegExp]>([
     [

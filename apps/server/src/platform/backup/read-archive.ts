@@ -76,13 +76,13 @@ async function mustEnd(file: string, at: number): Promise<void> {
   if (rest.length === 0) return;
   const frame = createZstdDecompress(window);
   const content = await buffer(frame.end(rest));
-  if (content.length > 0 || frame.bytesWritten !== rest.length) throw new Error('it goes on after its end');
+  if (content.length > 0 || frame.bytesWritten !== rest.length) throw new Error('it has data after its end');
 }
 
 function explainError(error: unknown, file: string): StartupError {
   if (error instanceof StartupError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ABORT_ERR') return new StartupError('Broken off: nothing was changed.');
+  if (code === 'ABORT_ERR') return new StartupError('The restore was stopped: nothing was changed.');
   if (code === 'ENOSPC') return new StartupError(`There is no room to restore ${file}: nothing was changed.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
     return new StartupError(`${file} cannot be read (${code}).`);
@@ -119,7 +119,7 @@ async function read(
   if (!signed && trust.keys.length > 0 && !trust.foreign) throw distrust(file, signature);
   const { files, ended_at } = readManifest(manifest.toString());
   const different = differenceBetween(found, files);
-  if (different !== null) throw new Error(`${different} is not as the list of the archive has it`);
+  if (different !== null) throw new Error(`${different} differs from the list of the archive`);
   const uploads = files.filter(({ path }) => path.startsWith(entryNames.uploads)).length;
   return { about, ended_at, uploads, signed };
 }

@@ -64,7 +64,7 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<A
     if (block.every(isZero)) return bytes.end();
     const { path = '', size = 0, type } = new Header(block);
     if ((type !== 'File' && type !== 'Directory') || !block.equals(headerOf(path, size)))
-      throw new Error('it holds what no backup holds');
+      throw new Error('it has an entry that does not belong in a backup');
     yield { path, size, content: bytes.next(size) };
     await bytes.zeros(paddingAfter(size));
   }
@@ -109,7 +109,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
     async end(): Promise<void> {
       for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
         ended += rest.length;
-        if (ended > longestPadding || !rest.every(isZero)) throw new Error('it goes on after its end');
+        if (ended > longestPadding || !rest.every(isZero)) throw new Error('it has data after its end');
       }
     },
   };

@@ -51,7 +51,7 @@ export class ReconnectingRedis {
       await this.#connection?.subscribe([key]);
     } catch (err) {
       // The next connection subscribes to this key too, and listeners are notified of the gap before that.
-      this.#log.warn({ err, key }, 'a channel is not listened to yet');
+      this.#log.warn({ err, key }, 'a channel of Redis could not be subscribed to yet');
       await this.#connection?.end();
     }
   }

@@ -86,15 +86,15 @@ export const environment = {
   DATABASE_APP_URL: variable({
     ...url(['postgres:', 'postgresql:']),
     about:
-      'The same database for the role that serves, where the user of `DATABASE_URL` may not create it; needs the next one.',
+      'Address of the same database for the role that serves calls, where the user of `DATABASE_URL` may not create roles; needs `DATABASE_REST_URL`.',
   }),
   DATABASE_REST_URL: variable({
     ...url(['postgres:', 'postgresql:']),
-    about: 'The same database for the role that reads for `/rest/v1`.',
+    about: 'Address of the same database for the role that answers `/rest/v1`.',
   }),
   DATABASE_READ_URL: variable({
     ...url(['postgres:', 'postgresql:']),
-    about: 'Replica for reads that may be a second old, asked as the role that serves.',
+    about: 'Address of a replica for reads that may be a second old, used as the role that serves calls.',
   }),
   REDIS_URL: variable({
     ...url(['redis:', 'rediss:']),
@@ -130,7 +130,8 @@ export const environment = {
   TRUST_PROXY: variable({
     ...wholeNumber(0, 10),
     preset: '0',
-    about: 'How many proxies of yours stand in front: so many addresses of `X-Forwarded-For` are believed.',
+    about:
+      'Number of your own proxies in front of the server; so many addresses of `X-Forwarded-For` are trusted.',
   }),
   CORS_ORIGINS: variable({
     ...origins,
@@ -145,7 +146,7 @@ export const environment = {
   DESK_ORIGINS: variable({
     ...origins,
     about:
-      'Origins of further pages that may make those calls, separated by commas; `CORS_ORIGINS` says nothing about them.',
+      'Origins of further pages that may make those calls, separated by commas; `CORS_ORIGINS` does not apply to them.',
   }),
   DEVICE_POLICY: variable({
     ...oneOf(['native-only', 'everywhere']),
@@ -274,8 +275,7 @@ export const environment = {
   }),
   METRICS_TOKEN: variable({
     ...secret(16),
-    about:
-      'What `/metrics` asks for as a bearer token; without it production has no `/metrics` on its main port.',
+    about: 'Bearer token that `/metrics` requires; without it production has no `/metrics` on its main port.',
   }),
   METRICS_PORT: variable({
     ...wholeNumber(0, 65_535),
@@ -289,7 +289,7 @@ export const environment = {
   LOG_LEVEL: variable({
     ...oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     preset: 'info',
-    about: 'The least important line that is logged.',
+    about: 'Lowest level of the lines that are logged.',
   }),
   DEMO: variable({
     ...onOrOff,

@@ -82,7 +82,10 @@ export function secrets(leastLength: number): Form<string[]> {
     .string()
     .transform(source => source.split(',').map(each => each.trim()))
     .refine(list => list.every(each => each.length >= leastLength));
-  return form(`at least ${leastLength} characters long, each of several behind a comma as well`, schema);
+  return form(
+    `at least ${leastLength} characters long; where several are separated by commas, each of them`,
+    schema,
+  );
 }
 
 /** Reads random bytes from base64url text. */

@@ -73,7 +73,7 @@ export function readEventRow(written: WrittenRow, rules: TimeRules): { row: Even
 
 function readKey(cells: Cells): string {
   const id = cells.at('id') ?? '';
-  if (id === '') cells.refuse('id', 'by its id a later import knows the event again');
+  if (id === '') cells.refuse('id', 'a later import recognizes the event by its id');
   if (id.length > longestId) cells.refuse('id', `is longer than ${longestId} characters`);
   return encodeURIComponent(id.toWellFormed());
 }

@@ -220,7 +220,7 @@ describe('an unreadable row is named with its number, column and solution, and t
     ['x,Bad,44913.875', /is no time/],
     ['x,Bad,2026-12-05 20:00,later', /in column D "ends" is no time/],
     ['x,Bad,2026-12-05 20:00,2026-12-06', /in column D "ends" is a day without an hour/],
-    [',Bad,2026-12-05 20:00', /^column A "id" is empty: by its id a later import knows the event again/],
+    [',Bad,2026-12-05 20:00', /^column A "id" is empty: a later import recognizes the event by its id/],
     [`${'x'.repeat(256)},Bad,2026-12-05 20:00`, /longer than 255/],
     ['good,Bad,2026-12-05 20:00', /^"good" in column A "id" is the id of row 2 as well/],
     ['x,,2026-12-05 20:00', /^column B "name" is empty: an event needs a name/],
@@ -271,7 +271,7 @@ describe('a left-out or assumed value is named', () => {
     [
       'a column that no event has',
       [`${short},Doorman`, `${moth},Rae`],
-      ['1: column D "Doorman" is none of an event, and was left out'],
+      ['1: column D "Doorman" is not a column of an event, and was left out'],
     ],
     ['a column without a title', [`,${short}`, `0,${moth}`], ['1: column A has no title, and was left out']],
     [

@@ -113,7 +113,7 @@ function listLeftOut(
     ...unread.map(({ index, title }) => ({
       line: header.row,
       name: null,
-      reason: `column ${columnLetter(index)} "${title.slice(0, mostQuotedCharacters)}" is none of an event, and was left out`,
+      reason: `column ${columnLetter(index)} "${title.slice(0, mostQuotedCharacters)}" is not a column of an event, and was left out`,
     })),
     ...untitled.map(index => ({
       line: header.row,

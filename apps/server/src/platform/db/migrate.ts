@@ -60,7 +60,7 @@ function mustBeUnchanged(seen: Map<string, string>, migrations: Migration[]): vo
   for (const [name, checksum] of seen) {
     if (!known.has(name)) {
       throw new StartupError(
-        `The database has the migration ${name}, which is not here: it belongs to a newer version.`,
+        `The database has the migration ${name}, which this version does not have: install the newer version that made it.`,
       );
     }
     if (known.get(name) !== checksum) {

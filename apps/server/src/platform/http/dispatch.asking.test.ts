@@ -101,7 +101,7 @@ describe('a call that asks an outside system', () => {
     expect((await order()).body).toMatchObject({ success: false, code: 'sold_out' });
     expect(lines()).toContainEqual(
       expect.objectContaining({
-        msg: 'what a call asked for could not be taken back',
+        msg: 'a call failed, and what it had changed at the payment provider could not be undone',
         err: expect.objectContaining({ message: 'the provider is away' }),
       }),
     );

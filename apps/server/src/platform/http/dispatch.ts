@@ -164,7 +164,12 @@ async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): P
   const undo = () =>
     outside
       .undo(asked, platform)
-      .catch(err => platform.log.warn({ err }, 'what a call asked for could not be taken back'));
+      .catch(err =>
+        platform.log.warn(
+          { err },
+          'a call failed, and what it had changed at the payment provider could not be undone',
+        ),
+      );
   try {
     const envelope = await answerInTransaction(run, claim, call => run.handler.answer(call, asked));
     if (!envelope.success) await undo();

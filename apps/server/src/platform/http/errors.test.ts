@@ -30,7 +30,7 @@ const databaseAway = {
 describe('an error without a message of ours', () => {
   test.each<[number, FailureCode, string]>([
     [400, 'invalid_input', 'The request could not be read: it must be valid JSON in UTF-8.'],
-    [404, 'not_found', 'There is nothing here.'],
+    [404, 'not_found', 'There is nothing at this address.'],
     [413, 'too_large', 'The request is too large.'],
     [414, 'too_large', 'The address is too long.'],
     [415, 'unsupported_media', 'The request must carry JSON (content-type: application/json).'],

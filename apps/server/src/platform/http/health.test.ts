@@ -67,7 +67,7 @@ test('a request for the metrics with a wrong token is answered in one sentence',
   });
   expect([statusCode, JSON.parse(body)]).toMatchObject([
     401,
-    { code: 'not_authenticated', message: 'The metrics are for the holder of METRICS_TOKEN.' },
+    { code: 'not_authenticated', message: 'Send METRICS_TOKEN as a bearer token to read the metrics.' },
   ]);
   const right = { authorization: `Bearer ${token}` };
   expect((await server.inject({ url: '/metrics', headers: right })).statusCode).toBe(200);

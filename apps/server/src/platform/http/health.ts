@@ -37,7 +37,7 @@ function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured):
   const { token } = settings.metrics;
   app.get('/metrics', async (request, reply) => {
     if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new Failure('not_authenticated', 'The metrics are for the holder of METRICS_TOKEN.');
+      throw new Failure('not_authenticated', 'Send METRICS_TOKEN as a bearer token to read the metrics.');
     const { text, contentType } = await metrics.exposition();
     return reply.type(contentType).send(text);
   });

@@ -96,7 +96,9 @@ describe('the reactions to an event', () => {
         },
       ],
     ]);
-    expect(lines().map(({ msg }) => msg)).not.toContain('what has happened could not be announced');
+    expect(lines().map(({ msg }) => msg)).not.toContain(
+      'the broadcasts that follow a saved change could not be sent',
+    );
   });
 
   test('an event is counted once in the metrics', async () => {
@@ -155,7 +157,7 @@ describe('the reactions to an event', () => {
     reactionsOn(platform, [failing]).announce([signedUp('anyone')]);
     expect(lines()).toContainEqual(
       expect.objectContaining({
-        msg: 'what has happened could not be announced',
+        msg: 'the broadcasts that follow a saved change could not be sent',
         err: expect.objectContaining({ message: 'no counter' }),
       }),
     );

@@ -60,7 +60,7 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
       try {
         announceAll(following(events), deps);
       } catch (err) {
-        deps.log.error({ err }, 'what has happened could not be announced');
+        deps.log.error({ err }, 'the broadcasts that follow a saved change could not be sent');
       }
     },
   };

@@ -74,7 +74,8 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
   const { own, failed } = findStart(fields);
   const zone = own?.zone ?? reading.plain;
   const original = recurrence && fields.attempt(() => fields.when(recurrence, zone));
-  if (recurrence && !original && own) fields.notes.push('it was taken for the night of its own day');
+  if (recurrence && !original && own)
+    fields.notes.push('its RECURRENCE-ID cannot be read: it replaces the night of its own day');
   const { rules, unsure } = rulesIn(fields, 'RRULE');
   return {
     block,

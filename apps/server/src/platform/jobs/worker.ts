@@ -43,7 +43,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     while (true) {
       await pool.ended;
       if (stopping.signal.aborted) return;
-      options.log.warn('The worker ended by itself and starts again');
+      options.log.warn('The job worker ended unexpectedly and is started again');
       const next = await takeOver(pool.id, options, stopping.signal);
       if (!next) return;
       pool = next;
@@ -69,7 +69,7 @@ async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSi
       if (!stopping.aborted) return next;
       await next.stop();
     } catch (error) {
-      options.log.warn({ err: error }, 'The worker cannot start again yet');
+      options.log.warn({ err: error }, 'The job worker could not be started again; the next try follows');
       await pause(restartPause, undefined, { signal: stopping }).catch(() => {});
     }
   }

@@ -91,7 +91,7 @@ test.each([400, 401, 403, 413])(
     status = answer;
     expect(await sender.send(device, order)).toEqual({
       is: 'refused',
-      reason: `The push service answers ${answer}`,
+      reason: `The push service answered with status ${answer}`,
     });
   },
 );

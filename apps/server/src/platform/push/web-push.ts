@@ -95,7 +95,7 @@ export function webPushSender(
         body: new Uint8Array(body),
         signal: AbortSignal.timeout(answerTimeoutMs),
       }).catch(cause => {
-        throw new PushUnavailable('The push service does not answer.', { cause });
+        throw new PushUnavailable('The push service did not answer.', { cause });
       });
       return outcomeOf(answer, clock.now());
     },
@@ -106,10 +106,11 @@ export function webPushSender(
 function outcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
   if (ok) return { is: 'taken' };
   if (status === 404 || status === 410) return { is: 'dead' };
-  if (status !== 429 && status < 500) return { is: 'refused', reason: `The push service answers ${status}` };
+  if (status !== 429 && status < 500)
+    return { is: 'refused', reason: `The push service answered with status ${status}` };
   const seconds = readRetryAfter(headers.get('retry-after'), now);
   if (seconds !== null) return { is: 'wait', seconds };
-  throw new PushUnavailable(`The push service answers ${status}.`);
+  throw new PushUnavailable(`The push service answered with status ${status}.`);
 }
 
 function readSubscription(token: string): z.output<typeof subscription> | null {

@@ -116,7 +116,7 @@ function acceptSocket(
     const frame = connection.frames.take(now) ? readFrame(connection, data, isBinary) : 'too many';
     if (frame === 'too many') transport.close(1008, 'Too many frames');
     else if (frame) inbox.take(frame);
-    else transport.close(1007, 'Not a frame of this protocol');
+    else transport.close(1007, 'The frame does not follow the protocol');
   };
   const on = <Given extends unknown[]>(event: string, listener: (...given: Given) => unknown) =>
     socket.on(

@@ -39,7 +39,7 @@ describe('the sockets of a user', () => {
     for (const { join } of sockets) await join(own, gate.token(rae));
     const [handed] = sockets;
     const seen = await handed?.join(`user-${moth}`, gate.token(moth));
-    const reason = 'Somebody else signed in';
+    const reason = 'Another user signed in on this socket';
     expect(seen).toMatchObject([
       { topic: `realtime:${own}`, event: 'system', payload: { message: reason } },
       { topic: `realtime:${own}`, event: 'phx_error', payload: { reason } },

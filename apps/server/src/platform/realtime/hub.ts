@@ -47,7 +47,7 @@ export class Hub {
     if (connection.viewer !== viewer) {
       if (viewer.connections.size >= limits.socketsPerUser) return false;
       for (const channel of [...connection.channels.values()])
-        this.restart(channel, 'Somebody else signed in');
+        this.restart(channel, 'Another user signed in on this socket');
       this.#disown(connection);
       connection.viewer = viewer;
       viewer.connections.add(connection);

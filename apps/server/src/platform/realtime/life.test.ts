@@ -74,13 +74,13 @@ describe('the life of a socket', () => {
   it('a socket ends after a text that is no frame', async () => {
     const client = await connect(node);
     client.socket.send('hello');
-    expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
+    expect(await client.closed).toEqual({ code: 1007, reason: 'The frame does not follow the protocol' });
   });
 
   it('a socket ends after bytes that are no frame', async () => {
     const client = await connect(node, '1.0.0');
     client.socket.send(Buffer.from([3, 1, 1, 1, 1, 0, 0, ...Buffer.from('12ab')]));
-    expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
+    expect(await client.closed).toEqual({ code: 1007, reason: 'The frame does not follow the protocol' });
   });
 
   it('a closing socket answers no further frame', async () => {

@@ -52,12 +52,10 @@ describe('the log has', () => {
     for (const channel of connection.channels.values()) await recheck(hub, channel);
     expect(news().at(-1)).toMatchObject({
       event: 'phx_error',
-      payload: { reason: 'The right to this topic could not be checked' },
+      payload: { reason: 'Your access to this topic could not be checked' },
     });
     const err = expect.objectContaining({ message: 'the database is away' });
-    expect(lines).toMatchObject([
-      { level: level.error, err, msg: 'the right to a topic could not be checked' },
-    ]);
+    expect(lines).toMatchObject([{ level: level.error, err, msg: 'access to a topic could not be checked' }]);
   });
 
   it('a revocation of an unknown shape is logged and ends no channel', async () => {

@@ -52,7 +52,7 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
       sight => hub.look(viewer, sight),
     );
   } catch (err) {
-    hub.log.error({ err }, 'whom a user sees could not be read');
+    hub.log.error({ err }, 'the people that a user may see could not be read');
     viewer.sight = null;
     for (const { channels } of viewer.connections)
       for (const channel of [...channels.values()]) hub.restart(channel, 'Blocks could not be read');

@@ -27,7 +27,7 @@ export function readList(text: string): string[] {
     if (values.length > listLimit) throw refuse.badQuery(`A list takes at most ${listLimit} values`);
     at = elementPattern.lastIndex + 1;
   } while (text[at - 1] === ',');
-  if (text[at - 1] !== ')') throw refuse.badQuery('The list in brackets has no end');
+  if (text[at - 1] !== ')') throw refuse.badQuery('The list has no closing bracket');
   // The client writes an empty list as one empty value.
   return values.length === 1 && values[0] === '' ? [] : values;
 }

@@ -56,7 +56,7 @@ export function idsNamedBy({ filters }: RestQuery): string[] {
 function textOf(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
-  throw refuse.badQuery(`"${name}" may stand only once`);
+  throw refuse.badQuery(`"${name}" may be given only once`);
 }
 
 function readCount(query: Record<string, unknown>, name: string): number | undefined {
@@ -104,7 +104,10 @@ function readOrder(text: string | undefined): Order[] {
   return text.split(',').map(term => {
     const [column = '', ...options] = term.split('.');
     const wrong = options.find(option => !['asc', 'desc', 'nullsfirst', 'nullslast'].includes(option));
-    if (wrong !== undefined) throw refuse.badQuery(`"${wrong.slice(0, 80)}" is no way to order`);
+    if (wrong !== undefined)
+      throw refuse.badQuery(
+        `"${wrong.slice(0, 80)}" is not an order: use asc, desc, nullsfirst or nullslast`,
+      );
     const descending = options.includes('desc');
     const nullsFirst = options.includes('nullsfirst') || (descending && !options.includes('nullslast'));
     return { column: readColumn(column), descending, nullsFirst };

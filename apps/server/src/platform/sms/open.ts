@@ -18,6 +18,9 @@ export function openSms(
 const noSender: SmsSender = {
   send: () =>
     Promise.reject(
-      new SmsRefused('No sender of texts is configured: set TWILIO_ACCOUNT_SID and its companions.', null),
+      new SmsRefused(
+        'Text messages cannot be sent: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+        null,
+      ),
     ),
 };

@@ -33,12 +33,12 @@ export function twilioSender(
     // A redirect would carry the account's token to another server.
     const request = { method: 'POST', redirect: 'error', headers: { authorization }, body, signal } as const;
     const answer = await fetch(url, request).catch(cause => {
-      throw new SmsUnavailable('The text provider does not answer.', { cause });
+      throw new SmsUnavailable('The provider of text messages did not answer.', { cause });
     });
     const { status } = answer;
     const content = await answer.json().catch(() => null);
     if (answer.ok) return;
-    if (status === 429 || status >= 500) throw new SmsUnavailable(`The text provider answers ${status}.`);
+    if (status === 429 || status >= 500) throw new SmsUnavailable(`The provider of text messages answered with status ${status}.`);
     throw smsRefusal(status, content);
   }
 
@@ -60,7 +60,7 @@ export function twilioSender(
 function smsRefusal(status: number, content: unknown): SmsRefused {
   const { code = null } = refusal.safeParse(content).data ?? {};
   return new SmsRefused(
-    `The text provider refuses the message (status ${status}, code ${code ?? 'none'}).`,
+    `The provider of text messages refused the message (status ${status}, code ${code ?? 'none'}).`,
     code,
   );
 }

@@ -44,6 +44,6 @@ async function storageRoutes(app: FastifyInstance, store: StoragePlatform, deps:
   removeRoutes(app, writing);
   await app.register(scope => uploadRoutes(scope, writing));
   app.all('/*', async () => {
-    throw new StorageError('InvalidRequest', 'Storage offers nothing here');
+    throw new StorageError('InvalidRequest', 'Storage has no such route');
   });
 }

@@ -196,7 +196,7 @@ describe('an upload by another way', () => {
     async (_, body) => {
       const { storage, id } = await rig.signIn();
       const name = `users/${id}-profile.jpg`;
-      const refused = { statusCode: '403', code: 'AccessDenied', message: 'Uploads need a session' };
+      const refused = { statusCode: '403', code: 'AccessDenied', message: 'Sign in to upload files' };
       expect((await storage.createSignedUploadUrl(name)).error).toMatchObject(refused);
       const { data, error } = await storage.uploadToSignedUrl(name, 'made-up', body());
       expect([data, error]).toEqual([null, expect.objectContaining(refused)]);
@@ -226,7 +226,7 @@ describe('an upload by another way', () => {
         expect(await answer.json()).toMatchObject({
           statusCode: '403',
           code: 'AccessDenied',
-          message: 'An upload is sent in one request',
+          message: 'Resumable uploads are not offered: send the file in one request',
         });
       }
     },

@@ -31,7 +31,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
 
 const byStatus: Record<number, { code: FailureCode; message: string }> = {
   400: { code: 'invalid_input', message: 'The request could not be read: it must be valid JSON in UTF-8.' },
-  404: { code: 'not_found', message: 'There is nothing here.' },
+  404: { code: 'not_found', message: 'There is nothing at this address.' },
   413: { code: 'too_large', message: 'The request is too large.' },
   414: { code: 'too_large', message: 'The address is too long.' },
   415: {

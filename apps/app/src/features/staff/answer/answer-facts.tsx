@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
+import { poursByRole, runsBar } from '@nightjar/domain/staff/access';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import classes from './answer.module.css';
-import { answerWords, managesBy, poursBy } from './words.ts';
+import { answerWords } from './words.ts';
 
 const { facts, ifYes } = answerWords;
 
@@ -24,6 +25,8 @@ export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
 }
 
 function workFact(invitation: TeamInvitation): Fact {
-  if (managesBy(invitation)) return { icon: 'Storefront', ...facts.desk };
-  return poursBy(invitation) ? { icon: 'Hash', ...facts.code } : { icon: 'MapPin', ...facts.clock };
+  if (runsBar(invitation.pro_role_id)) return { icon: 'Storefront', ...facts.desk };
+  return poursByRole(invitation.pro_role_id)
+    ? { icon: 'Hash', ...facts.code }
+    : { icon: 'MapPin', ...facts.clock };
 }

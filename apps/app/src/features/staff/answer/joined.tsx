@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { runsBar } from '@nightjar/domain/staff/access';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { answerWords, managesBy } from './words.ts';
+import { answerWords } from './words.ts';
 
 const words = answerWords.joined;
 
@@ -15,7 +16,7 @@ export type JoinedProps = {
 
 /** After a yes, the page shows where the user works now, and what comes next. */
 export function Joined({ invitation, goal, onGo, onNext }: JoinedProps) {
-  const manages = managesBy(invitation);
+  const manages = runsBar(invitation.pro_role_id);
   const page = goal ?? (manages ? `/admin/venues/${invitation.venue_id}` : '/profile');
   const text = manages ? words.textForManagers : words.text;
   return (

@@ -1,18 +1,3 @@
-import type { TeamInvitation } from '@nightjar/domain/staff/entity';
-import { proRoleIds } from '@nightjar/domain/staff/entity';
-
-const managerRoles: readonly number[] = [proRoleIds.owner, proRoleIds.manager];
-
-const pouringRoles: readonly number[] = [proRoleIds.bartender, proRoleIds.server];
-
-/** Tests whether the role pours drinks. */
-export const poursBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
-  pouringRoles.includes(pro_role_id);
-
-/** Tests whether the role may do more than look at the venue desk. */
-export const managesBy = ({ pro_role_id }: Pick<TeamInvitation, 'pro_role_id'>): boolean =>
-  managerRoles.includes(pro_role_id);
-
 export const answerWords = {
   failed: 'Failed to fetch the question',
   title: 'Your bar asks',

@@ -20,7 +20,7 @@ const poursPerBatch = 1000;
  */
 export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, actor, now, db, platform }) => {
   const { manages } = await loadDesk(db, actor, input.venue_id);
-  if (!manages) throw fail.forbidden('Only owners and managers export pours');
+  if (!manages) throw fail.forbidden('Only owners and managers can export pours');
   const pours = { ...input, venueId: input.venue_id };
   const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
   const rows = readInBatches<VenuePourRow>(

@@ -8,7 +8,7 @@ import { findSettledNights } from '../queries/figures.ts';
 export const venueSettlementHandler = handle(venueSettlement, async ({ input, actor, db }) => {
   const { venue_id: venueId, from, to } = input;
   const { manages } = await loadDesk(db, actor, venueId);
-  if (!manages) throw fail.forbidden('Only owners and managers see what is settled');
+  if (!manages) throw fail.forbidden('Only owners and managers can see what a venue is owed');
   const nights = { from, to };
   return ok(settleNights(nights, await findSettledNights(db, { venueId, nights })));
 });

@@ -13,7 +13,7 @@ export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);
   const venueRole: VenueRole = found?.manages == null ? null : { manages: found.manages };
   if (!found || !mayServeAt(actor, venueRole)) throw fail.notFound('Redemption');
-  if (!mayManage(actor, venueRole)) throw fail.forbidden('Only owners and managers take a pour back');
+  if (!mayManage(actor, venueRole)) throw fail.forbidden('Only owners and managers can take a pour back');
   const pour = await lockPourToTakeBack(db, input.redemption_id, found);
   if (!pour) throw fail.notFound('Redemption');
 

@@ -86,5 +86,5 @@ const offerData = (call: DecisionContext, order: PourOrder, decided: PourGranted
 
 function reasonOf({ override_reason }: OverrideFields): string {
   if (override_reason) return override_reason;
-  throw fail.invalid('override_reason must say why staff pour all the same');
+  throw fail.invalid('override_reason must say why the drink is poured despite the issue');
 }

@@ -154,7 +154,7 @@ test('a bartender who scans may override any distance with a reason', async () =
   expect(refused.body).toMatchObject({ code: 'far_from_venue', data: { issue: 'far_from_venue' } });
   expect([silent.status, silent.body.message]).toEqual([
     400,
-    'override_reason must say why staff pour all the same',
+    'override_reason must say why the drink is poured despite the issue',
   ]);
   expect(poured.body.success).toBe(true);
   expect(await poursOf(guest)).toMatchObject([

@@ -60,7 +60,7 @@ const cardOf = ({ id, voucher_type, title }: LockedVoucher) => ({ voucher_id: id
 
 function mustBeOfType(voucher: LockedVoucher | undefined, { voucher_type }: Input): LockedVoucher {
   if (!voucher || (voucher_type ?? voucher.voucher_type) !== voucher.voucher_type)
-    throw fail.invalid(`voucher_type must be the voucher's own`);
+    throw fail.invalid(`voucher_type must be the type of this voucher`);
   return voucher;
 }
 

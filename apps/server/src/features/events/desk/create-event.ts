@@ -21,7 +21,7 @@ export const createEventHandler = handle(createEvent, async call => {
   const venue = await lockHost(db, venueId, actor.userId);
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.venue_role))
-    throw fail.forbidden('Only the managers of a venue add events to it');
+    throw fail.forbidden('Only managers of a venue can add events to it');
   if (!venue.active) return venueRefusals.refuse('venue_inactive');
   await mustBeEventType(db, input.type.id);
 

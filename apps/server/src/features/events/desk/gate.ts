@@ -21,7 +21,7 @@ export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Pro
   const event = await lockReadEvent(db, id, actor);
   if (event && mayManage(actor, event.venue_role)) return event;
   if (!event || event.deleted || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
-  throw fail.forbidden('Only the managers of a venue change its events');
+  throw fail.forbidden('Only managers of a venue can change its events');
 }
 
 /** Locks the later nights of its series that are not over. */

@@ -98,7 +98,7 @@ describe('two people at once', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-      'This event was changed meanwhile. Load it anew and change that.',
+      'This event was changed in the meantime. Reload it and make your change again.',
     );
     const late = replies.find(({ status }) => status === 409)?.body;
     const { name, updated_at, updated_by } = await rowOf(event);

@@ -25,7 +25,7 @@ export const updateEventHandler = handle(updateEvent, async call => {
   const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
   if (readAt && readAt.getTime() !== event.updated_at.getTime())
     throw fail.conflict(
-      'This event was changed meanwhile. Load it anew and change that.',
+      'This event was changed in the meantime. Reload it and make your change again.',
       presentConflict(event),
     );
 

@@ -78,7 +78,7 @@ async function countText(limits: Limits, counted: CountedKeys): Promise<void> {
 }
 
 const tooMany: Readonly<Record<(typeof textLimitNames)[number], string>> = {
-  phone: 'This number has had enough texts for today.',
+  phone: 'This number has been sent as many texts as it may get in a day.',
   inviter: 'You have sent a lot of invitations today.',
   venue: 'This bar has sent a lot of invitations today.',
 };

@@ -7,7 +7,8 @@ import { findCodes, findTeamOf } from '../queries/team.ts';
 export const proCodesByVenueHandler = handle(proCodesByVenue, async ({ input, actor, db }) => {
   const venue = await findTeamOf(db, input.venue_id, actor.userId);
   if (!venue) throw fail.notFound('Venue');
-  if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('Codes are for the managers of this venue');
+  if (!mayManage(actor, venue.caller_role))
+    throw fail.forbidden('Only managers of this venue can see staff codes');
 
   const codes = await findCodes(db, input.venue_id);
   return ok(

@@ -61,7 +61,7 @@ test('a rep who saw another requested place of a bar decides nothing', async () 
   await call(updateVenue, { venue_id, lat: chicago.lat + 0.1, lng: chicago.lng }, owner);
   expect((await decide(venue_id, true)).body).toMatchObject({
     code: 'place_changed',
-    message: 'Its place was changed again meanwhile. Look at the new one.',
+    message: "The venue's place was changed again in the meantime. Look at the new place.",
   });
 });
 

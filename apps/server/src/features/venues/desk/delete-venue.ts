@@ -11,7 +11,7 @@ export const deleteVenueHandler = handle(
   deleteVenue,
   async ({ input: { venue_id: venueId }, actor, now, db, emit, recordChange }) => {
     const venue = mustBeOnDesk(actor, await lockDeskVenue(db, venueId, actor.userId));
-    if (!mayArchive(actor, roleOf(venue))) throw fail.forbidden('Only the owners of a venue close it');
+    if (!mayArchive(actor, roleOf(venue))) throw fail.forbidden('Only owners of a venue can close it');
     if (venue.archived_at) return ok({ archived_at: venue.archived_at.toISOString() });
 
     const savedAt = momentOfSave(venue, now);

@@ -19,6 +19,6 @@ export function mustBeOnDesk<Row extends DeskRow>(actor: Actor, venue: Row | nul
 /** Locks the venue for a change by those who manage it. */
 export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<LockedRow> {
   const venue = mustBeOnDesk(actor, await lockReadVenue(db, id, actor));
-  if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only the managers of a venue change it');
+  if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only managers of a venue can change it');
   return venue;
 }

@@ -246,7 +246,7 @@ async function checkCollision(
   const collision = findCollision(venue.field_changes, { readAt, by: actor.userId, changing });
   if (!collision) return;
   const present: Record<string, unknown> = { ...shown };
-  throw fail.conflict('Somebody else changed this venue meanwhile. Choose what to keep.', {
+  throw fail.conflict('Somebody else changed this venue in the meantime. Choose what to keep.', {
     updated_at: venue.updated_at.toISOString(),
     by: await findNameOf(db, collision.by),
     theirs: Object.fromEntries(collision.since.map(field => [field, present[field]])),

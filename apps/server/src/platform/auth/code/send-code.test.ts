@@ -101,7 +101,7 @@ test('a refused text message to a stranger is logged with its network and reason
   expect(refused.headers.get('retry-after')).toBe('3600');
   expect(lines().slice(before)).toEqual([
     expect.objectContaining({
-      msg: 'a text to a stranger is refused',
+      msg: 'no code is texted, because too few texted codes are entered or too many are requested',
       reason: 'address',
       network: '198.18.2.0/24',
     }),

@@ -109,7 +109,10 @@ async function standingOfSource(
   const traffic = await findTraffic(db, { source, prefix: prefixOf(phone), now: clock.now() });
   const decision = mayTextFrom(traffic, settings.rateLimits);
   if (decision.send) return traffic.proven ? 'proven' : 'unproven';
-  log.warn({ reason: decision.reason, network: source.network }, 'a text to a stranger is refused');
+  log.warn(
+    { reason: decision.reason, network: source.network },
+    'no code is texted, because too few texted codes are entered or too many are requested',
+  );
   throw refuse.texts(decision.retryAfterSeconds);
 }
 

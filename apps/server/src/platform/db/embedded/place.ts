@@ -63,7 +63,7 @@ async function socketFolderFor(folder: string, account: Account | null): Promise
   );
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== owner)
-    throw new StartupError(`${path} belongs to somebody else.`);
+    throw new StartupError(`${path} belongs to another user of this machine.`);
   return path;
 }
 

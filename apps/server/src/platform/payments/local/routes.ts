@@ -120,7 +120,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
     const session = await get(store, 'billing_portal.session', idIn(request));
     const form = formOf(request);
     const act = Object.hasOwn(portalActs, form.act ?? '') ? portalActs[form.act ?? ''] : undefined;
-    if (!act) throw fail.invalid('act is none of the buttons');
+    if (!act) throw fail.invalid('act must be one of the buttons of the page');
     await mustOwn(store, session.customer, form.of);
     await changeAndSendEvents(app, provider, world => act(world, form, session.customer));
     return reply.redirect(portalPath(session.id), 303);

@@ -26,8 +26,8 @@ export async function recheck(hub: Hub, channel: Channel, token = channel.identi
       if (hub.isSeated(channel)) applyAdmission(hub, channel, admission);
     });
   } catch (err) {
-    hub.log.error({ err }, 'the right to a topic could not be checked');
-    if (hub.isSeated(channel)) hub.restart(channel, 'The right to this topic could not be checked');
+    hub.log.error({ err }, 'access to a topic could not be checked');
+    if (hub.isSeated(channel)) hub.restart(channel, 'Your access to this topic could not be checked');
   }
 }
 
@@ -35,7 +35,7 @@ function applyAdmission(hub: Hub, channel: Channel, admission: Admission): void 
   if ('reason' in admission) hub.cut(channel, admission.reason);
   else if (admission.identity.actor.userId === channel.identity.actor.userId) {
     channel.identity = admission.identity;
-  } else hub.restart(channel, 'Somebody else signed in');
+  } else hub.restart(channel, 'Another user signed in on this socket');
 }
 
 async function askGate(hub: Hub, token: string, topic: string): Promise<Admission> {

@@ -204,7 +204,7 @@ describe('a token pushed on a channel', () => {
     const refreshing = await joined(rae);
     expect(await push(refreshing, gate.token(moth))).toMatchObject([
       { event: 'system' },
-      { event: 'phx_error', payload: { reason: 'Somebody else signed in' } },
+      { event: 'phx_error', payload: { reason: 'Another user signed in on this socket' } },
     ]);
   });
 });

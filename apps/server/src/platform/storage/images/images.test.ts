@@ -73,7 +73,7 @@ describe('a picture that is uploaded', () => {
   ])('an uploaded picture that claims %d by %d pixels is refused as too large', async (width, height) => {
     await expect(stored(pngClaiming(width, height), 'png')).rejects.toMatchObject({
       code: 'EntityTooLarge',
-      message: `The image is ${width} by ${height} pixels; at most 12000 a side and 40 million in all are taken`,
+      message: `The image is ${width} by ${height} pixels; at most 12000 a side and 40 million pixels in all are accepted`,
     });
   });
 

@@ -73,7 +73,7 @@ async function mustBeDecodable(file: string): Promise<void> {
   if (width > side || height > side || width * height > pixels)
     throw new StorageError(
       'EntityTooLarge',
-      `The image is ${width} by ${height} pixels; at most ${side} a side and ${pixels / 1e6} million in all are taken`,
+      `The image is ${width} by ${height} pixels; at most ${side} a side and ${pixels / 1e6} million pixels in all are accepted`,
     );
 }
 

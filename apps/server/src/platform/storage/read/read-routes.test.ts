@@ -100,7 +100,7 @@ describe('a rendering', () => {
     const answer = await get(`/render/image/${bucket}/${owner.name}?${query}`, owner.token);
     expect(await answer.json()).toMatchObject({
       code: 'InvalidRequest',
-      message: 'Storage offers nothing here',
+      message: 'Storage has no such route',
     });
   });
 

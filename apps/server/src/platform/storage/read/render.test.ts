@@ -91,7 +91,7 @@ describe('another size of a picture', () => {
   it('no other size of a video is computed', async () => {
     await expect(renderedFile(renderer(), await stored('video/mp4'), own)).rejects.toMatchObject({
       code: 'InvalidRequest',
-      message: 'Only images have other sizes',
+      message: 'Only images can be resized',
     });
   });
 

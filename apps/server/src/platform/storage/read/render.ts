@@ -23,7 +23,7 @@ export async function renderedFile(
   wanted: Rendering,
 ): Promise<Servable> {
   if (!object.mime_type.startsWith('image/'))
-    throw new StorageError('InvalidRequest', 'Only images have other sizes');
+    throw new StorageError('InvalidRequest', 'Only images can be resized');
   const key = renderKey(object.version, wanted);
   const about = {
     mimeType: object.mime_type,

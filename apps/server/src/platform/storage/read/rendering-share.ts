@@ -14,5 +14,8 @@ export type RenderingShare = { readonly limits: Pick<Limits, 'consume'> };
 export async function mustHaveRenderingShare({ limits }: RenderingShare, address: string): Promise<void> {
   const { allowed } = await limits.consume(renderingLimit, hostOf(address));
   if (!allowed)
-    throw new StorageError('QuotaExceeded', 'Too many sizes of pictures. Please try again in a few minutes.');
+    throw new StorageError(
+      'QuotaExceeded',
+      'You requested too many sizes of pictures. Please try again in a few minutes.',
+    );
 }

@@ -195,7 +195,7 @@ describe('a rendering', () => {
     expect([status, shares]).toEqual([400, [['rendering', '2001:db8:1:2']]]);
     expect(JSON.parse(body.toString())).toMatchObject({
       code: 'QuotaExceeded',
-      message: 'Too many sizes of pictures. Please try again in a few minutes.',
+      message: 'You requested too many sizes of pictures. Please try again in a few minutes.',
     });
   });
 });

@@ -90,7 +90,7 @@ describe('a part of a file', () => {
     expect([status, headers['content-range'], opened]).toEqual([416, 'bytes */100', []]);
     expect(JSON.parse(body.toString())).toMatchObject({
       code: 'InvalidRange',
-      message: 'The requested range is behind the end of the file',
+      message: 'The requested range begins after the end of the file',
     });
   });
 

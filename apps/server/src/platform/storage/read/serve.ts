@@ -28,7 +28,7 @@ export async function serve(
   const range = rangeOf(request, file);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
-    throw new StorageError('InvalidRange', 'The requested range is behind the end of the file');
+    throw new StorageError('InvalidRange', 'The requested range begins after the end of the file');
   }
   const part = range === 'whole' ? { first: 0, last: file.size - 1 } : range;
   const bytes =

@@ -50,7 +50,7 @@ describe('a link', () => {
     expect(() => mustOpenLink(signer, 'x', { name, scope: 'file', now: noon })).toThrow(
       expect.objectContaining({
         code: 'InvalidJWT',
-        message: 'The link is not valid for this file, or its time is over',
+        message: 'The link is not valid for this file, or it has expired',
       }),
     );
   });

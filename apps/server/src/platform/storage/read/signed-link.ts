@@ -62,5 +62,5 @@ function readClaims(signer: Signer, token: unknown, name: string): Claims {
 }
 
 function refuseLink(): never {
-  throw new StorageError('InvalidJWT', 'The link is not valid for this file, or its time is over');
+  throw new StorageError('InvalidJWT', 'The link is not valid for this file, or it has expired');
 }

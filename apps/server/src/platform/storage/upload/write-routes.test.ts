@@ -27,12 +27,24 @@ describe('a request that the bucket does not offer is refused with its reason', 
   it.each([
     ['POST', `/object/list/${bucket}`, 'Listing a bucket is not offered'],
     ['POST', `/object/list-v2/${bucket}`, 'Listing a bucket is not offered'],
-    ['POST', '/object/move', 'Files are neither moved nor copied'],
-    ['POST', '/object/copy', 'Files are neither moved nor copied'],
-    ['POST', '/bucket', 'There is one bucket. Upload to it; it cannot be changed.'],
-    ['POST', `/bucket/${bucket}/empty`, 'There is one bucket. Upload to it; it cannot be changed.'],
-    ['PUT', `/bucket/${bucket}`, 'There is one bucket. Upload to it; it cannot be changed.'],
-    ['DELETE', `/bucket/${bucket}`, 'There is one bucket. Upload to it; it cannot be changed.'],
+    ['POST', '/object/move', 'Files cannot be moved or copied'],
+    ['POST', '/object/copy', 'Files cannot be moved or copied'],
+    ['POST', '/bucket', 'Buckets cannot be created, changed or deleted: upload to the bucket that exists.'],
+    [
+      'POST',
+      `/bucket/${bucket}/empty`,
+      'Buckets cannot be created, changed or deleted: upload to the bucket that exists.',
+    ],
+    [
+      'PUT',
+      `/bucket/${bucket}`,
+      'Buckets cannot be created, changed or deleted: upload to the bucket that exists.',
+    ],
+    [
+      'DELETE',
+      `/bucket/${bucket}`,
+      'Buckets cannot be created, changed or deleted: upload to the bucket that exists.',
+    ],
   ])(
     'the request %s %s, which the bucket does not offer, is refused with the reason',
     async (method, path, message) => {
@@ -53,7 +65,7 @@ describe('a request that the bucket does not offer is refused with its reason', 
   ])('the request %s %s is unknown to the storage', async (method, path) => {
     expect(await send(method, path, {})).toMatchObject({
       code: 'InvalidRequest',
-      message: 'Storage offers nothing here',
+      message: 'Storage has no such route',
     });
   });
 });

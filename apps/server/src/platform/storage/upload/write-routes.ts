@@ -34,10 +34,10 @@ export async function uploadRoutes(
     const [actor, name] = [await authenticate(request), request.params['*']];
     return upload(request, { actor, name, overwrite: true }, deps);
   });
-  refuse(app, ['/object/upload/sign/:bucket/*'], { method: ['POST', 'PUT'], why: 'Uploads need a session' });
+  refuse(app, ['/object/upload/sign/:bucket/*'], { method: ['POST', 'PUT'], why: 'Sign in to upload files' });
   refuse(app, ['/upload/resumable', '/upload/resumable/*'], {
     method: ['POST', 'PUT', 'PATCH', 'HEAD', 'DELETE'],
-    why: 'An upload is sent in one request',
+    why: 'Resumable uploads are not offered: send the file in one request',
   });
 }
 
@@ -66,13 +66,13 @@ export function removeRoutes(
   });
   refuse(app, ['/object/move', '/object/copy'], {
     method: 'POST',
-    why: 'Files are neither moved nor copied',
+    why: 'Files cannot be moved or copied',
   });
   refuse(app, ['/bucket', '/bucket/:bucket/empty'], { method: 'POST', why: noOtherBucket });
   refuse(app, ['/bucket/:bucket'], { method: ['PUT', 'DELETE'], why: noOtherBucket });
 }
 
-const noOtherBucket = 'There is one bucket. Upload to it; it cannot be changed.';
+const noOtherBucket = 'Buckets cannot be created, changed or deleted: upload to the bucket that exists.';
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
 

@@ -152,10 +152,10 @@ export const rolesLabel = (roles: readonly string[]): string =>
 
 const faultWords: Readonly<Record<AuditCheckShown['faults'][number]['fault'], (at: string) => string>> = {
   seal_missing: at => `Seal ${at} is missing.`,
-  seal_altered: at => `Seal ${at} is not the one an earlier check saw.`,
+  seal_altered: at => `Seal ${at} differs from the one that an earlier check saw.`,
   entry_missing: at => `Entry ${at} is missing.`,
   entry_altered: at => `Entry ${at} was changed after it was sealed.`,
-  entry_unqueued: at => `Entry ${at} was kept from its seal.`,
+  entry_unqueued: at => `Entry ${at} has no seal: it was taken out of the queue for one.`,
   entry_unlisted: at => `Entry ${at} is hidden from some searches.`,
 };
 export const faultLabel = ({ fault, at }: AuditCheckShown['faults'][number]): string =>

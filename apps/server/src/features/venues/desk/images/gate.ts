@@ -24,7 +24,7 @@ export async function lockOwnPictures({
   const venue = await lockPictures(db, input.venue_id, actor.userId);
   if (!venue || !mayServeAt(actor, venue.venue_role)) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.venue_role))
-    throw fail.forbidden('Only the managers of a venue change its pictures');
+    throw fail.forbidden('Only managers of a venue can change its pictures');
   return venue;
 }
 
