@@ -42,7 +42,7 @@ async function sendAtOnce(storm: Storm): Promise<Line> {
     limit: '',
     ratio: null,
     aim: 'each once',
-    met: once === races && (await storm.books()).doubled === 0,
+    met: once === races && (await storm.counts()).doubled === 0,
   };
 }
 

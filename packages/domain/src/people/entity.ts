@@ -78,7 +78,7 @@ export const nearbyUser = z.extend(person, {
 export type NearbyUser = z.infer<typeof nearbyUser>;
 
 /** Records one time in which a person or a venue is on hold. */
-export const suspension = z.object({
+export const recordedHold = z.object({
   at: moment,
   /** Null where the hold lasts until it is lifted. */
   until: z.nullable(moment),
@@ -90,4 +90,4 @@ export const suspension = z.object({
   lifted_by: z.nullable(z.string()),
 });
 
-export type Suspension = z.infer<typeof suspension>;
+export type RecordedHold = z.infer<typeof recordedHold>;

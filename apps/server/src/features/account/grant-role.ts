@@ -9,7 +9,7 @@ import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockSuperAdmins } from '../people/queries/suspensions.ts';
+import { lockSuperAdmins } from '../people/queries/holds.ts';
 import { lockRoles, type StoredFlags, saveRoles } from './queries/roles.ts';
 import { findUserByPhone } from './queries/user.ts';
 

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
-import { findPeopleWithEndedHold } from '../people/queries/suspensions.ts';
+import { findPeopleWithEndedHold } from '../people/queries/holds.ts';
 import { findFriendIds, findFriendsToNotify } from '../people/queries/ties.ts';
 import { lockHold, saveHoldLifted } from './queries/hold.ts';
 import {

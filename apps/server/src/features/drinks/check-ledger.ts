@@ -16,8 +16,8 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
     }
     for (const { user_id, row, ledger } of await findWrongBanks(moment))
       differences.push(...differencesOf(`bank of ${user_id}`, bankDifferences(row, ledger)));
-    for (const { id, ...books } of await findWrongPours(moment))
-      differences.push(...differencesOf(`pour ${id}`, pourDifferences(books)));
+    for (const { id, ...pour } of await findWrongPours(moment))
+      differences.push(...differencesOf(`pour ${id}`, pourDifferences(pour)));
 
     const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;
     return {

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findVenuesWithEndedHold } from '../people/queries/suspensions.ts';
+import { findVenuesWithEndedHold } from '../people/queries/holds.ts';
 import { saveReopened } from './desk/queries/hold.ts';
 import { holdOf, lockDeskVenue } from './desk/queries/venue.ts';
 

@@ -9,7 +9,7 @@ export type Publisher = {
    * one bus message.
    */
   publish(broadcast: Broadcast): void;
-  /** After a sign-out, suspension or deletion, ends every channel of the user or of the one session. */
+  /** After a sign-out, hold or deletion, ends every channel of the user or of the one session. */
   disconnect(whom: { userId: string } | { sessionId: string }): void;
   /** After a change of membership, tier or block, asks the gate again; `userId` limits the check to one user. */
   recheck(what: { topic: string; userId?: string } | { userId: string }): void;

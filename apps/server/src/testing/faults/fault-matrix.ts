@@ -176,7 +176,7 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
     .execute();
   const kept = rows.map(({ message }) => message ?? '');
   const times = Map.groupBy(kept, text => text);
-  const books = await storm.books();
+  const counts = await storm.counts();
   return {
     messages: {
       acknowledged: load.sentTexts.length,
@@ -185,8 +185,8 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
     },
     pours: {
       acknowledged: load.receipts.size,
-      lost: [...load.receipts].filter(([voucher, pour]) => books.pourOf.get(voucher) !== pour).length,
-      doubled: books.doubled + load.contradicted.size,
+      lost: [...load.receipts].filter(([voucher, pour]) => counts.pourOf.get(voucher) !== pour).length,
+      doubled: counts.doubled + load.contradicted.size,
     },
     astray: await countDifferences(phones, kept),
   };

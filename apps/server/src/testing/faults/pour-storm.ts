@@ -46,12 +46,12 @@ export type Storm = {
   /** Returns the processes of PostgreSQL, its own first. */
   postgresProcesses(): Promise<number[]>;
   /** Counts vouchers and pours in the database once all requests have ended. */
-  books(): Promise<Books>;
+  counts(): Promise<LedgerCounts>;
   close(): Promise<void>;
 };
 
 /** These counts cover all vouchers; the first five are counted in two ways and must agree. */
-export type Books = {
+export type LedgerCounts = {
   issued: number;
   held: number;
   redeemed: number;
@@ -137,7 +137,7 @@ export async function openStorm(
     tokenOf,
     pour,
     drinks: count => serveDrinks(db, count),
-    books: () => readBooks(db),
+    counts: () => countLedger(db),
     postgresProcesses: () => processesOf(cluster),
     async kill(victim) {
       if (victim === 'postgres') await killPostgres(cluster);
@@ -234,8 +234,8 @@ async function untilReady(port: string): Promise<void> {
   }
 }
 
-async function readBooks(db: Database): Promise<Books> {
-  const { rows } = await sql<Omit<Books, 'pourOf'>>`select
+async function countLedger(db: Database): Promise<LedgerCounts> {
+  const { rows } = await sql<Omit<LedgerCounts, 'pourOf'>>`select
     (select count(*)::int from drink_ledger where entry = 'issued') as issued,
     (select count(*)::int from vouchers where state in ('available', 'pending')) as held,
     (select count(*)::int from vouchers where state = 'redeemed') as redeemed,
@@ -267,7 +267,13 @@ export async function raceFor(storm: Storm, drink: Drink, tries: number): Promis
   };
 }
 
-export type Survival = { kills: number; acknowledged: number; lost: number; doubled: number; books: Books };
+export type Survival = {
+  kills: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  counts: LedgerCounts;
+};
 
 const victims = [0, 1, 'postgres'] as const;
 
@@ -322,14 +328,14 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Seeded
     over = true;
   }
   await serving;
-  const books = await storm.books();
-  const lost = [...promised].filter(([voucher, pour]) => books.pourOf.get(voucher) !== pour);
+  const counts = await storm.counts();
+  const lost = [...promised].filter(([voucher, pour]) => counts.pourOf.get(voucher) !== pour);
   return {
     kills,
     acknowledged: promised.size,
     lost: lost.length,
-    doubled: books.doubled + contradicted.size,
-    books,
+    doubled: counts.doubled + contradicted.size,
+    counts,
   };
 }
 

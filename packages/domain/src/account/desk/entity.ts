@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts';
 import { tiers } from '../../kernel/actor.ts';
 import { userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
-import { plan, suspension } from '../../people/entity.ts';
+import { plan, recordedHold } from '../../people/entity.ts';
 import { assignableRoles } from '../entity.ts';
 
 /** A search of people may show only those who match one of these. */
@@ -79,7 +79,7 @@ export const deskPerson = z.extend(deskPersonRow, {
   /**
    * The holds are sorted by time, the newest first. The first one is in force where the person is on hold.
    */
-  suspensions: z.array(suspension),
+  suspensions: z.array(recordedHold),
   is_self: z.boolean(),
   may_suspend: z.boolean(),
   /** Lists the roles that the reader may give or take. */

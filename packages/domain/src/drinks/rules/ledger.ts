@@ -34,12 +34,12 @@ export function bankDifferences(row: Totals, summed: Totals): string[] {
     .map(total => differenceText(`${total} total`, String(row[total]), String(summed[total])));
 }
 
-export function pourDifferences(books: {
+export function pourDifferences(pour: {
   pours: number;
   taken_back: number;
   is_taken_back: boolean;
 }): string[] {
-  const { pours, taken_back, is_taken_back } = books;
+  const { pours, taken_back, is_taken_back } = pour;
   const expected = is_taken_back ? 1 : 0;
   return [
     ...(pours === 1 ? [] : [`has ${pours} entries in the ledger`]),

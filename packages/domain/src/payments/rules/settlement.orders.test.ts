@@ -25,20 +25,20 @@ const looksOf = (order: readonly number[]): number[] =>
     return [furthest, furthest, furthest];
   });
 
-type Books = { state: Settlement['state']; vouchers: readonly BoughtVoucher[]; issued: number };
-const empty: Books = { state: 'open', vouchers: [], issued: 0 };
+type SettledPurchase = { state: Settlement['state']; vouchers: readonly BoughtVoucher[]; issued: number };
+const empty: SettledPurchase = { state: 'open', vouchers: [], issued: 0 };
 
 /** Carries a settlement out: all that was paid is issued first, then what was refunded of it goes back. */
-function settle(books: Books, look: Look): Books {
+function settle(purchase: SettledPurchase, look: Look): SettledPurchase {
   const settlement = settlementOf(sold, look.checkout, look.payment);
-  const first = books.state !== 'paid' && settlement.state === 'paid';
-  const whole = first ? carryOut(books, { valid: sold.quantity, frozen: false }) : books;
+  const first = purchase.state !== 'paid' && settlement.state === 'paid';
+  const whole = first ? carryOut(purchase, { valid: sold.quantity, frozen: false }) : purchase;
   return { ...carryOut(whole, settlement), state: settlement.state };
 }
 
-function carryOut(books: Books, wanted: { valid: number; frozen: boolean }): Books {
-  const { issue, refund, freeze, release, flag, unflag } = decideSettlement(buyer, books.vouchers, wanted);
-  const changed = books.vouchers.map(voucher => ({
+function carryOut(purchase: SettledPurchase, wanted: { valid: number; frozen: boolean }): SettledPurchase {
+  const { issue, refund, freeze, release, flag, unflag } = decideSettlement(buyer, purchase.vouchers, wanted);
+  const changed = purchase.vouchers.map(voucher => ({
     ...voucher,
     ...(refund.includes(voucher.id) && { state: 'refunded' as const, frozen: false }),
     ...(freeze.includes(voucher.id) && { frozen: true }),
@@ -47,7 +47,7 @@ function carryOut(books: Books, wanted: { valid: number; frozen: boolean }): Boo
     ...(unflag.includes(voucher.id) && { flagged: false }),
   }));
   const fresh = issue.map(index => issuedAs(index, wanted.frozen));
-  return { ...books, vouchers: [...changed, ...fresh], issued: books.issued + fresh.length };
+  return { ...purchase, vouchers: [...changed, ...fresh], issued: purchase.issued + fresh.length };
 }
 
 const issuedAs = (index: number, frozen: boolean): BoughtVoucher => ({

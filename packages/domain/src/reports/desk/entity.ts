@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reportId, userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
-import { suspension } from '../../people/entity.ts';
+import { recordedHold } from '../../people/entity.ts';
 import { evidence, reportStates } from '../entity.ts';
 
 /** The specification sets ten per page (section 9). */
@@ -87,7 +87,7 @@ export const deskReport = z.extend(reportRow, {
   /** Has other reports about the same target, the newest first, at most 50. */
   others: z.array(reportRow),
   /** Has the holds on the target, the newest first. */
-  suspensions: z.array(suspension),
+  suspensions: z.array(recordedHold),
   may_suspend: z.boolean(),
 });
 

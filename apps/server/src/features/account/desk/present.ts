@@ -3,7 +3,7 @@ import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { Suspension } from '@nightjar/domain/people/entity';
+import type { RecordedHold } from '@nightjar/domain/people/entity';
 import { presentPlan } from '../../people/present.ts';
 import type { findPlan } from '../../people/queries/plan.ts';
 import type { DeskPersonRow, DeskPersonWhole } from './queries/person.ts';
@@ -45,7 +45,7 @@ const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 type PersonParts = {
   person: DeskPersonWhole;
   plan: Awaited<ReturnType<typeof findPlan>>;
-  suspensions: Suspension[];
+  suspensions: RecordedHold[];
 };
 
 export function presentDeskPerson({ person, plan, suspensions }: PersonParts, reader: Actor): DeskPersonWire {

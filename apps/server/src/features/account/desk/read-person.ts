@@ -2,8 +2,8 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
+import { findHolds } from '../../people/queries/holds.ts';
 import { findPlan } from '../../people/queries/plan.ts';
-import { findSuspensions } from '../../people/queries/suspensions.ts';
 import { type DeskPersonWire, presentDeskPerson } from './present.ts';
 import { findDeskPersonWhole } from './queries/person.ts';
 
@@ -17,6 +17,6 @@ export async function readDeskPerson(
 ): Promise<DeskPersonWire> {
   const person = await findDeskPersonWhole(db, id, now);
   if (!person) throw fail.notFound('User');
-  const suspensions = await findSuspensions(db, { userId: id });
+  const suspensions = await findHolds(db, { userId: id });
   return presentDeskPerson({ person, suspensions, plan: await findPlan(db, id) }, actor);
 }

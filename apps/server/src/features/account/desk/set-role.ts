@@ -3,7 +3,7 @@ import { decideRole, flagsAfter, hasRole } from '@nightjar/domain/account/desk/r
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockSuperAdmins } from '../../people/queries/suspensions.ts';
+import { lockSuperAdmins } from '../../people/queries/holds.ts';
 import { lockRoles, saveRoles } from '../queries/roles.ts';
 import { overseenOf } from './present.ts';
 import { readDeskPerson } from './read-person.ts';

@@ -2,7 +2,7 @@ import { suspendUser } from '@nightjar/domain/account/desk/calls';
 import { decideSuspending } from '@nightjar/domain/account/rules/hold';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { isReportAbout, lockSuperAdmins } from '../../people/queries/suspensions.ts';
+import { isReportAbout, lockSuperAdmins } from '../../people/queries/holds.ts';
 import { findFriendIds } from '../../people/queries/ties.ts';
 import { lockHold, saveHold } from '../queries/hold.ts';
 import { readDeskPerson } from './read-person.ts';

@@ -2,7 +2,7 @@ import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { resumeWaiting, stopWaiting } from '../../drinks/queries/waiting.ts';
-import { type Hold, saveLifted, saveSuspension } from '../../people/queries/suspensions.ts';
+import { type Hold, recordHold, saveLifted } from '../../people/queries/holds.ts';
 
 /** Locks a person and returns their running hold; undefined where there is no such person. */
 export async function lockHold(db: Database, userId: UserId): Promise<Hold | null | undefined> {
@@ -23,7 +23,7 @@ type NewHold = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
  */
 export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<VenueId[]> {
   const { userId, reason, until } = hold;
-  await saveSuspension(db, { ...hold, target: { userId } }, now);
+  await recordHold(db, { ...hold, target: { userId } }, now);
   const { rows } = await sql<{ venue_id: VenueId }>`
     with held as (
       update users set suspended_at = coalesce(suspended_at, ${now}), suspended_until = ${until},

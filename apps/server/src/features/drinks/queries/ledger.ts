@@ -18,12 +18,12 @@ export async function inSnapshot<Result>(
     .execute(transaction => work(transaction));
 }
 
-export type VoucherBooks = VoucherStatus & { id: string; entries: LedgerEntry[] };
+export type VoucherWithEntries = VoucherStatus & { id: string; entries: LedgerEntry[] };
 
 /** Reads every voucher with its entries, in batches. */
-export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]> {
+export async function* readVouchers(db: Database): AsyncGenerator<VoucherWithEntries[]> {
   for (let after = beforeAll; ; ) {
-    const { rows } = await sql<VoucherBooks>`
+    const { rows } = await sql<VoucherWithEntries>`
       select id, owner_id, state, frozen_at is not null as frozen,
         (select coalesce(json_agg(json_build_object('entry', entry, 'user_id', drink_ledger.user_id)
           order by drink_ledger.id), '[]') from drink_ledger where voucher_id = page.id) as entries
@@ -36,11 +36,11 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]
   }
 }
 
-export type BankBooks = { user_id: string; row: Totals; ledger: Totals };
+export type WrongBank = { user_id: string; row: Totals; ledger: Totals };
 
 /** Returns every bank that differs from the ledger, also one that is missing. */
-export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
-  const { rows } = await sql<BankBooks>`
+export async function findWrongBanks(db: Database): Promise<WrongBank[]> {
+  const { rows } = await sql<WrongBank>`
     with ledger as (
       select user_id, (count(*) filter (where entry in ('redeemed', 'free_pour'))
           - count(*) filter (where entry = 'pour_taken_back'))::int as redeemed,
@@ -60,11 +60,11 @@ export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
   return rows;
 }
 
-export type PourBooks = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
+export type WrongPour = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
 
 /** Returns the pours without exactly one entry, and those whose entries of taking back differ from the row. */
-export async function findWrongPours(db: Database): Promise<PourBooks[]> {
-  const { rows } = await sql<PourBooks>`
+export async function findWrongPours(db: Database): Promise<WrongPour[]> {
+  const { rows } = await sql<WrongPour>`
     select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,
       count(*) filter (where entry in ('redeemed', 'free_pour'))::int as pours,
       count(*) filter (where entry = 'pour_taken_back')::int as taken_back

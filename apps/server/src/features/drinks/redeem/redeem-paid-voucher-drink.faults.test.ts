@@ -14,15 +14,15 @@ test('1,000 requests for one voucher at two servers pour it once, and the others
   const race = await raceFor(storm, drink, 1_000);
 
   expect(race).toEqual({ fresh: 1, repeated: 999, refused: 0, failed: 0, receipts: 1 });
-  expect((await storm.books()).doubled).toBe(0);
+  expect((await storm.counts()).doubled).toBe(0);
 }, 120_000);
 
 test('servers and PostgreSQL killed at random points lose no acknowledged pour and make none twice', async () => {
   const kills = 5;
-  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, seededRandom(kills));
+  const { acknowledged, lost, doubled, counts } = await pourUnderKills(storm, kills, seededRandom(kills));
 
   expect(acknowledged).toBeGreaterThan(kills);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
-  expect(books.issued).toBe(books.held + books.redeemed);
-  expect([books.pours, books.ledgerPours, books.totals]).toEqual(Array(3).fill(books.redeemed));
+  expect(counts.issued).toBe(counts.held + counts.redeemed);
+  expect([counts.pours, counts.ledgerPours, counts.totals]).toEqual(Array(3).fill(counts.redeemed));
 }, 600_000);

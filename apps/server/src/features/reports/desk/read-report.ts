@@ -4,7 +4,7 @@ import { type ReportId, userId, venueId } from '@nightjar/domain/kernel/id';
 import type { adminReport } from '@nightjar/domain/reports/desk/calls';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
-import { findSuspensions } from '../../people/queries/suspensions.ts';
+import { findHolds } from '../../people/queries/holds.ts';
 import { presentEvidence, presentRow, presentTarget } from './present.ts';
 import { findReport, findTarget } from './queries/report.ts';
 
@@ -19,7 +19,7 @@ export async function readReport(
   const target = found && (await findTarget(db, found.report.target_id));
   if (!found || !target) throw fail.notFound('Report');
   const { kind, target_id } = target;
-  const suspensions = await findSuspensions(
+  const suspensions = await findHolds(
     db,
     kind === 'user' ? { userId: userId.parse(target_id) } : { venueId: venueId.parse(target_id) },
   );

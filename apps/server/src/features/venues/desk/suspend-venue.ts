@@ -4,7 +4,7 @@ import { suspendVenue } from '@nightjar/domain/venues/desk/calls';
 import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { isReportAbout, saveSuspension } from '../../people/queries/suspensions.ts';
+import { isReportAbout, recordHold } from '../../people/queries/holds.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
@@ -24,7 +24,7 @@ export const suspendVenueHandler = handle(
     const decision = decideHoldEnd(until, now);
     if (isRefusal(decision)) return decision;
 
-    await saveSuspension(db, { target: { venueId }, reason, until, by: actor.userId, reportId }, now);
+    await recordHold(db, { target: { venueId }, reason, until, by: actor.userId, reportId }, now);
     const saved = await saveDeskVenue(
       db,
       { venueId, viewer: actor.userId },

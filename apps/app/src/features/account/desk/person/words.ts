@@ -2,7 +2,7 @@ import type { AssignableRole } from '@nightjar/domain/account/entity';
 import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
-import type { Plan, Suspension } from '@nightjar/domain/people/entity';
+import type { Plan, RecordedHold } from '@nightjar/domain/people/entity';
 import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
@@ -236,7 +236,7 @@ export function activityLine({ kind, venue, event, other }: UserLine) {
 }
 
 /** Describes how a hold ended, or that it is in force. */
-export function holdEnding({ lifted_at, lifted_by, until }: Suspension, running: boolean): string {
+export function holdEnding({ lifted_at, lifted_by, until }: RecordedHold, running: boolean): string {
   const words = personPageWords.holds;
   if (lifted_at) return words.lifted(lifted_at, lifted_by);
   return running || until === null ? words.running : words.ended;

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
-import { saveLifted } from '../../../people/queries/suspensions.ts';
+import { saveLifted } from '../../../people/queries/holds.ts';
 import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
 
 /** Ends the check-ins at a venue on hold, and returns its team. The end of the hold restores none of them. */

@@ -1,5 +1,5 @@
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { Suspension } from '@nightjar/domain/people/entity';
+import type { RecordedHold } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -33,12 +33,12 @@ export async function isReportAbout(db: Database, reportId: ReportId, target: On
   return rows.length > 0;
 }
 
-type NewSuspension = Hold & { target: OnHold; by: UserId; reportId: ReportId | null };
+type NewHold = Hold & { target: OnHold; by: UserId; reportId: ReportId | null };
 
 /** Saves a hold, or gives the running one another reason and end; it keeps its beginning and its author. */
-export async function saveSuspension(
+export async function recordHold(
   db: Database,
-  { target, reason, until, by, reportId }: NewSuspension,
+  { target, reason, until, by, reportId }: NewHold,
   now: Date,
 ): Promise<void> {
   const [user, venue] = 'userId' in target ? [target.userId, null] : [null, target.venueId];
@@ -64,8 +64,8 @@ export async function saveLifted(
 }
 
 /** Returns every hold of a person or a venue as the desk shows it, the newest first. */
-export async function findSuspensions(db: Database, target: OnHold, limit = 20): Promise<Suspension[]> {
-  type Row = Omit<Suspension, 'at' | 'until' | 'lifted_at'> & {
+export async function findHolds(db: Database, target: OnHold, limit = 20): Promise<RecordedHold[]> {
+  type Row = Omit<RecordedHold, 'at' | 'until' | 'lifted_at'> & {
     at: Date;
     until: Date | null;
     lifted_at: Date | null;
