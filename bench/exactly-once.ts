@@ -47,14 +47,14 @@ async function sendAtOnce(storm: Storm): Promise<Line> {
 }
 
 async function crashRepeatedly(storm: Storm): Promise<Line> {
-  const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, seededRandom(kills));
-  const balanced = books.issued === books.held + books.redeemed && books.ledgerPours === books.pours;
+  const { acknowledged, lost, doubled, counts } = await pourUnderKills(storm, kills, seededRandom(kills));
+  const balanced = counts.issued === counts.held + counts.redeemed && counts.ledgerPours === counts.pours;
   return {
     what: `servers and PostgreSQL killed at ${kills} random points`,
     ours: `${acknowledged} pours acknowledged, ${lost} lost, ${doubled} doubled, books ${balanced ? 'balanced' : 'not balanced'}`,
     limit: '',
     ratio: null,
     aim: 'none lost, none doubled',
-    met: lost === 0 && doubled === 0 && balanced && books.totals === books.pours,
+    met: lost === 0 && doubled === 0 && balanced && counts.totals === counts.pours,
   };
 }
