@@ -123,7 +123,7 @@ test('a 404 answer names the method and the path of the request, without the que
     {
       success: false,
       code: 'not_found',
-      message: 'Nothing answers PUT /none/of/these',
+      message: 'Nothing is served at PUT /none/of/these',
       data: null,
       total: null,
     },

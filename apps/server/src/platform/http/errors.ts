@@ -10,7 +10,7 @@ export function registerErrors(app: FastifyInstance): void {
     sendFailure(
       request,
       reply,
-      new Failure('not_found', `Nothing answers ${request.method} ${pathOf(request)}`),
+      new Failure('not_found', `Nothing is served at ${request.method} ${pathOf(request)}`),
     ),
   );
 }

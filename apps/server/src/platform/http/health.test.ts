@@ -54,7 +54,7 @@ test('the metrics are served on their own port alone if the settings name one', 
   const missing = await server.inject('/healthz?x=1');
   expect([missing.statusCode, missing.json()]).toMatchObject([
     404,
-    { code: 'not_found', message: 'Nothing answers GET /healthz' },
+    { code: 'not_found', message: 'Nothing is served at GET /healthz' },
   ]);
   await server.close();
 });
