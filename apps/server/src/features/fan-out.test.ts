@@ -183,7 +183,10 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     };
     for (const received of [conversation, user]) {
       expect(last(received.stranger)).toEqual({ message: whole });
-      expect([last(received.blocker), last(received.blocked)]).toEqual([{ message: folded }, { message: folded }]);
+      expect([last(received.blocker), last(received.blocked)]).toEqual([
+        { message: folded },
+        { message: folded },
+      ]);
     }
   });
 });

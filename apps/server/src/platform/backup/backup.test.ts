@@ -112,7 +112,7 @@ describe('a backup', () => {
   });
 
   test('a backup does not overwrite an existing file', async () => {
-    await expect(backUp(archive)).rejects.toThrow(`${archive} is there already`);
+    await expect(backUp(archive)).rejects.toThrow(`${archive} exists already`);
   });
 
   test('an interrupted backup leaves no file', async () => {
@@ -260,9 +260,9 @@ describe('a restore', () => {
       async () => zstdCompressSync((await tar()).subarray(0, -200_000)),
       /no whole backup/,
     ],
-    ['altered', () => altered('files/objects/ab/abc'), /files\/objects\/ab\/abc is not as the list/],
+    ['altered', () => altered('files/objects/ab/abc'), /files\/objects\/ab\/abc differs from the list/],
     ['reaching out of its folder', () => renamed('files/../../evil'), /is not a place/],
-    ['without a part of the log', () => without('pg_wal/0'), /pg_wal\/0\d+ is not as the list/],
+    ['without a part of the log', () => without('pg_wal/0'), /pg_wal\/0\d+ differs from the list/],
     ['of another product', () => altered('about.json'), /no whole backup/],
   ])('a restore of an archive that is %s is refused and changes nothing', async (_what, bytes, sentence) => {
     const target = await newFolder('target');

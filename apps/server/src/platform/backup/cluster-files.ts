@@ -70,7 +70,8 @@ async function* filesBelow(
   for (const entry of entries) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (leftOutPattern.test(path)) continue;
-    if (entry.isSymbolicLink()) throw new Error(`${path} is a symbolic link: tablespaces cannot be backed up.`);
+    if (entry.isSymbolicLink())
+      throw new Error(`${path} is a symbolic link: tablespaces cannot be backed up.`);
     if (entry.isFile()) yield { path, isFolder: false };
     if (!entry.isDirectory()) continue;
     yield { path, isFolder: true };

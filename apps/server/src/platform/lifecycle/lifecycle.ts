@@ -68,7 +68,8 @@ async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<v
       event,
       guarded(event, (error: unknown) => {
         reportFailure(event, error);
-        if (!stopping) process.stderr.write(`The process finishes its open requests and ends, because of an ${event}.\n`);
+        if (!stopping)
+          process.stderr.write(`The process finishes its open requests and ends, because of an ${event}.\n`);
         return stop(crashedExitCode);
       }),
     );

@@ -38,7 +38,8 @@ export function twilioSender(
     const { status } = answer;
     const content = await answer.json().catch(() => null);
     if (answer.ok) return;
-    if (status === 429 || status >= 500) throw new SmsUnavailable(`The provider of text messages answered with status ${status}.`);
+    if (status === 429 || status >= 500)
+      throw new SmsUnavailable(`The provider of text messages answered with status ${status}.`);
     throw smsRefusal(status, content);
   }
 

@@ -97,7 +97,9 @@ async function listen(client: SupabaseClient, topic: string): Promise<Listening>
   const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => receive(event, payload));
   if (topic.startsWith(conversationTopic.nameOf('')))
-    channel.on('presence', { event: 'sync' }, () => receive('presence', Object.keys(channel.presenceState())));
+    channel.on('presence', { event: 'sync' }, () =>
+      receive('presence', Object.keys(channel.presenceState())),
+    );
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') resolve();

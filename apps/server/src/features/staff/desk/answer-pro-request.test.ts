@@ -50,7 +50,9 @@ const isPro = async (id: string) =>
   (await db.selectFrom('users').select('pro').where('id', '=', id).executeTakeFirstOrThrow()).pro;
 async function receivedBy(user: string) {
   const received: { event: string; body: { json: string } }[] = [];
-  await platform.bus.subscribe(topicChannel(userTopic.nameOf(user)), message => received.push(message as never));
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(user)), message =>
+    received.push(message as never),
+  );
   return () => received.map(({ event, body }) => [event, JSON.parse(body.json)]);
 }
 const notesTo = async (id: string) => {

@@ -267,7 +267,10 @@ describe('refused', () => {
     const elsewhere = await build.venue(confirmed);
     const { user_id } = await place(elsewhere, manager);
     const { status, body } = await invite(phone, { venue_id: elsewhere, as: user_id });
-    expect([status, body.message]).toMatchObject([429, expect.stringContaining('enough texts for today')]);
+    expect([status, body.message]).toMatchObject([
+      429,
+      expect.stringContaining('as many texts as it may get in a day'),
+    ]);
   });
 
   test("the text messages of a bar's invitations are limited per day", async () => {

@@ -21,7 +21,8 @@ export async function sendEvents(
       'stripe-signature': sign(body, await secret(), clock.now()),
     };
     const status = await postEvent(app, body, headers).catch(error => String(error));
-    if (status !== 200) log.warn({ type, status }, 'The webhook did not accept an event of the local provider');
+    if (status !== 200)
+      log.warn({ type, status }, 'The webhook did not accept an event of the local provider');
   }
 }
 
