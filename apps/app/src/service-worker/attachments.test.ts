@@ -19,6 +19,9 @@ test.each([
   ['/storage/v1/object/public/nightjar/users/x-profile.jpg', 'image', false],
   ['/storage/v1/object/sign/nightjar/users/x-profile.jpg?token=x', 'image', false],
   [`/somewhere?next=/storage/v1/object/sign/${name}`, 'image', false],
-] as const)('the service worker caches the address %s of the type %s: %s', (path, destination, kept) => {
-  expect(isAttachmentPicture(new URL(path, host), destination)).toBe(kept);
-});
+] as const)(
+  'the address %s of the type %s is cached by the service worker: %s',
+  (path, destination, kept) => {
+    expect(isAttachmentPicture(new URL(path, host), destination)).toBe(kept);
+  },
+);
