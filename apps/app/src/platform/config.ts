@@ -6,6 +6,9 @@ import { transportSentence } from './client.ts';
 /** The server is at the page's own origin, or at the address that a store build was given. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
+/** A build for another country replaces this emergency number. */
+export const emergencyNumber: string = import.meta.env.VITE_EMERGENCY_NUMBER ?? '911';
+
 /**
  * Returns a picture's address for this client: the server names its own files without its host. With a size it is the
  * address of that rendering; signed links, blobs and foreign addresses have no other size.

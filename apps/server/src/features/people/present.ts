@@ -34,6 +34,17 @@ export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   };
 }
 
+/** A viewer without a viewpoint gets this list. */
+export const noStrangers: StrangerWire[] = [];
+
+/** Presents the strangers within `radius`. Distance and membership are computed from cells alone, as the order is. */
+export const presentStrangers = (
+  rows: readonly StrangerRow[],
+  { near, radius }: { near: Point; radius: number },
+  viewer: UserId,
+): StrangerWire[] =>
+  rows.filter(row => distanceMetres(near, row) <= radius).map(row => presentStranger(row, near, viewer));
+
 /** The distance is computed from two cells alone: the viewer's, and the one that replaces the stranger's own. */
 export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
   const { person, state, requester_id, lat, lng } = row;

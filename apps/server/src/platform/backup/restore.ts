@@ -1,12 +1,12 @@
-import { access, mkdir, rm } from 'node:fs/promises';
+import { access, chown, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Account } from '../db/embedded/account.ts';
 import { reachableBinaries } from '../db/embedded/binaries.ts';
 import { Cluster } from '../db/embedded/cluster.ts';
 import { type ClusterPlace, findPlace } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BackupConditions } from './backup.ts';
 import { extract } from './extract.ts';
-import { giveFolderTo } from './ownership.ts';
 import type { Contents } from './read-archive.ts';
 import type { Trust } from './signature.ts';
 import { type FolderMove, swapFolders } from './swap.ts';
@@ -88,3 +88,12 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+/**
+ * Gives a folder and the folders below it to the user that PostgreSQL runs as, who already owns their files.
+ */
+async function giveFolderTo(account: Account, folder: string): Promise<void> {
+  await chown(folder, account.uid, account.gid);
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await giveFolderTo(account, join(folder, entry.name));
+}

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { hours, later, localTime } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
-import { vtimezoneOf } from './timezones.ts';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 /** A calendar stores an event in this form (RFC 5545). */
 export type CalendarEvent = {
@@ -112,4 +112,16 @@ function isPlain(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
       localTime(later(at, shift), timezone).offsetMinutes === offsetMinutes &&
       zone.utcOffset(timeOf(later(at, shift), timezone)) === offsetMinutes * 60,
   );
+}
+
+const knownTimezones = new Map<string, ICAL.Timezone | null>();
+
+/** Returns the rules of an IANA timezone in the form of calendar files; null for a timezone without rules. */
+function vtimezoneOf(timezone: string): ICAL.Timezone | null {
+  const before = knownTimezones.get(timezone);
+  if (before !== undefined) return before;
+  const [block] = tzlib_get_ical_block(timezone);
+  const zone = block ? new ICAL.Timezone({ component: new ICAL.Component(ICAL.parse(block)) }) : null;
+  knownTimezones.set(timezone, zone);
+  return zone;
 }

@@ -4,7 +4,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
-import { emergencyNumber } from '../../../platform/emergency.ts';
+import { emergencyNumber } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -5,7 +5,7 @@ import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { drinkWords, giverName } from '../parts/words.ts';
-import { Ticket } from './ticket.tsx';
+import { Ticket, type TicketProps } from './ticket.tsx';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import classes from './wallet.module.css';
@@ -14,74 +14,77 @@ import { bankWords } from './words.ts';
 type PaidTicketProps = VoucherStack & { onRedeem: (voucherId: string) => void; more: MoreButton };
 
 export function PaidTicket({ voucher, count, onRedeem, more }: PaidTicketProps) {
-  const { title, voucher_id, frozen, message, thumbnail_url } = voucher;
+  const { title, voucher_id, message, thumbnail_url } = voucher;
   return (
-    <Ticket
+    <VoucherTicket
+      voucher={voucher}
+      count={count}
       kind="paid"
       stub={<Giver voucher={voucher} />}
       from={giverName(voucher) ?? bankWords.paid.from}
-      title={<Title title={title} count={count} />}
       message={message}
-      mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
-      resting={frozen}
-      note={
-        frozen ? (
-          drinkWords.frozen
-        ) : thumbnail_url ? (
-          <VoucherThumbnail address={thumbnail_url} />
-        ) : (
-          drinkWords.neverExpires
-        )
-      }
+      note={thumbnail_url ? <VoucherThumbnail address={thumbnail_url} /> : drinkWords.neverExpires}
       action={
-        !frozen && (
-          <>
-            <Button
-              size="sm"
-              variant="default"
-              aria-label={bankWords.paid.redeemOne(title)}
-              onClick={() => onRedeem(voucher_id)}
-            >
-              {bankWords.paid.redeem}
-            </Button>
-            {more(voucher, bankWords.paid.more(title))}
-          </>
-        )
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={bankWords.paid.redeemOne(title)}
+            onClick={() => onRedeem(voucher_id)}
+          >
+            {bankWords.paid.redeem}
+          </Button>
+          {more(voucher, bankWords.paid.more(title))}
+        </>
       }
     />
   );
 }
 
 export function TicketToGive({ voucher, count }: VoucherStack) {
-  const { title, voucher_id, frozen } = voucher;
+  const { title, voucher_id } = voucher;
   return (
-    <Ticket
+    <VoucherTicket
+      voucher={voucher}
+      count={count}
       kind="shot"
       stub={<Icon name="Gift" weight="fill" size={32} />}
       from={bankWords.toGive.from}
+      note={drinkWords.onlyAFriend}
+      action={
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={bankWords.toGive.sendOne(title)}
+          renderRoot={props => (
+            <Link
+              to="/send-drinks/$sendMethod/{-$userId}"
+              params={{ sendMethod: 'friends' }}
+              search={{ voucher: voucher_id }}
+              {...props}
+            />
+          )}
+        >
+          {bankWords.toGive.send}
+        </Button>
+      }
+    />
+  );
+}
+
+type VoucherTicketProps = VoucherStack &
+  Pick<TicketProps, 'kind' | 'stub' | 'from' | 'message' | 'note' | 'action'>;
+
+/** The ticket of a voucher on hold rests: it has no action, and its note gives the reason. */
+function VoucherTicket({ voucher: { title, frozen }, count, note, action, ...ticket }: VoucherTicketProps) {
+  return (
+    <Ticket
+      {...ticket}
       title={<Title title={title} count={count} />}
       mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
       resting={frozen}
-      note={frozen ? drinkWords.frozen : drinkWords.onlyAFriend}
-      action={
-        !frozen && (
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={bankWords.toGive.sendOne(title)}
-            renderRoot={props => (
-              <Link
-                to="/send-drinks/$sendMethod/{-$userId}"
-                params={{ sendMethod: 'friends' }}
-                search={{ voucher: voucher_id }}
-                {...props}
-              />
-            )}
-          >
-            {bankWords.toGive.send}
-          </Button>
-        )
-      }
+      note={frozen ? drinkWords.frozen : note}
+      action={!frozen && action}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useReducer, useRef } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
+import { useRequestKey } from '../../../platform/request-key.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { shareRound } from '../parts/actions.ts';
@@ -30,7 +31,7 @@ type SentRound = { readonly roundId: RoundId | null; readonly size: number };
 /** Keeps the state of the form and makes its calls. A retry of the same content is sent once. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: SendOptions) {
   const [state, act] = useReducer(nextSendState, { kind, to, voucherId: wanted ?? null }, startSend);
-  const keyOf = useSteadyKey();
+  const keyOf = useRequestKey();
   const arrived = useRef<SentRound>({ roundId: null, size: 0 });
 
   const submit = async (message: string | null, media: VoucherMessage | null) => {
@@ -79,16 +80,6 @@ async function sendChosenDrinks(
   };
   const { round_id, size } = await sendDrinkRound(userId, parcel, keyOf(parcel));
   return { roundId: round_id, size };
-}
-
-/** The same content has the same idempotency key; other content gets a new key. */
-function useSteadyKey(): (parcel: unknown) => string {
-  const last = useRef({ parcel: '', key: '' });
-  return parcel => {
-    const text = JSON.stringify(parcel);
-    if (text !== last.current.parcel) last.current = { parcel: text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }
 
 function successText({ to, kind }: SendState): { title: string; text: string } {

@@ -2,13 +2,13 @@ import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { copyText } from '../../../ui/share/copy-text.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { myCalendarOptions, useRenewCalendar } from '../remote/calendar.ts';
 import classes from './calendar-sheet.module.css';
@@ -49,7 +49,9 @@ function Address({ userId }: { userId: string }) {
             variant="default"
             fullWidth
             leftSection={<Icon name="Copy" size={20} />}
-            onClick={() => void copyAddress(url)}
+            onClick={() =>
+              void copyText(url, { copied: calendarWords.copied, refused: calendarWords.cannotCopy })
+            }
           >
             {calendarWords.copy}
           </Button>
@@ -96,14 +98,4 @@ function RenewButton({ userId }: { userId: string }) {
       {online ? calendarWords.renew : commonTexts.needsSignal}
     </Button>
   );
-}
-
-async function copyAddress(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ kind: 'good', text: calendarWords.copied });
-  } catch (error) {
-    log.swallowed('The address of the calendar was not copied', error);
-    toast({ kind: 'error', text: calendarWords.cannotCopy });
-  }
 }

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { FullPage } from '../../../ui/shell/full-page.tsx';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
+import { FullPage } from '../../../ui/shell/full-page.tsx';
 import heading from './event-heading.module.css';
 import classes from './event-page.module.css';
 import poster from './event-poster.module.css';

@@ -2,6 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { share } from '../../../native/share/index.ts';
 import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { copyText } from '../../../ui/share/copy-text.ts';
 import { inviteWords } from './words.ts';
 
 /** Shares the invitation by the system's share sheet, or copies its link. */
@@ -19,12 +20,5 @@ export async function shareInvitation(link: string): Promise<void> {
   }
 }
 
-export async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ kind: 'good', text: inviteWords.copied });
-  } catch (error) {
-    log.swallowed('The invitation was not copied', error);
-    toast({ kind: 'error', text: inviteWords.cannotCopy(link) });
-  }
-}
+export const copyLink = (link: string): Promise<void> =>
+  copyText(link, { copied: inviteWords.copied, refused: inviteWords.cannotCopy(link) });

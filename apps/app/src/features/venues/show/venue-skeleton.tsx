@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { FullPage } from '../../../ui/shell/full-page.tsx';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
+import { FullPage } from '../../../ui/shell/full-page.tsx';
 import heading from './venue-heading.module.css';
 import photos from './venue-photos.module.css';
 import classes from './venue-skeleton.module.css';

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AppActivity } from '@nightjar/domain/activity/desk/entity';
 import { localTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
+import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
@@ -15,6 +16,7 @@ import classes from './person.module.css';
 import { activityLine, dateText, momentText, personPageWords } from './words.ts';
 
 const words = personPageWords.activity;
+const chartHeight = '15rem';
 const DayChart = lazy(async () => ({
   default: (await import('../../../activity/desk/parts/chart/day-chart.tsx')).DayChart,
 }));
@@ -37,7 +39,7 @@ export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) 
     <DeskPanel title={words.title} action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}>
       <QueryView
         query={orUndefinedOnFault(query)}
-        skeleton={<Skeleton className={classes.chart} />}
+        skeleton={<ChartSkeleton height={chartHeight} />}
         errorFallback={words.failed}
         inCard
       >
@@ -56,7 +58,7 @@ function Activity({ activity, shown }: { activity: AppActivity; shown: ShownDays
   if (activity.lines.length === 0) return <PanelEmpty>{words.none}</PanelEmpty>;
   return (
     <>
-      <Suspense fallback={<Skeleton className={classes.chart} />}>
+      <ChartFrame height={chartHeight}>
         <DayChart
           kind="bars"
           title={words.chart}
@@ -64,7 +66,7 @@ function Activity({ activity, shown }: { activity: AppActivity; shown: ShownDays
           rows={rows}
           series={[{ name: 'lines', label: words.things, color: 'eyeshine.6' }]}
         />
-      </Suspense>
+      </ChartFrame>
       <ActivityLines key={`${shown.from} ${shown.to}`} activity={activity} />
     </>
   );

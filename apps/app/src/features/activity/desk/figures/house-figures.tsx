@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { HouseFigures as Figures } from '@nightjar/domain/activity/desk/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
+import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
@@ -14,6 +13,7 @@ import classes from './house-figures.module.css';
 import { houseFiguresOptions } from './remote.ts';
 import { nightText, pouredDrinks, figuresWords as words } from './words.ts';
 
+const chartHeight = '19rem';
 const DayChart = lazy(async () => ({ default: (await import('../parts/chart/day-chart.tsx')).DayChart }));
 const nightsShown = 14;
 const chartSeries = [
@@ -32,7 +32,7 @@ export function HouseFigures() {
       <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>
         <QueryView
           query={orUndefinedOnFault(query)}
-          skeleton={<Skeleton className={classes.chart} />}
+          skeleton={<ChartSkeleton height={chartHeight} />}
           errorFallback={words.failed}
           inCard
         >
@@ -65,9 +65,9 @@ function FiguresChart({ figures: { nights, sum } }: { figures: Figures }) {
           </div>
         ))}
       </dl>
-      <Suspense fallback={<Skeleton className={classes.chart} />}>
+      <ChartFrame height={chartHeight}>
         <DayChart kind="lines" title={words.chart} of={words.night} rows={rows} series={chartSeries} />
-      </Suspense>
+      </ChartFrame>
     </>
   );
 }

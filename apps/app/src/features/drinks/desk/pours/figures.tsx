@@ -3,7 +3,8 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
 import { pourKinds } from '@nightjar/domain/drinks/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { BarList } from './bar-list.tsx';
@@ -14,6 +15,7 @@ import type { ShownNights } from './items.ts';
 import { Settlement } from './settlement.tsx';
 import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalOf } from './words.ts';
 
+const chartHeight = '18rem';
 const ChartPanel = lazy(async () => ({ default: (await import('./chart-panel.tsx')).ChartPanel }));
 
 export type FiguresProps = {
@@ -33,7 +35,7 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
       {times.length > 0 && <DeskNotice icon="WarningCircle">{poursWords.wrongCodes(times)}</DeskNotice>}
       <div className={classes.top}>
         <Hero figures={figures} running={shown.running} />
-        <Suspense fallback={<Skeleton className={classes.chart} />}>
+        <ChartFrame height={chartHeight}>
           {span !== 'day' && (
             <ChartPanel
               title={poursWords.chart.byNight}
@@ -46,12 +48,12 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
             />
           )}
           {span === 'day' && <ByHour hours={hours} />}
-        </Suspense>
+        </ChartFrame>
       </div>
       {span !== 'day' && (
-        <Suspense fallback={<Skeleton className={classes.chart} />}>
+        <ChartFrame height={chartHeight}>
           <ByHour hours={hours} />
-        </Suspense>
+        </ChartFrame>
       )}
       <div className={classes.parts} data-parts={figures.may_manage ? 3 : 2}>
         <DeskPanel title={poursWords.byPro.title}>
@@ -93,8 +95,8 @@ export function FiguresSkeleton() {
   return (
     <Stack gap="md">
       <div className={classes.top}>
-        <Skeleton className={classes.chart} />
-        <Skeleton className={classes.chart} />
+        <ChartSkeleton height={chartHeight} />
+        <ChartSkeleton height={chartHeight} />
       </div>
       <div className={classes.parts} data-parts={3}>
         {['pro', 'kind', 'sum'].map(part => (

@@ -9,36 +9,32 @@ type ViewSwitchProps = { month: boolean; onMonth: (month: boolean) => void };
 /** The events are shown as a list or as a month; the address keeps the choice. */
 export function ViewSwitch({ month, onMonth }: ViewSwitchProps) {
   const { label, list, month: grid } = planWords.views;
-  return (
-    <SegmentedControl
-      aria-label={label}
-      size="sm"
-      classNames={{ label: classes.label }}
-      value={month ? 'month' : 'list'}
-      onChange={value => onMonth(value === 'month')}
-      data={[
-        { value: 'list', label: list },
-        { value: 'month', label: grid },
-      ]}
-    />
-  );
+  return <TwoWays label={label} ways={[list, grid]} second={month} onSecond={onMonth} />;
 }
 
 type WhenSwitchProps = { past: boolean; onPast: (past: boolean) => void };
 
 export function WhenSwitch({ past, onPast }: WhenSwitchProps) {
   const { label, upcoming, past: over } = planWords.when;
+  return <TwoWays label={label} ways={[upcoming, over]} second={past} onSecond={onPast} />;
+}
+
+type TwoWaysProps = {
+  label: string;
+  ways: readonly [string, string];
+  second: boolean;
+  onSecond: (second: boolean) => void;
+};
+
+function TwoWays({ label, ways, second, onSecond }: TwoWaysProps) {
   return (
     <SegmentedControl
       aria-label={label}
       size="sm"
       classNames={{ label: classes.label }}
-      value={past ? 'past' : 'upcoming'}
-      onChange={value => onPast(value === 'past')}
-      data={[
-        { value: 'upcoming', label: upcoming },
-        { value: 'past', label: over },
-      ]}
+      value={ways[second ? 1 : 0]}
+      onChange={way => onSecond(way === ways[1])}
+      data={[...ways]}
     />
   );
 }

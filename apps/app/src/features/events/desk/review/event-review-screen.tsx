@@ -10,7 +10,7 @@ import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
-import { toast } from '../../../../ui/overlay/toast.ts';
+import { copyText } from '../../../../ui/share/copy-text.ts';
 import { eventOptions } from '../../remote/events.ts';
 import { EndEventSheet, type EndingKind } from '../parts/end-event-sheet.tsx';
 import { EventPreview } from '../parts/event-preview.tsx';
@@ -121,11 +121,8 @@ function HeadingButtons({ event, editHref, onMore }: HeadingButtonsProps) {
   );
 }
 
-async function copyLink(eventId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(`/events/${eventId}`, window.location.origin).href);
-    toast({ kind: 'good', text: words.shared });
-  } catch {
-    toast({ kind: 'error', text: words.cannotShare });
-  }
-}
+const copyLink = (eventId: string): Promise<void> =>
+  copyText(new URL(`/events/${eventId}`, window.location.origin).href, {
+    copied: words.shared,
+    refused: words.cannotShare,
+  });

@@ -1,8 +1,9 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { useRef, useState } from 'react';
+import { useRequestKey } from '../../../../platform/request-key.ts';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { addEvent, meanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
-import { changesOf, creationOf, type NewEvent, uploadsOf, valuesOfOthers } from './flow.ts';
+import { changesOf, creationOf, uploadsOf, valuesOfOthers } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
@@ -98,16 +99,3 @@ function useUploads() {
 
 const pictureProblem = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Error uploading image. Please try again.';
-
-/**
- * One request has one key: a repetition under the same key makes no second event, and other content gets
- * another key.
- */
-function useRequestKey() {
-  const last = useRef({ content: '', key: '' });
-  return (input: NewEvent): string => {
-    const content = JSON.stringify(input);
-    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}

@@ -1,9 +1,10 @@
 import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { dayLabel } from '../parts/words.ts';
 import { UsesBar } from './code-parts.tsx';
 import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { codesWords, dayLabel, giftLabel, invitationText, lastNight, waitLabel } from './words.ts';
+import { codesWords, giftLabel, invitationText, lastNight, waitLabel } from './words.ts';
 
 const words = codesWords.facts;
 

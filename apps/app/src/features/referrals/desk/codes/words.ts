@@ -15,15 +15,6 @@ const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
 export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Writes a day by the clock of the operator's city: "Nov 20, 2026". */
-export const dayLabel = (at: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: houseTimezone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(at));
-
 /** The last night is the one before the code's end. It is empty where the code has no end. */
 export const lastNight = (expiresAt: string | null): string =>
   expiresAt === null ? '' : nightDate(new Date(Date.parse(expiresAt) - 1), houseTimezone);

@@ -6,8 +6,9 @@ import type { Referral, ReferralState } from '@nightjar/domain/referrals/entity'
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { Face } from '../../../../ui/face/face.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
+import { dayLabel } from '../parts/words.ts';
 import classes from './rewards.module.css';
-import { dayLabel, rewardsWords, stateLabels } from './words.ts';
+import { rewardsWords, stateLabels } from './words.ts';
 
 const { columns, gone } = rewardsWords;
 const stateColours: Record<ReferralState, string> = { joined: 'gray', qualified: 'honey', paid: 'luna' };

@@ -1,4 +1,3 @@
-import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 
 export const stateLabels: Record<ReferralState, string> = {
@@ -6,15 +5,6 @@ export const stateLabels: Record<ReferralState, string> = {
   qualified: 'Unpaid',
   paid: 'Paid',
 };
-
-/** Writes a day by the clock of the operator's city: "Nov 20, 2026". */
-export const dayLabel = (at: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: houseTimezone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(at));
 
 export const rewardsWords = {
   title: 'Referrals',

@@ -1,8 +1,8 @@
 import { Badge, Title } from '@mantine/core';
-import { CardFrame, CardList } from '../../../../ui/desk/card.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import type { ReferralRing } from '@nightjar/domain/referrals/desk/entity';
 import { useQuery } from '@tanstack/react-query';
+import { CardFrame, CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';

@@ -1,0 +1,11 @@
+import { toast } from '../overlay/toast.ts';
+
+/** Copies a text to the clipboard, and shows the sentence for that or for a browser that refuses. */
+export async function copyText(text: string, sentences: { copied: string; refused: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ kind: 'good', text: sentences.copied });
+  } catch {
+    toast({ kind: 'error', text: sentences.refused });
+  }
+}
