@@ -9,6 +9,7 @@ import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
 import { decisionsBelow } from './structure/decisions.ts';
+import { titlesWithoutSubject } from './structure/titles.ts';
 import { structureViolations } from './structure.ts';
 import { limitsOfTime } from './time-page.ts';
 
@@ -51,6 +52,7 @@ export async function check(beginning = ''): Promise<Counts> {
     toolCheck('unused code', 'knip/bin/knip.js', ['--no-progress']),
     ownCheck('structure', () => structureViolations(tree)),
     ownCheck('comments', () => commentsWithoutVerb(tree)),
+    ownCheck('titles', () => titlesWithoutSubject(tree)),
     ownCheck('cycles', () => importCycles(tree)),
     ownCheck('folder sizes', () => crowdedFolders(tree)),
     ownCheck('calls', () => incompleteCalls(tree)),
