@@ -163,38 +163,8 @@ function keptConnection(origin: string, timeoutMs: number) {
     return opened;
   }
 
-  function post(headers: Record<string, string>, body: string): Promise<Answer> {
-    const current = open();
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const fail = (cause: unknown) => reject(new PushUnavailable('APNs does not answer.', { cause }));
-    const request = current.request({ ':method': 'POST', ...headers });
-    let status = 0;
-    let retryAfter: string | undefined;
-    const chunks: Buffer[] = [];
-    const leave = () => {
-      // A connection that has gone silent is left, because the next request would wait on it too.
-      fail(new Error(`no answer in ${timeoutMs} ms`));
-      current.destroy();
-    };
-    const note = (answered: IncomingHttpHeaders) => {
-      status = Number(answered[':status'] ?? 0);
-      retryAfter = answered['retry-after'];
-    };
-    const finish = () =>
-      status > 0
-        ? resolve({ status, retryAfter, body: Buffer.concat(chunks).toString() })
-        : fail(new Error('the stream ended without an answer'));
-    request.setTimeout(timeoutMs, guarded('apns timeout', leave));
-    request.on('response', guarded('apns response', note));
-    request.on(
-      'data',
-      guarded('apns data', (chunk: Buffer) => void chunks.push(chunk)),
-    );
-    request.on('error', guarded('apns error', fail));
-    request.on('close', guarded('apns end', finish));
-    request.end(body);
-    return promise;
-  }
+  const post = (headers: Record<string, string>, body: string) =>
+    requestOver(open(), { headers, body, timeoutMs });
 
   return {
     post,
@@ -205,4 +175,42 @@ function keptConnection(origin: string, timeoutMs: number) {
       await new Promise<void>(resolve => open.close(resolve));
     },
   };
+}
+
+type PushRequest = { headers: Record<string, string>; body: string; timeoutMs: number };
+
+/** Sends one request over the session and collects its answer. */
+function requestOver(
+  session: ClientHttp2Session,
+  { headers, body, timeoutMs }: PushRequest,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const fail = (cause: unknown) => reject(new PushUnavailable('APNs does not answer.', { cause }));
+  const request = session.request({ ':method': 'POST', ...headers });
+  let status = 0;
+  let retryAfter: string | undefined;
+  const chunks: Buffer[] = [];
+  const leave = () => {
+    // A connection that has gone silent is left, because the next request would wait on it too.
+    fail(new Error(`no answer in ${timeoutMs} ms`));
+    session.destroy();
+  };
+  const note = (answered: IncomingHttpHeaders) => {
+    status = Number(answered[':status'] ?? 0);
+    retryAfter = answered['retry-after'];
+  };
+  const finish = () =>
+    status > 0
+      ? resolve({ status, retryAfter, body: Buffer.concat(chunks).toString() })
+      : fail(new Error('the stream ended without an answer'));
+  request.setTimeout(timeoutMs, guarded('apns timeout', leave));
+  request.on('response', guarded('apns response', note));
+  request.on(
+    'data',
+    guarded('apns data', (chunk: Buffer) => void chunks.push(chunk)),
+  );
+  request.on('error', guarded('apns error', fail));
+  request.on('close', guarded('apns end', finish));
+  request.end(body);
+  return promise;
 }

@@ -1,10 +1,8 @@
 import type { NightsChosen } from '@nightjar/domain/events/rules/nights';
-import { type Bounds, distanceMetres, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
-import { centerOf } from '@nightjar/domain/places/rules/areas';
+import { type Bounds, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import { defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules/search-area';
-import { discoverStops } from '../../../ui/overlay/snap-stops.ts';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
-import { toPixel } from '../map/project.ts';
+import { type OpeningView, startZoom } from '../map/opening-view.ts';
 
 export const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
@@ -54,13 +52,8 @@ export type DiscoverEvent =
   | { type: 'circle-chosen'; center: Point; radiusMetres: number }
   | { type: 'near-me-chosen'; center: Point }
   | { type: 'located'; center: Point }
-  | { type: 'night-known'; around: Point; view: MapView }
+  | { type: 'night-known'; around: Point; view: OpeningView }
   | { type: 'stop-chosen'; stop: SheetStop };
-
-export type MapView = { readonly center: Point; readonly zoom: number };
-
-/** The map has this zoom until the night is known. */
-const startZoom = 14.5;
 
 export function startDiscover({ lat, lng }: Point): DiscoverState {
   const center = { lat, lng };
@@ -166,89 +159,3 @@ export function otherNights(nights: NightsChosen, tonight: string): OtherNights 
 
 export const onNights = (search: DiscoverSearch, nights: OtherNights): DiscoverSearch =>
   changeSearch(search, { night: nights === 'tonight' ? undefined : nights });
-
-type Size = { readonly width: number; readonly height: number };
-type Edges = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
-
-/**
- * These pixels are covered by the controls at the map's upper edge and at its right, by the tab bar, and by
- * the list beside the map.
- */
-const controlsHeight = 116;
-const buttonsHeight = 48;
-const tabBarHeight = 56;
-const railWidth = 400;
-
-/** These edges of the map are covered by the controls and the sheet. */
-export function coveredEdges(stop: SheetStop, form: 'sheet' | 'rail', screen: Size): Edges {
-  const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
-  const sheet = Math.round((screen.height - tabBarHeight - controlsHeight) * share);
-  return { top: controlsHeight, right: buttonsHeight, bottom: sheet, left: 0 };
-}
-
-/** The map is seen in this part of the screen when it opens. */
-export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
-  const { top, right, bottom } = coveredEdges('peek', form, screen);
-  return {
-    width: screen.width - right - (form === 'rail' ? railWidth : 0),
-    height: screen.height - tabBarHeight - top - bottom,
-  };
-}
-
-const openingZoom = { least: 13, most: 15.5 } as const;
-const openingBars = 8;
-/** The margin of this many pixels has space for a pin and the face beside it. */
-const openingMargin = 60;
-
-type Opening = {
-  /** Open bars and friends who are out are both sorted nearest first. */
-  readonly bars: readonly Point[];
-  readonly friends: readonly Point[];
-  /** The person's location is null where it is not known. */
-  readonly user: Point | null;
-  /** A city without bars is shown around this centre. */
-  readonly fallback: Point;
-  readonly area: Size;
-};
-
-/**
- * The first view shows the person, the nearest eight open bars and the friends who are out; without a
- * location it shows the city's open bars. Items that are too far away for the smallest zoom are left out, the
- * farthest first.
- */
-export function openingView({ bars, friends, user, fallback, area }: Opening): MapView {
-  const from = user ?? middleOf(bars) ?? fallback;
-  const wanted = [...(user ? bars.slice(0, openingBars) : bars), ...friends];
-  const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
-  const shown: Point[] = user ? [user] : [];
-  for (const point of points)
-    if (fittingZoom([...shown, point], area) >= openingZoom.least) shown.push(point);
-  if (shown.length === 0 || points.length === 0) return { center: from, zoom: startZoom };
-  return { center: centerOf(boxOf(shown)), zoom: Math.min(openingZoom.most, fittingZoom(shown, area)) };
-}
-
-/** Returns the largest zoom at which all points are within the area. */
-function fittingZoom(points: readonly Point[], { width, height }: Size): number {
-  const pixels = points.map(point => toPixel(point, 0));
-  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
-  const scale = Math.min(
-    Math.max(1, width - 2 * openingMargin) / span(pixels.map(({ x }) => x)),
-    Math.max(1, height - 2 * openingMargin) / span(pixels.map(({ y }) => y)),
-  );
-  return Math.log2(scale);
-}
-
-const boxOf = (points: readonly Point[]): Bounds => ({
-  min_lat: Math.min(...points.map(({ lat }) => lat)),
-  max_lat: Math.max(...points.map(({ lat }) => lat)),
-  min_lng: Math.min(...points.map(({ lng }) => lng)),
-  max_lng: Math.max(...points.map(({ lng }) => lng)),
-});
-
-/** The middle has as many bars to the north as to the south, and to the east as to the west. */
-function middleOf(points: readonly Point[]): Point | null {
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const lat = middle(points.map(point => point.lat));
-  const lng = middle(points.map(point => point.lng));
-  return lat === undefined || lng === undefined ? null : { lat, lng };
-}

@@ -2,14 +2,8 @@ import { hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
-import {
-  type DiscoverEvent,
-  type DiscoverState,
-  nextDiscoverState,
-  openingArea,
-  openingView,
-  startDiscover,
-} from './flow.ts';
+import { openingArea, openingView } from '../map/opening-view.ts';
+import { type DiscoverEvent, type DiscoverState, nextDiscoverState, startDiscover } from './flow.ts';
 import { openBarsAndFriends } from './items.ts';
 import { type NightList, useNightList } from './use-night-list.ts';
 import { type PanelForm, usePanelForm } from './use-panel-form.ts';

@@ -206,8 +206,12 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       });
     case 'ask_another':
       return backToCode(state, error.message, state.tries);
-    case 'issue':
-      return state.step === 'pour' ? isRefusedAtPour(state, error) : state;
+    case 'issue': {
+      // The server refused the pour although the validation passed.
+      if (state.step !== 'pour') return state;
+      const { choice, pro, tries } = state;
+      return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
+    }
     case 'refused':
       return backToChoice(state, error.message);
     case 'connection-lost':
@@ -215,14 +219,6 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
         ? { ...state, step: 'connection-lost' }
         : { step: 'colour', ...orderOf(state), notice: redeemWords.noSignal, tries: state.tries };
   }
-}
-
-/** The server refused the pour although the validation passed. */
-function isRefusedAtPour(
-  { choice, pro, tries }: Extract<RedeemState, { step: 'pour' }>,
-  { issue, token }: Extract<RedeemError, { kind: 'issue' }>,
-): RedeemState {
-  return { step: 'issue', choice, issue, pro, token, tries };
 }
 
 function triesAfterMiss({ misses }: Tries, now: number): Tries {
