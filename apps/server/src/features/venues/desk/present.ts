@@ -148,3 +148,10 @@ export const presentDraft = ({
   ...draft,
   updated_at: updated_at.toISOString(),
 });
+
+/** Presents the values of the fields that a save has changed, as they were before it, with who wrote them. */
+export const presentReplaced = (shown: ReturnType<typeof presentDeskVenue>, changing: readonly string[]) => ({
+  updated_at: shown.updated_at,
+  by: shown.updated_by,
+  fields: Object.fromEntries(Object.entries(shown).filter(([field]) => changing.includes(field))),
+});

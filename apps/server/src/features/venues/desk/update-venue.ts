@@ -27,7 +27,7 @@ import { type CallContext, handle, ok } from '../../../platform/http/handler.ts'
 import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
-import { formOf, presentDeskVenue } from './present.ts';
+import { formOf, presentDeskVenue, presentReplaced } from './present.ts';
 import {
   columnsOf,
   confirmedAt,
@@ -76,7 +76,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
     const dropped = await findDropped(db, before.images, changes.images);
     emit('venue_pictures_changed', { venueId, updatedAt: saved.updated_at, dropped });
   } else emit('venue_saved', { venueId, updatedAt: saved.updated_at });
-  const replaced = readAtOf(input, venue) === null && { replaced: replacedOf(shown, changing) };
+  const replaced = readAtOf(input, venue) === null && { replaced: presentReplaced(shown, changing) };
   return ok({ ...presentDeskVenue(saved, { actor, now, options }), ...replaced }, more);
 });
 
@@ -139,12 +139,6 @@ function recordEdit(
 /** Returns the version that the caller read: the one that the save names, else the one that the session last read. */
 const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
-
-const replacedOf = (shown: ShownVenue, changing: readonly string[]) => ({
-  updated_at: shown.updated_at,
-  by: shown.updated_by,
-  fields: Object.fromEntries(Object.entries(shown).filter(([field]) => changing.includes(field))),
-});
 
 /** A name that a rep sends counts as seen by a rep, also where the venue has it already. */
 const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
