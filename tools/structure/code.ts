@@ -153,7 +153,8 @@ export const habits: readonly Habit[] = [
   {
     where: productFiles,
     // The people of the demo are made by their roles.
-    except: /^packages\/domain\/src\/[^/]+\/access\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
+    except:
+      /^packages\/domain\/src\/[^/]+\/(access|(desk\/)?example)\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
     look: report => ({
       BinaryExpression(node) {
         const { left, right } = node;

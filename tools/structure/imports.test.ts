@@ -46,6 +46,40 @@ describe('the floors of the repository', () => {
   });
 });
 
+describe('the example of an entity', () => {
+  const example = 'packages/domain/src/venues/example.ts';
+  const statement = "import { exampleVenue } from '@nightjar/domain/venues/example';";
+
+  test.each([
+    `${app}/routes/venues.test.tsx`,
+    `${app}/testing/answers.ts`,
+    `${app}/gallery/tonight-chapter.tsx`,
+    'apps/server/src/testing/builders.ts',
+    'e2e/journeys/newcomer.test.ts',
+  ])('may be imported by %s', path => {
+    expect(found(path, statement, example)).toEqual([]);
+  });
+
+  test('may be imported by the example of another entity', () => {
+    expect(found('packages/domain/src/events/example.ts', "import '../venues/example.ts';", example)).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    [`${app}/features/venues/show/venue-screen.tsx`, statement],
+    [`${app}/features/venues/desk/images/gallery.tsx`, statement],
+    [`${server}/venues/present.ts`, statement],
+    ['apps/server/src/demo/city.ts', statement],
+    ['e2e/screens.ts', statement],
+    ['packages/domain/src/venues/calls.ts', "import { exampleVenue } from './example.ts';"],
+  ])('may not be imported by %s, with %s', (path, text) => {
+    expect(found(path, text, example)).toEqual([
+      expect.stringContaining('an example of an entity is for tests, testing/ and the gallery'),
+    ]);
+  });
+});
+
 describe('an import between features', () => {
   test.each([
     ['queries.ts', 0],

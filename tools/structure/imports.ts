@@ -128,6 +128,14 @@ export const bans: readonly Ban[] = [
     instead: 'testing/ is for tests: what the app needs itself belongs to platform/ or a feature',
   },
   {
+    from: /^(packages|apps|e2e|bench|tools)\//,
+    except:
+      /\.test\.tsx?$|^packages\/domain\/src\/.+\/example\.ts$|^apps\/(app|server)\/src\/(testing|gallery)\//,
+    banned: reachesPath(/^packages\/domain\/src\/.+\/example\.ts$/),
+    instead:
+      'an example of an entity is for tests, testing/ and the gallery: the product and its demo have values of their own',
+  },
+  {
     from: /^apps\/server\/src\//,
     except: /^apps\/server\/src\/(platform\/db\/(embedded|disposable)|testing\/)|\.test\.ts$/,
     banned: reachesPath(/^(node:)?child_process$/),

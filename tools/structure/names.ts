@@ -82,8 +82,8 @@ const appFilePattern =
 
 const vocabulary = {
   domain: {
-    names: /^(entity|calls|rules|rules\/[a-z-]+|access|make|refusals)\.ts$/,
-    list: 'entity.ts, calls.ts, rules.ts (or, where it would be long, a file for each thing decided below rules/), access.ts, make.ts, refusals.ts, and the same below desk/ for the venue desk',
+    names: /^(entity|calls|rules|rules\/[a-z-]+|access|make|example|refusals)\.ts$/,
+    list: 'entity.ts, calls.ts, rules.ts (or, where it would be long, a file for each thing decided below rules/), access.ts, make.ts, example.ts (for tests), refusals.ts, and the same below desk/ for the venue desk',
   },
   server: {
     names:

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { Branch } from '../ui/bird/branch.tsx';
 import { Flight } from '../ui/bird/flight.tsx';
 import { Mark } from '../ui/bird/mark.tsx';
@@ -15,7 +16,7 @@ const people = ['Rae Quill', 'Moth', 'Dee Lantern', 'Finch'].map(name => ({ name
 export function BasicsChapter() {
   return (
     <Stack>
-      <PageHeader title="The Low Lantern" onBack={() => undefined} action={<Icon name="DotsThree" />} />
+      <PageHeader title={exampleVenue().name} onBack={() => undefined} action={<Icon name="DotsThree" />} />
       <Wordmark />
       <Group>
         <Mark size={64} />

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import * as z from 'zod/mini';
 import type { Column } from '../ui/desk/data-table.tsx';
 
@@ -14,7 +15,7 @@ export type Bar = {
 };
 
 const names = [
-  'The Lantern',
+  exampleVenue().name,
   'Owl & Moth',
   'Low Tide',
   'Nine Lives',

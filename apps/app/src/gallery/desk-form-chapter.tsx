@@ -1,4 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { pick } from '@nightjar/domain/kernel/example';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { DeskHeading } from '../ui/desk/desk-heading.tsx';
@@ -22,12 +24,10 @@ const schema = z.object({
 type Values = z.input<typeof schema>;
 
 const initial: Values = {
-  name: 'The Lantern',
+  ...pick(exampleVenue(), 'name', 'street', 'city'),
   phone: '+1 813 555 0100',
   website: '',
-  street: '1600 E 7th Ave',
-  city: 'Tampa',
-  note: 'Small room, long bar.',
+  note: exampleVenue().description,
 };
 
 const labels = {
@@ -49,7 +49,7 @@ const outcomes: Record<Answer, () => Promise<SaveOutcome<Values>>> = {
   conflict: async () => ({
     status: 'conflict',
     by: 'Finch Abara',
-    theirs: { name: 'The Lantern Room', website: 'https://lantern.example' },
+    theirs: { name: 'The Low Lantern Room', website: 'https://lantern.example' },
   }),
   failed: () => Promise.reject(new Error('The server could not be reached.')),
 };
@@ -72,7 +72,7 @@ function FormPage() {
   return (
     <>
       <DeskHeading
-        title="The Lantern"
+        title={initial.name}
         crumbs={[{ label: 'Venues', href: '/venues' }]}
         text="What guests see of the bar."
         actions={

@@ -1,40 +1,25 @@
+import { id } from '@nightjar/domain/kernel/example';
 import { minutes } from '@nightjar/domain/kernel/time';
+import { exampleMe } from '@nightjar/domain/people/example';
 import { ownPro } from '@nightjar/domain/staff/entity';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { JoinScreen } from '../features/staff/join/join-screen.tsx';
 
-const userId = '10000000-0000-4000-8000-000000000001';
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const requested_at = new Date(Date.now() - 12 * minutes).toISOString();
+const pending = ownPro.parse(exampleOwnPro({ requested_at }));
+const declined = ownPro.parse(
+  exampleOwnPro({
+    pro_id: id('pro', 2),
+    venue_name: 'Nine Lives',
+    state: 'declined',
+    requested_at,
+    reason: "We're full until spring. Come by in March.",
+  }),
+);
 
-const asked = ownPro.parse({
-  pro_id: 'c0000000-0000-4000-8000-000000000001',
-  venue_id: '20000000-0000-4000-8000-000000000001',
-  venue_name: 'The Low Lantern',
-  venue_city: 'Tampa',
-  timezone: 'America/New_York',
-  venue_code: null,
-  pro_role_id: 1,
-  role: 'bartender',
-  state: 'pending',
-  requested_at: ago(12 * minutes),
-  reason: null,
-  first_name: 'Finch',
-  last_name: null,
-  pro_code: null,
-  pro_color_id: null,
-  clocked_in: false,
-  clocked_in_until: null,
-});
-const declined = ownPro.parse({
-  ...asked,
-  pro_id: 'c0000000-0000-4000-8000-000000000002',
-  venue_name: 'Nine Lives',
-  state: 'declined',
-  reason: "We're full until spring. Come by in March.",
-});
-
-const states = { first: [], waiting: [asked], declined: [declined], several: [asked, declined] };
+const states = { first: [], waiting: [pending], declined: [declined], several: [pending, declined] };
 
 /** Shows how a user asks to join a team; nothing is sent. */
 export function JoinChapter({ state }: { state: keyof typeof states }) {
-  return <JoinScreen userId={userId} pros={states[state]} onBack={() => undefined} />;
+  return <JoinScreen userId={exampleMe().id} pros={states[state]} onBack={() => undefined} />;
 }

@@ -1,4 +1,7 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
+import { exampleEventCard } from '@nightjar/domain/events/example';
+import { now, pick } from '@nightjar/domain/kernel/example';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { useState } from 'react';
 import { EventRow } from '../features/events/parts/event-row.tsx';
 import { CountRow } from '../features/friends/parts/count-row.tsx';
@@ -15,37 +18,18 @@ import { FactLine } from '../ui/row/facts.tsx';
 
 const link = (props: Record<string, unknown>) => <a href="#list" {...props} />;
 const relations: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
-const now = new Date('2026-11-21T02:00:00Z');
+const venue = exampleVenue();
 const quiz = {
+  ...pick(exampleEventCard(), 'starts_at', 'ends_at', 'status', 'image', 'venue'),
   name: 'Lantern quiz',
-  starts_at: '2026-11-22T02:30:00Z',
-  ends_at: null,
-  status: 'published',
-  image: null,
   going_count: 31,
-  venue: { name: 'The Low Lantern', timezone: 'America/New_York' },
-} as const;
-const people = ['Finch', 'Moth', 'Dee Lantern', 'Bartholomew Featherstonehaugh-Nightingale', 'Rae'];
+};
+const names = ['Finch', 'Moth', 'Dee Lantern', 'Bartholomew Featherstonehaugh-Nightingale', 'Rae'];
 
 export function PeopleChapter() {
-  const [out, setOut] = useState(true);
-  const [tab, setTab] = useState<'friends' | 'venues' | 'pros' | 'events'>('friends');
-  const [following, setFollowing] = useState(false);
   return (
     <Stack>
-      <ProfileHead
-        user={{ name: 'Moth' }}
-        banner={null}
-        status={out ? 'out' : 'in'}
-        ring={out ? 'out' : 'in'}
-        sealed
-        facts={['Marta', "It's complicated"]}
-        end={
-          <ActionIcon size="2.75rem" aria-label="Go out or in" onClick={() => setOut(!out)}>
-            <Icon name="MoonStars" />
-          </ActionIcon>
-        }
-      />
+      <Profile />
       <CountRow
         label="Moth's people and places"
         counts={[
@@ -55,56 +39,90 @@ export function PeopleChapter() {
           { id: 'pros', value: 0, noun: ['pro', 'pros'] },
         ]}
       />
-      <SocialTabs
-        label="What to list"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: 'friends', label: 'Friends', count: 128 },
-          { id: 'venues', label: 'Bars', count: 12 },
-          { id: 'pros', label: 'Pros', count: 3 },
-          { id: 'events', label: 'Events' },
-        ]}
-      />
+      <Tabs />
       <Relations />
       <div>
-        {people.map((name, place) => (
+        {names.map((name, place) => (
           <PersonRow
             key={name}
             user={{ name }}
             ring={place === 1 ? 'out' : 'none'}
             sealed={place === 1}
-            meta={
-              place === 1 ? <FactLine facts={['Out at The Low Lantern', '0.4 mi']} /> : '3 mutual friends'
-            }
+            meta={place === 1 ? <FactLine facts={[`Out at ${venue.name}`, '0.4 mi']} /> : '3 mutual friends'}
             renderRoot={link}
             actions={
               <RelationButton relation={relations[place] ?? 'none'} name={name} onPress={() => undefined} />
             }
           />
         ))}
-        <ProRow
-          user={{ name: 'Dee Lantern' }}
-          work="Bartender at The Low Lantern"
-          facts={['On until 2:00am', '320 ft']}
-          renderRoot={link}
-          actions={<FollowButton following={following} name="Dee" onChange={setFollowing} />}
-        />
-        <EventRow
-          event={quiz}
-          now={now}
-          renderRoot={link}
-          actions={
-            <FollowButton
-              following={following}
-              name="Lantern quiz"
-              labels={["I'm in", "You're in"]}
-              onChange={setFollowing}
-            />
-          }
-        />
+        <Followed />
       </div>
     </Stack>
+  );
+}
+
+function Profile() {
+  const [out, setOut] = useState(true);
+  return (
+    <ProfileHead
+      user={{ name: 'Moth' }}
+      banner={null}
+      status={out ? 'out' : 'in'}
+      ring={out ? 'out' : 'in'}
+      sealed
+      facts={['Marta', "It's complicated"]}
+      end={
+        <ActionIcon size="2.75rem" aria-label="Go out or in" onClick={() => setOut(!out)}>
+          <Icon name="MoonStars" />
+        </ActionIcon>
+      }
+    />
+  );
+}
+
+function Tabs() {
+  const [tab, setTab] = useState<'friends' | 'venues' | 'pros' | 'events'>('friends');
+  return (
+    <SocialTabs
+      label="What to list"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'friends', label: 'Friends', count: 128 },
+        { id: 'venues', label: 'Bars', count: 12 },
+        { id: 'pros', label: 'Pros', count: 3 },
+        { id: 'events', label: 'Events' },
+      ]}
+    />
+  );
+}
+
+/** Shows a pro and an event that are followed, or not, together. */
+function Followed() {
+  const [following, setFollowing] = useState(false);
+  return (
+    <>
+      <ProRow
+        user={{ name: 'Dee Lantern' }}
+        work={`Bartender at ${venue.name}`}
+        facts={['On until 2:00am', '320 ft']}
+        renderRoot={link}
+        actions={<FollowButton following={following} name="Dee" onChange={setFollowing} />}
+      />
+      <EventRow
+        event={quiz}
+        now={new Date(now)}
+        renderRoot={link}
+        actions={
+          <FollowButton
+            following={following}
+            name={quiz.name}
+            labels={["I'm in", "You're in"]}
+            onChange={setFollowing}
+          />
+        }
+      />
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { useState } from 'react';
 import { CooldownRing } from '../features/drinks/parts/cooldown-ring.tsx';
 import { LiveProof } from '../features/drinks/redeem/live-proof.tsx';
 import { ProofReceipt } from '../features/drinks/redeem/proof-receipt.tsx';
 import { useGalleryNow } from './gallery-now.ts';
+
+const venue = exampleVenue();
 
 /** `&colour=1` to `8` chooses the pro; `&ended` begins at the receipt. */
 export function ProofChapter() {
@@ -14,7 +17,7 @@ export function ProofChapter() {
   if (ended)
     return (
       <ProofReceipt
-        venue="The Low Lantern"
+        venue={venue.name}
         title="Free pour"
         usedAt="10:42pm"
         cooldown={<CooldownRing until={began + 2_700_000} now={now} length={2_700_000} />}
@@ -32,7 +35,7 @@ export function ProofChapter() {
   return (
     <LiveProof
       redemption={{
-        venue: 'The Low Lantern',
+        venue: venue.name,
         title: 'FREE DRINK',
         redeemedAt: began - 20_000,
         proFirstName: 'Dee',
@@ -40,7 +43,7 @@ export function ProofChapter() {
         guest: { firstName: 'Rae' },
       }}
       serverOffset={0}
-      timezone="America/New_York"
+      timezone={venue.timezone}
       now={now}
       onEnd={() => setEnded(true)}
     />

@@ -10,71 +10,91 @@ import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../ui/settings/switch-row.tsx';
 
 export function SettingsChapter() {
-  const [veiled, setVeiled] = useState(false);
-  const [upright, setUpright] = useState(true);
-  const camera = (
-    <PictureButton
-      what="your photo"
-      has
-      accept="image/*"
-      shape={cropShapes.portrait}
-      onPick={() => undefined}
-    />
-  );
-  const rae = { name: 'Rae Quill' };
   return (
     <Stack>
-      <SettingGroup title="Rows in their states">
-        <SettingRow icon="Ticket" label="Night pass" help="8 free pours · $19.00 · tops up Dec 3" />
-        <SettingRow icon="MapPin" label="Location" value="Not asked yet" onPress={() => undefined} />
-        <SettingRow icon="MapPin" label="Location" value="Not asked yet" busy onPress={() => undefined} />
-        <SettingRow icon="Bell" label="Notifications" value="Off" help="Permission not granted." />
-        <SwitchRow
-          icon="Bell"
-          label="Notifications"
-          help="They light up."
-          checked
-          onChange={() => undefined}
-        />
-        <SwitchRow icon="Bell" label="Notifications" checked={false} disabled onChange={() => undefined} />
-        <SettingRow icon="Storefront" label="Open venue desk" help="In your browser" to="#desk" outside />
-        <SettingRow icon="Trash" label="Delete account" danger onPress={() => undefined} />
-        <SettingRow
-          icon="Trash"
-          label="Delete account"
-          danger
-          disabled
-          help="Needs signal"
-          onPress={() => undefined}
-        />
-      </SettingGroup>
-      <SettingGroup title="Folds and devices">
-        <Fold title="Redeeming" note="3 answers">
-          <Text c="dimmed">At the bar, open the venue and press Redeem.</Text>
-        </Fold>
-        <DeviceRow name="Chrome on Android" facts={['In use', 'Since Nov 3']} current />
-        <DeviceRow
-          name="Safari on Mac"
-          facts={['Used 3 days ago', 'Since Oct 12', 'Network 203.0.113.0/24']}
-          action={
-            <Button size="sm" mih="2.75rem" variant="default">
-              Log out
-            </Button>
-          }
-        />
-      </SettingGroup>
+      <RowStates />
+      <FoldsAndDevices />
+      <PrivateProfile />
+      <AcceptingDrinks />
+    </Stack>
+  );
+}
+
+function RowStates() {
+  return (
+    <SettingGroup title="Rows in their states">
+      <SettingRow icon="Ticket" label="Night pass" help="8 free pours · $19.00 · tops up Dec 3" />
+      <SettingRow icon="MapPin" label="Location" value="Not asked yet" onPress={() => undefined} />
+      <SettingRow icon="MapPin" label="Location" value="Not asked yet" busy onPress={() => undefined} />
+      <SettingRow icon="Bell" label="Notifications" value="Off" help="Permission not granted." />
+      <SwitchRow icon="Bell" label="Notifications" help="They light up." checked onChange={() => undefined} />
+      <SwitchRow icon="Bell" label="Notifications" checked={false} disabled onChange={() => undefined} />
+      <SettingRow icon="Storefront" label="Open venue desk" help="In your browser" to="#desk" outside />
+      <SettingRow icon="Trash" label="Delete account" danger onPress={() => undefined} />
+      <SettingRow
+        icon="Trash"
+        label="Delete account"
+        danger
+        disabled
+        help="Needs signal"
+        onPress={() => undefined}
+      />
+    </SettingGroup>
+  );
+}
+
+function FoldsAndDevices() {
+  return (
+    <SettingGroup title="Folds and devices">
+      <Fold title="Redeeming" note="3 answers">
+        <Text c="dimmed">At the bar, open the venue and press Redeem.</Text>
+      </Fold>
+      <DeviceRow name="Chrome on Android" facts={['In use', 'Since Nov 3']} current />
+      <DeviceRow
+        name="Safari on Mac"
+        facts={['Used 3 days ago', 'Since Oct 12', 'Network 203.0.113.0/24']}
+        action={
+          <Button size="sm" mih="2.75rem" variant="default">
+            Log out
+          </Button>
+        }
+      />
+    </SettingGroup>
+  );
+}
+
+function PrivateProfile() {
+  const [isPrivate, setPrivate] = useState(false);
+  return (
+    <>
       <ProfilePreview
-        user={rae}
+        user={{ name: 'Rae Quill' }}
         banner={null}
         status="out"
         facts={['Rae', 'Taken']}
         bio="Last one out, first one in."
-        veiled={veiled}
-        faceAction={camera}
+        veiled={isPrivate}
+        faceAction={
+          <PictureButton
+            what="your photo"
+            has
+            accept="image/*"
+            shape={cropShapes.portrait}
+            onPick={() => undefined}
+          />
+        }
       />
-      <SwitchRow label="Private profile" checked={veiled} onChange={setVeiled} />
-      <TurningGlass upright={upright} />
-      <SwitchRow label="Let people send me drinks" checked={upright} onChange={setUpright} />
-    </Stack>
+      <SwitchRow label="Private profile" checked={isPrivate} onChange={setPrivate} />
+    </>
+  );
+}
+
+function AcceptingDrinks() {
+  const [accepts, setAccepts] = useState(true);
+  return (
+    <>
+      <TurningGlass upright={accepts} />
+      <SwitchRow label="Let people send me drinks" checked={accepts} onChange={setAccepts} />
+    </>
   );
 }

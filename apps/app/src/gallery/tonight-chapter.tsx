@@ -1,8 +1,16 @@
 import { Stack } from '@mantine/core';
+import { venueActivity } from '@nightjar/domain/activity/entity';
+import { exampleVenueActivity } from '@nightjar/domain/activity/example';
 import { eventCard } from '@nightjar/domain/events/entity';
+import { exampleEventCard } from '@nightjar/domain/events/example';
 import { nearbyFriend } from '@nightjar/domain/friends/entity';
+import { exampleNearbyFriend } from '@nightjar/domain/friends/example';
+import { now as exampleNow, id, minutesFromNow, pick, ybor } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { topPro } from '@nightjar/domain/staff/entity';
-import { venueCard } from '@nightjar/domain/venues/entity';
+import { exampleTopPro } from '@nightjar/domain/staff/example';
+import { type VenueCard, venueCard } from '@nightjar/domain/venues/entity';
+import { exampleVenue, exampleVenueCard } from '@nightjar/domain/venues/example';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -25,12 +33,9 @@ import { TopPros } from '../features/discover/tonight/top-pros.tsx';
 import { topProsOptions } from '../features/staff/remote.ts';
 import classes from './tonight-chapter.module.css';
 
-const now = new Date('2026-11-21T03:00:00Z');
-const near = { lat: 27.96, lng: -82.44 };
-const area = { near, radiusMetres: 8047, bounds: null };
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const inMinutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString();
-const timezone = 'America/New_York';
+const now = new Date(exampleNow);
+const { timezone } = exampleVenue();
+const area = { near: ybor, radiusMetres: 8047, bounds: null };
 const spots = [
   [0, 0],
   [0.0019, 0.0016],
@@ -39,116 +44,91 @@ const spots = [
 ] as const;
 const at = (place: number) => {
   const [north, east] = spots[place] ?? [0, 0];
-  return { lat: near.lat + north, lng: near.lng + east };
+  return { lat: ybor.lat + north, lng: ybor.lng + east };
 };
-const names = ['The Low Lantern', 'Nine Lives', 'Moth & Flame', 'The Back Room'];
-const person = (number: number, name: string) => ({
-  id: id(number),
-  first_name: name,
-  nickname: name,
-  full_name: null,
-  profile_image: null,
-  verified: false,
-  pro: false,
-  private: false,
-});
-const moth = person(50, 'Moth');
-const ada = person(51, 'Ada');
+const moth = examplePerson({ id: id('user', 50), first_name: 'Moth', nickname: 'Moth', full_name: null });
+const ada = examplePerson();
 
-const venues = names.map((name, place) =>
-  venueCard.parse({
-    ...at(place),
-    id: id(place),
-    name,
-    timezone,
-    type: [{ id: place + 1, name: 'Bar' }],
-    features: [],
-    city: 'Tampa',
-    state: 'FL',
-    hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ name: day, hours: { start: 1700, end: 200 } })),
-    closures: [],
-    image: null,
-    logo: null,
-    redeems_drinks: true,
-    distance_m: 0,
-    here_count: place,
-    friends_here: place === 0 ? [moth] : [],
-    pros_on: 0,
-    is_following: false,
-  }),
-);
-const event = (number: number, name: string, place: number, inside: number, going = 0) =>
-  eventCard.parse({
-    event_id: id(number),
-    name,
-    type: { id: 1, name: 'Live music' },
-    status: 'published',
-    starts_at: inMinutes(inside),
-    ends_at: inMinutes(inside + 240),
-    over_at: inMinutes(inside + 240),
-    night: '2026-11-20',
-    image: null,
-    price_cents: 0,
-    capacity: null,
-    going_count: going,
-    is_following: false,
-    place: 'none',
-    friends_going: going > 20 ? [moth, ada] : [],
-    venue: {
+const venues = [exampleVenue().name, 'Nine Lives', 'Moth & Flame', 'The Back Room'].map((name, place) =>
+  venueCard.parse(
+    exampleVenueCard({
       ...at(place),
-      id: id(place),
-      name: names[place],
-      city: null,
-      state: null,
-      timezone,
-      image: null,
-    },
-    distance_m: 120,
-  });
+      id: id('venue', place + 1),
+      name,
+      type: [{ id: place + 1, name: 'Bar' }],
+      distance_m: 0,
+      here_count: place,
+      friends_here: place === 0 ? [moth] : [],
+    }),
+  ),
+);
+const venueAt = (place: number) => ({
+  ...exampleEventCard().venue,
+  ...pick(venues[place] as VenueCard, 'id', 'name', 'lat', 'lng'),
+});
+
+/** The names of events by the place of their bar, the minutes until each begins, and how many people go. */
 const events = [
-  event(20, 'Lantern quiz', 0, 23, 31),
-  event(21, 'Open mic, and whoever dares', 1, -40, 8),
-  event(22, 'Late set', 2, 90),
-  event(23, 'Later set', 2, 150),
-  event(24, 'Karaoke', 3, 120, 4),
-];
+  { name: 'Lantern quiz', place: 0, startsIn: 23, going: 31 },
+  { name: 'Open mic, and whoever dares', place: 1, startsIn: -40, going: 8 },
+  { name: 'Late set', place: 2, startsIn: 90, going: 0 },
+  { name: 'Later set', place: 2, startsIn: 150, going: 0 },
+  { name: 'Karaoke', place: 3, startsIn: 120, going: 4 },
+].map(({ name, place, startsIn, going }, index) =>
+  eventCard.parse(
+    exampleEventCard({
+      event_id: id('event', index + 1),
+      name,
+      starts_at: minutesFromNow(startsIn),
+      ends_at: minutesFromNow(startsIn + 240),
+      over_at: minutesFromNow(startsIn + 240),
+      night: '2026-05-15',
+      going_count: going,
+      friends_going: going > 20 ? [moth, ada] : [],
+      venue: venueAt(place),
+    }),
+  ),
+);
 const friends = [moth, ada].map(friend =>
-  nearbyFriend.parse({ ...friend, ...at(0), distance_m: 80, venue: { id: id(0), name: names[0] } }),
+  nearbyFriend.parse(
+    exampleNearbyFriend({ ...friend, ...at(0), distance_m: 80, venue: pick(venueAt(0), 'id', 'name') }),
+  ),
 );
 const pros = ['Dee', 'Bartholomew', 'Juno'].map((name, place) =>
-  topPro.parse({
-    pro_id: id(60 + place),
-    user_id: id(70 + place),
-    first_name: name,
-    nickname: name,
-    profile_image: null,
-    pro_role_id: 1,
-    role: 'bartender',
-    clocked_in: place < 2,
-    clocked_in_until: null,
-    is_following: place === 1,
-    venue_id: id(place),
-    venue_name: names[place],
-    timezone,
-    ...at(place),
-    distance_m: 10,
-    followers_count: 24 * place,
-  }),
+  topPro.parse(
+    exampleTopPro({
+      pro_id: id('pro', place + 1),
+      user_id: id('user', 70 + place),
+      first_name: name,
+      nickname: name,
+      clocked_in: place < 2,
+      clocked_in_until: null,
+      is_following: place === 1,
+      venue_id: venueAt(place).id,
+      venue_name: venueAt(place).name,
+      ...at(place),
+      distance_m: 10,
+      followers_count: 24 * place,
+    }),
+  ),
 );
-const busy = names.slice(0, 3).map((name, place) => ({
-  venue_id: venues[place]?.id ?? '',
-  name,
-  ...at(place),
-  distance_m: 10,
-  here_count: [14, 9, 1][place] ?? 0,
-  friends_here: place === 0 ? (friends as never[]) : [],
-}));
+const busy = [14, 9, 1].map((here_count, place) =>
+  venueActivity.parse(
+    exampleVenueActivity({
+      venue_id: venueAt(place).id,
+      ...pick(venueAt(place), 'name', 'lat', 'lng'),
+      distance_m: 10,
+      here_count,
+      friends_here: place === 0 ? [moth, ada] : [],
+    }),
+  ),
+);
 
 const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 answers.setQueryData(topProsOptions(area).queryKey, pros);
-answers.setQueryData(activityInAreaOptions(area).queryKey, busy as never);
+answers.setQueryData(activityInAreaOptions(area).queryKey, busy);
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const items = discoverItems({ venues, friends, pros: [], events }, {}, { from: near, now });
+const items = discoverItems({ venues, friends, pros: [], events }, {}, { from: ybor, now });
 const pins = {
   ...emptyScene,
   places: toMapPlaces(items, venues, now),
@@ -160,7 +140,7 @@ const ignore = () => {};
 export function TonightChapter() {
   const [tab, setTab] = useState<DiscoverTab>('all');
   const [selectedId, setSelected] = useState<string | null>(null);
-  const focus = useMemo(() => ({ center: near, zoom: 15.5 }), []);
+  const focus = useMemo(() => ({ center: ybor, zoom: 15.5 }), []);
   const scene = useMemo(() => ({ ...pins, selectedId }), [selectedId]);
   const chosen = items.find(item => item.id === selectedId) ?? items.find(({ kind }) => kind === 'event');
   const night = { venues, friends, pros: [], events, timezone, current: true, moving: false, retry: ignore };

@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
+import { pick } from '@nightjar/domain/kernel/example';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -51,10 +53,8 @@ const fieldsOf: Record<Id, readonly string[]> = {
 
 const complete: Draft<Id> = {
   fields: {
-    name: 'The Lantern',
+    ...pick(exampleVenue(), 'name', 'street', 'city'),
     phone: '+1 813 555 0100',
-    street: '1600 E 7th Ave',
-    city: 'Tampa',
     note: '',
   },
   saved: ['details', 'location', 'policy'],

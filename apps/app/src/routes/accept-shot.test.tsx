@@ -8,18 +8,24 @@ import {
   myVouchers,
   shotVoucherDetails,
 } from '@nightjar/domain/drinks/calls';
+import {
+  exampleCurrentRedemptions,
+  exampleDrinkBankStats,
+  exampleShot,
+  exampleVoucher,
+} from '@nightjar/domain/drinks/example';
+import { id, me } from '@nightjar/domain/kernel/example';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bankStatsOf, id, me, redemptionsOf, shotOf, voucherOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const pagePath = `/accept-shot/${id('voucher')}`;
-const sentDrinkReply = reply(shotVoucherDetails, shotOf());
+const sentDrinkReply = reply(shotVoucherDetails, exampleShot());
 const bankReplies = [
-  reply(drinkBankStats, bankStatsOf()),
-  reply(currentRedemptions, redemptionsOf()),
-  reply(myVouchers, [voucherOf()]),
+  reply(drinkBankStats, exampleDrinkBankStats()),
+  reply(currentRedemptions, exampleCurrentRedemptions()),
+  reply(myVouchers, [exampleVoucher()]),
   reply(incomingShots, []),
 ];
 const answeredShot = { voucher_id: id('voucher'), already: false };
@@ -73,7 +79,7 @@ describe('a drink that was sent', () => {
     const app = await openDrink([
       refuse(acceptShot, 'already_answered', { params: { state: 'taken back' } }),
     ]);
-    app.reply(reply(shotVoucherDetails, shotOf({ state: 'taken_back' })));
+    app.reply(reply(shotVoucherDetails, exampleShot({ state: 'taken_back' })));
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Ada took it back.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -102,7 +108,7 @@ describe('a drink that was sent', () => {
   it.each(shotStates.filter(state => state !== 'pending'))(
     'a sent drink in the state "%s" shows that state in one line and cannot be accepted',
     async state => {
-      await renderApp(pagePath, [reply(shotVoucherDetails, shotOf({ state })), ...bankReplies]);
+      await renderApp(pagePath, [reply(shotVoucherDetails, exampleShot({ state })), ...bankReplies]);
       expect((await screen.findByText(/./, { selector: '[role=status]' })).textContent).not.toBe('');
       expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -112,7 +118,11 @@ describe('a drink that was sent', () => {
   );
 
   it('a sender sees that their drink waits for its recipient', async () => {
-    const own = shotOf({ direction: 'sent', sender: shotOf().recipient, recipient: shotOf().sender });
+    const own = exampleShot({
+      direction: 'sent',
+      sender: exampleShot().recipient,
+      recipient: exampleShot().sender,
+    });
     await renderApp(pagePath, [reply(shotVoucherDetails, own)]);
     expect(await screen.findByText("Waiting for Ada. They haven't opened it yet.")).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'A drink you sent' })).toBeVisible();

@@ -1,29 +1,25 @@
 import { myUserDetails, updateActivityStatus } from '@nightjar/domain/account/calls';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { exampleCurrentRedemptions, exampleDrinkBankStats } from '@nightjar/domain/drinks/example';
 import { nearbyEvents } from '@nightjar/domain/events/calls';
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { me } from '@nightjar/domain/kernel/example';
 import { stripeSubscriptions, subscription } from '@nightjar/domain/payments/calls';
+import { exampleSubscription } from '@nightjar/domain/payments/example';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
+import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  bankStatsOf,
-  me,
-  neighborhoodOf,
-  redemptionsOf,
-  registered,
-  subscriptionOf,
-  userDetails,
-} from '../testing/examples.ts';
+import { registered, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, httpReply, offline, overrideReplies, type Reply, reply } from '../testing/replies.ts';
 
 /** The map behind the sheet makes these calls. */
 const mapReplies = [
   httpReply('GET /map/style.json', 404),
-  reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+  reply(closestNeighborhood, { ...exampleNeighborhood(), distance_m: 0 }),
   reply(nearbyVenues, []),
   reply(nearbyPros, []),
   reply(nearbyFriends, []),
@@ -31,10 +27,10 @@ const mapReplies = [
   reply(nearbyTopPros, []),
 ];
 const accountReplies = [
-  reply(subscription, subscriptionOf()),
+  reply(subscription, exampleSubscription()),
   reply(stripeSubscriptions, []),
-  reply(drinkBankStats, bankStatsOf()),
-  reply(currentRedemptions, redemptionsOf()),
+  reply(drinkBankStats, exampleDrinkBankStats()),
+  reply(currentRedemptions, exampleCurrentRedemptions()),
   reply(myVouchers, []),
   reply(incomingShots, []),
 ];
@@ -93,7 +89,7 @@ describe('back from the payment', () => {
     const app = await openPage(page, [reply(subscription, null)], { as: registered() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'OK' })).toBeNull();
-    app.reply(reply(myUserDetails, userDetails()), reply(subscription, subscriptionOf()));
+    app.reply(reply(myUserDetails, userDetails()), reply(subscription, exampleSubscription()));
     await waitFor(() => expect(app.path()).toBe('/subscribe/success'), { timeout: 10_000 });
   });
 });
@@ -133,7 +129,7 @@ describe('the new plan', () => {
 
   it('the sheet for a new plan shows its end when the plan does not renew', async () => {
     await openPage(page, [
-      reply(subscription, subscriptionOf({ ends_at: subscriptionOf().current_period_end })),
+      reply(subscription, exampleSubscription({ ends_at: exampleSubscription().current_period_end })),
     ]);
     expect(await screen.findByText(/until /)).toBeVisible();
   });

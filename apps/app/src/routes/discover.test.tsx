@@ -2,47 +2,43 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
+import { exampleEventCard } from '@nightjar/domain/events/example';
 import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
+import { exampleNearbyFriend } from '@nightjar/domain/friends/example';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
+import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { followPro, nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
+import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { exampleVenueCard } from '@nightjar/domain/venues/example';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { earlyCalls } from '../../early-calls.ts';
 import { location } from '../native/location/index.ts';
 import { readUserLocation } from '../platform/location/user-location.ts';
-import {
-  eventCardOf,
-  id,
-  minutesFromNow,
-  nearbyFriendOf,
-  nearbyProOf,
-  neighborhoodOf,
-  personOf,
-  topProOf,
-  userDetails,
-  venueCardOf,
-} from '../testing/examples.ts';
+import { userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, httpReply, offline, pending, reply } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
-const lantern = venueCardOf({ features: [{ id: 7, name: 'Patio' }] });
-const closedVenue = venueCardOf({
+const lantern = exampleVenueCard({ features: [{ id: 7, name: 'Patio' }] });
+const closedVenue = exampleVenueCard({
   id: id('venue', 2),
   name: 'The Shut',
   hours: [],
   redeems_drinks: false,
   type: [{ id: 2, name: 'Club' }],
 });
-const friendAtLantern = nearbyFriendOf({ venue: { id: lantern.id, name: lantern.name } });
-const quiz = eventCardOf({
+const friendAtLantern = exampleNearbyFriend({ venue: { id: lantern.id, name: lantern.name } });
+const quiz = exampleEventCard({
   name: 'Lantern quiz',
   starts_at: minutesFromNow(23),
   over_at: minutesFromNow(300),
 });
-const openMic = eventCardOf({
+const openMic = exampleEventCard({
   event_id: id('event', 2),
   name: 'Open mic',
   starts_at: minutesFromNow(-30),
@@ -50,9 +46,9 @@ const openMic = eventCardOf({
 });
 const replyByPart = {
   map: httpReply('GET /map/style.json', 404),
-  neighborhood: reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+  neighborhood: reply(closestNeighborhood, { ...exampleNeighborhood(), distance_m: 0 }),
   venues: reply(nearbyVenues, [lantern, closedVenue]),
-  pros: reply(nearbyPros, [nearbyProOf()]),
+  pros: reply(nearbyPros, [exampleNearbyPro()]),
   friends: reply(nearbyFriends, [friendAtLantern]),
   events: reply(nearbyEvents, []),
   topPros: reply(nearbyTopPros, []),
@@ -103,7 +99,7 @@ describe('the list of tonight', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
     expect(await listRows()).toHaveLength(4);
     const text = (await nightList()).textContent;
-    for (const name of ['The Lantern', 'The Shut', 'Maya', 'Ada']) expect(text).toContain(name);
+    for (const name of ['The Low Lantern', 'The Shut', 'Dee', 'Ada']) expect(text).toContain(name);
     expect(text).toContain('Open until 3:00am');
     expect(await screen.findByText('Ybor City')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Discover' })).toBeInTheDocument();
@@ -157,14 +153,14 @@ describe('the list of tonight', () => {
         .getAllByRole('listitem')
         .map(row => row.textContent);
     expect(names('Friends out')).toEqual([
-      expect.stringMatching(/Ada.*Out at The Lantern$/),
-      expect.stringMatching(/Bo.*Out at The Lantern$/),
+      expect.stringMatching(/Ada.*Out at The Low Lantern$/),
+      expect.stringMatching(/Bo.*Out at The Low Lantern$/),
     ]);
     expect(names('Places')).toEqual([
-      expect.stringMatching(/The Lantern.* mi/),
+      expect.stringMatching(/The Low Lantern.* mi/),
       expect.stringMatching(/The Shut.* mi/),
     ]);
-    expect(names('On shift')).toEqual([expect.stringMatching(/Maya.*at The LanternOn until \S+$/)]);
+    expect(names('On shift')).toEqual([expect.stringMatching(/Dee.*at The Low LanternOn until \S+$/)]);
   });
 
   it('the list of tonight shows three of many friends, and all friends after a press', async () => {
@@ -192,9 +188,9 @@ describe('the list of tonight', () => {
   });
 
   it.each([
-    ['places', 'Places', ['The Lantern', 'The Shut']],
+    ['places', 'Places', ['The Low Lantern', 'The Shut']],
     ['people', 'People', ['Ada']],
-    ['pros', 'Pros', ['Maya']],
+    ['pros', 'Pros', ['Dee']],
   ])(
     'the list of tonight shows %s alone on their tab, which the address keeps',
     async (tab, label, names) => {
@@ -208,9 +204,9 @@ describe('the list of tonight', () => {
   );
 
   it.each([
-    ['Open now', 'open', 'The Lantern', 'The Shut'],
-    ['Redeems drinks', 'drinks', 'The Lantern', 'The Shut'],
-    ['Following', 'following', null, 'The Lantern'],
+    ['Open now', 'open', 'The Low Lantern', 'The Shut'],
+    ['Redeems drinks', 'drinks', 'The Low Lantern', 'The Shut'],
+    ['Following', 'following', null, 'The Low Lantern'],
   ])(
     'the filter "%s" narrows the list of tonight, and a second press of the space bar removes the filter',
     async (label, name, stays, goes) => {
@@ -242,7 +238,7 @@ describe('the list of tonight', () => {
     const app = await renderApp('/discover?tab=places&following=true', tonightReplies());
     expect(await screen.findByText('Nothing fits your filters.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(await screen.findByText('The Lantern')).toBeVisible();
+    expect(await screen.findByText('The Low Lantern')).toBeVisible();
     expect(app.path()).toBe('/discover?tab=places');
   });
 
@@ -337,7 +333,7 @@ describe('the events', () => {
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
   it("tonight's events are listed above the bars, running events first, with time, bar and people who go", async () => {
-    const goes = { ...quiz, friends_going: [personOf({ nickname: 'Bo' })], going_count: 31 };
+    const goes = { ...quiz, friends_going: [examplePerson({ nickname: 'Bo' })], going_count: 31 };
     const app = await renderApp(
       '/discover',
       tonightReplies({ events: reply(nearbyEvents, [goes, openMic]) }),
@@ -345,8 +341,8 @@ describe('the events', () => {
     await listRows();
     const events = await part('Events tonight');
     expect(events.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Open mic.*On now.*The Lantern/),
-      expect.stringMatching(/Lantern quiz.*Starts in 23 min.*The Lantern.*31 going/),
+      expect.stringMatching(/Open mic.*On now.*The Low Lantern/),
+      expect.stringMatching(/Lantern quiz.*Starts in 23 min.*The Low Lantern.*31 going/),
     ]);
     expect(events.getByRole('img', { name: 'Bo is going' })).toBeInTheDocument();
     const heads = within(await nightList()).getAllByRole('heading', { level: 3 });
@@ -459,15 +455,20 @@ describe('the events', () => {
 });
 
 describe('the top pros', () => {
-  const dee = topProOf({ pro_id: id('pro', 2), user_id: id('user', 6), nickname: 'Dee', clocked_in: false });
+  const maya = exampleTopPro({
+    pro_id: id('pro', 2),
+    user_id: id('user', 6),
+    nickname: 'Maya',
+    clocked_in: false,
+  });
   const strip = async () => within(await screen.findByRole('region', { name: 'Top pros tonight' }));
 
   it('the list of top bartenders shows name, bar and shift, and links to the profile', async () => {
-    await renderApp('/discover', tonightReplies({ topPros: reply(nearbyTopPros, [topProOf(), dee]) }));
+    await renderApp('/discover', tonightReplies({ topPros: reply(nearbyTopPros, [exampleTopPro(), maya]) }));
     const cards = (await strip()).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Maya.*The Lantern.*On shift/),
-      expect.stringMatching(/Dee.*The Lantern.*24 followers/),
+      expect.stringMatching(/Dee.*The Low Lantern.*On shift/),
+      expect.stringMatching(/Maya.*The Low Lantern.*24 followers/),
     ]);
     const [way] = (await strip()).getAllByRole('link');
     expect(way).toHaveAttribute('href', `/profile/${id('user', 5)}`);
@@ -476,12 +477,12 @@ describe('the top pros', () => {
   it('the list of top bartenders requests eight, and a bartender is followed from the list', async () => {
     const app = await renderApp(
       '/discover',
-      tonightReplies({ topPros: reply(nearbyTopPros, [dee]) }).concat(
+      tonightReplies({ topPros: reply(nearbyTopPros, [maya]) }).concat(
         reply(followPro, { is_following: true, followers_count: 25 }),
       ),
     );
-    await app.user.click((await strip()).getByRole('button', { name: 'Follow: Dee' }));
-    expect(await (await strip()).findByRole('button', { name: 'Following: Dee' })).toBeVisible();
+    await app.user.click((await strip()).getByRole('button', { name: 'Follow: Maya' }));
+    expect(await (await strip()).findByRole('button', { name: 'Following: Maya' })).toBeVisible();
     expect(app.inputs(nearbyTopPros)).toMatchObject([{ limit: 8 }]);
   });
 
@@ -498,12 +499,12 @@ describe('the top pros', () => {
 describe('where people are', () => {
   const busy = {
     venue_id: lantern.id,
-    name: 'The Lantern',
+    name: 'The Low Lantern',
     lat: 27.9601,
-    lng: -82.4401,
+    lng: -82.4373,
     distance_m: 120,
     here_count: 14,
-    friends_here: [personOf({ nickname: 'Ada' })],
+    friends_here: [examplePerson({ nickname: 'Ada' })],
   };
   const empty = { ...busy, venue_id: id('venue', 2), name: 'The Shut', here_count: 1, friends_here: [] };
 
@@ -514,10 +515,10 @@ describe('where people are', () => {
     bringIntoView();
     const around = within(await screen.findByRole('region', { name: 'Around you' }));
     expect(around.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Ada and 13 others are at The Lantern/),
+      expect.stringMatching(/Ada and 13 others are at The Low Lantern/),
       expect.stringMatching(/1 person is at The Shut/),
     ]);
-    expect(around.getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect(around.getByRole('link', { name: 'The Low Lantern' })).toHaveAttribute(
       'href',
       `/venues/${lantern.id}`,
     );

@@ -5,21 +5,20 @@ import {
   myVouchers,
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
+import {
+  exampleCurrentRedemptions,
+  exampleDrinkBankStats,
+  exampleRedemption,
+  exampleShot,
+  exampleVoucher,
+} from '@nightjar/domain/drinks/example';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { registered } from '../testing/answers.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
-import {
-  bankStatsOf,
-  id,
-  minutesFromNow,
-  personOf,
-  redemptionOf,
-  redemptionsOf,
-  registered,
-  shotOf,
-  voucherOf,
-} from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
@@ -33,16 +32,16 @@ import {
 } from '../testing/replies.ts';
 
 const replyByPart = {
-  stats: reply(drinkBankStats, bankStatsOf()),
-  current: reply(currentRedemptions, redemptionsOf()),
+  stats: reply(drinkBankStats, exampleDrinkBankStats()),
+  current: reply(currentRedemptions, exampleCurrentRedemptions()),
   vouchers: reply(myVouchers, []),
   incoming: reply(incomingShots, []),
 };
 const emptyReplies = Object.values(replyByPart);
 const bankReplies = (change: Partial<typeof replyByPart>) => Object.values({ ...replyByPart, ...change });
-const waitingVoucher = voucherOf({
+const waitingVoucher = exampleVoucher({
   state: 'pending',
-  recipient: personOf(),
+  recipient: examplePerson(),
   sent_expires_at: minutesFromNow(60),
 });
 
@@ -66,11 +65,11 @@ describe('the Drink Bank', () => {
       '/drinks',
       bankReplies({
         vouchers: reply(myVouchers, [
-          voucherOf({ voucher_id: id('voucher', 7), title: 'Held drink', frozen: true }),
-          voucherOf({ sender: personOf(), message: 'You survived.' }),
-          voucherOf({ voucher_id: id('voucher', 3), voucher_type: 'shot', title: 'A drink to give' }),
+          exampleVoucher({ voucher_id: id('voucher', 7), title: 'Held drink', frozen: true }),
+          exampleVoucher({ sender: examplePerson(), message: 'You survived.' }),
+          exampleVoucher({ voucher_id: id('voucher', 3), voucher_type: 'shot', title: 'A drink to give' }),
         ]),
-        incoming: reply(incomingShots, [shotOf({ voucher_id: id('voucher', 4) })]),
+        incoming: reply(incomingShots, [exampleShot({ voucher_id: id('voucher', 4) })]),
       }),
     );
     const tickets = await screen.findByRole('region', { name: 'Your tickets' });
@@ -90,7 +89,7 @@ describe('the Drink Bank', () => {
   });
 
   it('the Drink Bank shows the hour at which free pours end on the last day of their period', async () => {
-    const stats = bankStatsOf({ period_ends_at: minutesFromNow(180) });
+    const stats = exampleDrinkBankStats({ period_ends_at: minutesFromNow(180) });
     await renderApp('/drinks', bankReplies({ stats: reply(drinkBankStats, stats) }));
     expect(await screen.findByText('Ends tonight')).toBeVisible();
     expect(screen.getByText(/^Use by \d{1,2}:\d\d[ap]m, /)).toBeVisible();
@@ -105,13 +104,13 @@ describe('the Drink Bank', () => {
 
   it('the Drink Bank shows vouchers of the user, sent vouchers and gifts, each with its action', async () => {
     const full = bankReplies({
-      current: reply(currentRedemptions, redemptionsOf({ redemptions: [redemptionOf()] })),
+      current: reply(currentRedemptions, exampleCurrentRedemptions({ redemptions: [exampleRedemption()] })),
       vouchers: reply(myVouchers, [
-        voucherOf(),
-        voucherOf({ voucher_id: id('voucher', 2) }),
+        exampleVoucher(),
+        exampleVoucher({ voucher_id: id('voucher', 2) }),
         { ...waitingVoucher, voucher_id: id('voucher', 3) },
       ]),
-      incoming: reply(incomingShots, [shotOf({ voucher_id: id('voucher', 4) })]),
+      incoming: reply(incomingShots, [exampleShot({ voucher_id: id('voucher', 4) })]),
     });
     await renderApp('/drinks', full);
     expect(await screen.findByRole('button', { name: 'Redeem House drink' })).toBeVisible();
@@ -123,7 +122,7 @@ describe('the Drink Bank', () => {
       'href',
       `/accept-shot/${id('voucher', 4)}`,
     );
-    expect(screen.getByRole('link', { name: /The Lantern/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /The Low Lantern/ })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );
@@ -134,7 +133,7 @@ describe('the Drink Bank', () => {
     ['the plan has no free pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
     ['one free pour is left', { free_left: 1 }, 'Free pour left'],
   ])('the Drink Bank shows a sentence when %s', async (_, stats, sentence) => {
-    await renderApp('/drinks', bankReplies({ stats: reply(drinkBankStats, bankStatsOf(stats)) }));
+    await renderApp('/drinks', bankReplies({ stats: reply(drinkBankStats, exampleDrinkBankStats(stats)) }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
@@ -173,7 +172,7 @@ describe('the Drink Bank', () => {
   it('a sent drink that waits for its recipient is taken back after a question', async () => {
     const app = await renderApp('/drinks', [
       ...bankReplies({ vouchers: reply(myVouchers, [waitingVoucher]) }),
-      reply(updateDrinkVoucher, voucherOf()),
+      reply(updateDrinkVoucher, exampleVoucher()),
     ]);
     await app.user.click(await screen.findByRole('button', { name: /Ada/, expanded: undefined }));
     await app.user.click(await screen.findByRole('button', { name: 'Take it back' }));

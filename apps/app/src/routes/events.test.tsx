@@ -7,21 +7,16 @@ import {
   updateEventVisibility,
 } from '@nightjar/domain/events/calls';
 import type { publicEventPage } from '@nightjar/domain/events/entity';
+import { exampleEvent } from '@nightjar/domain/events/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson, examplePerson } from '@nightjar/domain/people/example';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import type { pro } from '@nightjar/domain/staff/entity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { auth } from '../platform/auth.ts';
-import {
-  eventOf,
-  id,
-  listedPersonOf,
-  me,
-  minutesFromNow,
-  personOf,
-  userDetails,
-} from '../testing/examples.ts';
+import { userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
@@ -35,13 +30,13 @@ import {
   sentenceOf,
 } from '../testing/replies.ts';
 
-type EventChange = Parameters<typeof eventOf>[0];
+type EventChange = Parameters<typeof exampleEvent>[0];
 
 const pagePath = `/events/${id('event')}`;
-const eventReply = (change: EventChange = {}) => reply(event, eventOf(change));
+const eventReply = (change: EventChange = {}) => reply(event, exampleEvent(change));
 const usualReplies = [eventReply(), reply(prosByVenueId, [])];
 const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
-const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Moth Night' });
+const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Moth night' });
 const placeAnswer = (
   change: Partial<{ place: 'none' | 'going' | 'waiting'; shown: boolean | null; going_count: number }> = {},
 ) => {
@@ -67,14 +62,13 @@ describe('an event', () => {
     expect(screen.getByText('Live music')).toBeVisible();
     expect(screen.getByText('$12 entry')).toBeVisible();
     expect(screen.getByText('Three bands and a quiet courtyard.')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^The Lantern.*Open until 3:00am that night/ })).toHaveAttribute(
-      'href',
-      `/venues/${id('venue')}`,
-    );
+    expect(
+      screen.getByRole('link', { name: /^The Low Lantern.*Open until 3:00am that night/ }),
+    ).toHaveAttribute('href', `/venues/${id('venue')}`);
     expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', `/chats/event/${id('event')}`);
     expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
-      'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4401',
+      'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4373',
     );
     expect(screen.getByRole('link', { name: 'Calendar: add this event' })).toHaveAttribute(
       'href',
@@ -146,11 +140,11 @@ describe('an event', () => {
   });
 
   it('the page of an event shows which bartenders are on shift that night', async () => {
-    const maya: z.input<typeof pro> = {
+    const dee: z.input<typeof pro> = {
       pro_id: id('pro'),
       user_id: id('user', 5),
-      first_name: 'Maya',
-      nickname: 'Maya',
+      first_name: 'Dee',
+      nickname: 'Dee',
       profile_image: null,
       pro_role_id: 1,
       role: 'bartender',
@@ -158,26 +152,26 @@ describe('an event', () => {
       clocked_in_until: minutesFromNow(210),
       is_following: false,
     };
-    const dee = { ...maya, pro_id: id('pro', 2), nickname: 'Dee', clocked_in_until: minutesFromNow(30) };
+    const maya = { ...dee, pro_id: id('pro', 2), nickname: 'Maya', clocked_in_until: minutesFromNow(30) };
     await openPage(
       eventReply({ ...runningTimes, starts_at: minutesFromNow(45) }),
-      reply(prosByVenueId, [maya, dee]),
+      reply(prosByVenueId, [dee, maya]),
     );
     const region = within(await screen.findByRole('region', { name: 'Behind the bar that night' }));
-    expect(region.getByRole('link', { name: /^Maya.*On until 2:00am/ })).toHaveAttribute(
+    expect(region.getByRole('link', { name: /^Dee.*On until 2:00am/ })).toHaveAttribute(
       'href',
       `/profile/${id('user', 5)}`,
     );
-    expect(region.queryByText('Dee')).toBeNull();
+    expect(region.queryByText('Maya')).toBeNull();
   });
 
   it("an event's poster opens over the screen by the keyboard, and Escape returns the focus to the poster", async () => {
     const app = await openPage(eventReply({ banner: '/storage/v1/object/public/event-images/poster.webp' }));
-    const poster = await buttonNamed('Open the poster of Moth Night');
+    const poster = await buttonNamed('Open the poster of Moth night');
     poster.focus();
     await app.user.keyboard('{Enter}');
-    const viewer = await screen.findByRole('dialog', { name: 'Moth Night' });
-    expect(within(viewer).getByRole('img', { name: 'Moth Night' })).toBeVisible();
+    const viewer = await screen.findByRole('dialog', { name: 'Moth night' });
+    expect(within(viewer).getByRole('img', { name: 'Moth night' })).toBeVisible();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(poster).toHaveFocus());
@@ -245,7 +239,7 @@ describe('who goes', () => {
   });
 
   it('an event shows friends who go first, then the number of other guests', async () => {
-    await openPage(eventReply({ friends_going: [personOf()], going_count: 12 }));
+    await openPage(eventReply({ friends_going: [examplePerson()], going_count: 12 }));
     const going = within(await screen.findByRole('region', { name: 'Going' }));
     expect(going.getByText('Ada and 11 others are going')).toBeVisible();
     expect(document.querySelector('[data-initials="A"]')).toBeVisible();
@@ -258,8 +252,8 @@ describe('who goes', () => {
 
   it('the list of people who go to an event shows friends who allow it', async () => {
     const app = await openPage(
-      eventReply({ friends_going: [personOf()] }),
-      reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [listedPersonOf()] }),
+      eventReply({ friends_going: [examplePerson()] }),
+      reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [exampleListedPerson()] }),
     );
     await app.user.click(await buttonNamed(/^Ada and 11 others are going.*See who is going$/));
     const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
@@ -432,7 +426,7 @@ describe('a shared link to an event, without a session', () => {
     updated_at: _updated,
     series: _series,
     ...facts
-  } = eventOf();
+  } = exampleEvent();
   const shared = (change: Partial<z.input<typeof publicEventPage>> = {}) =>
     reply(publicEvent, { ...facts, ...change });
   const visit = (...replies: Reply[]) =>
@@ -448,7 +442,7 @@ describe('a shared link to an event, without a session', () => {
     expect(app.path()).toBe(pagePath);
     expect(screen.getByText('Tomorrow, 10:30pm')).toBeVisible();
     expect(screen.getByText('Three bands and a quiet courtyard.')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^The Lantern/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^The Low Lantern/ })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );

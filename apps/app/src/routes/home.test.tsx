@@ -1,8 +1,9 @@
 import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, ownProOf, registered, userDetails } from '../testing/examples.ts';
+import { bartender, registered, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { pending } from '../testing/replies.ts';
 
@@ -34,8 +35,13 @@ describe('the lobby', () => {
 
   it.each([
     ['no request', [], 'Work behind a bar?', 'Become a pro'],
-    ['a request', [ownProOf()], 'Waiting for The Lantern to approve you', 'See your request'],
-    ['a declined request', [ownProOf({ state: 'declined' })], 'Not approved this time', 'Try another code'],
+    ['a request', [exampleOwnPro()], 'Waiting for The Low Lantern to approve you', 'See your request'],
+    [
+      'a declined request',
+      [exampleOwnPro({ state: 'declined' })],
+      'Not approved this time',
+      'Try another code',
+    ],
   ] as const)('the home page shows the state of a request to a bar after %s', async (_, pros, title, ask) => {
     await renderApp('/', [], { as: userDetails({ subscribed: false }, { pros: [...pros] }) });
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();

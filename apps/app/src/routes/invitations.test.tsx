@@ -1,11 +1,12 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { answerTeamInvitation, myTeamInvitations } from '@nightjar/domain/staff/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, minutesFromNow, userDetails } from '../testing/examples.ts';
+import { userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../testing/replies.ts';
 

@@ -1,8 +1,11 @@
+import { id } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { referredUsers, validateReferral } from '@nightjar/domain/referrals/calls';
 import { referralStates } from '@nightjar/domain/referrals/entity';
+import { exampleReferral } from '@nightjar/domain/referrals/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, personOf, referralOf, registered } from '../testing/examples.ts';
+import { registered } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../testing/replies.ts';
 
@@ -34,7 +37,7 @@ describe('the invitation', () => {
 
   it('the invitation page lists who joined, with links to their profiles and the state of each reward', async () => {
     const joined = referralStates.map((state, place) =>
-      referralOf({ state, user: personOf({ id: id('user', place + 2) }) }),
+      exampleReferral({ state, user: examplePerson({ id: id('user', place + 2) }) }),
     );
     await renderApp('/invite', [reply(referredUsers, joined)]);
     expect(await screen.findAllByRole('link', { name: /^Ada/ })).toHaveLength(referralStates.length);
@@ -46,7 +49,7 @@ describe('the invitation', () => {
   });
 
   it('the invitation page has no links to profiles for a user without a plan', async () => {
-    await renderApp('/invite', [reply(referredUsers, [referralOf()])], { as: registered() });
+    await renderApp('/invite', [reply(referredUsers, [exampleReferral()])], { as: registered() });
     expect(await screen.findByText('Ada')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Ada/ })).toBeNull();
   });
@@ -69,7 +72,7 @@ describe('the invitation', () => {
     const app = await renderApp('/invite', [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('RAE1 2345')).toBeVisible();
-    app.reply(reply(referredUsers, [referralOf()]));
+    app.reply(reply(referredUsers, [exampleReferral()]));
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByText('Ada')).toBeVisible();

@@ -1,9 +1,10 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
+import { id, now } from '@nightjar/domain/kernel/example';
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, now, userDetails } from '../testing/examples.ts';
+import { userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { httpReply, lose, pending, type Reply, reply } from '../testing/replies.ts';
 

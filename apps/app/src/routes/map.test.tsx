@@ -1,46 +1,42 @@
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
+import { exampleEventCard } from '@nightjar/domain/events/example';
 import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
+import { exampleNearbyFriend } from '@nightjar/domain/friends/example';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
+import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
+import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { exampleVenueCard } from '@nightjar/domain/venues/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  eventCardOf,
-  id,
-  minutesFromNow,
-  nearbyFriendOf,
-  nearbyProOf,
-  neighborhoodOf,
-  topProOf,
-  venueCardOf,
-} from '../testing/examples.ts';
 import { createTestMap } from '../testing/map.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { httpReply, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
-const lantern = venueCardOf();
-const closedVenue = venueCardOf({
+const lantern = exampleVenueCard();
+const closedVenue = exampleVenueCard({
   id: id('venue', 2),
   name: 'The Shut',
   lat: 27.962,
-  lng: -82.442,
+  lng: -82.436,
   hours: [],
 });
-const ada = nearbyFriendOf({ lat: 27.9605, lng: -82.4405 });
-const maya = nearbyProOf();
+const ada = exampleNearbyFriend({ lat: 27.9605, lng: -82.4405 });
+const dee = exampleNearbyPro();
 const tonightReplies: Reply[] = [
   httpReply('GET /map/style.json', 404),
-  reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+  reply(closestNeighborhood, { ...exampleNeighborhood(), distance_m: 0 }),
   reply(nearbyVenues, [lantern, closedVenue]),
-  reply(nearbyPros, [maya]),
+  reply(nearbyPros, [dee]),
   reply(nearbyFriends, [ada]),
   reply(nearbyEvents, []),
   reply(nearbyTopPros, []),
   reply(nearbyActivity, []),
 ];
-const quiz = eventCardOf({
+const quiz = exampleEventCard({
   name: 'Lantern quiz',
   starts_at: minutesFromNow(23),
   over_at: minutesFromNow(300),
@@ -137,7 +133,7 @@ describe('the selection', () => {
     await waitFor(() => expect(chosen).toHaveFocus());
     expect(map.scene()?.selectedId).toBe(closedVenue.id);
     expect((await nightList()).queryByRole('button', { name: /^The Shut/ })).toBeNull();
-    expect(await listRow(/^The Lantern/)).toBeInTheDocument();
+    expect(await listRow(/^The Low Lantern/)).toBeInTheDocument();
     expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
   });
 
@@ -159,8 +155,8 @@ describe('the selection', () => {
 
   it('choosing a bartender in the list selects the pin of their bar', async () => {
     const { app, map } = await openMap();
-    await app.user.click(await listRow(/^Maya/));
-    const { way } = await findCard('The Lantern');
+    await app.user.click(await listRow(/^Dee/));
+    const { way } = await findCard('The Low Lantern');
     expect(way).toHaveAttribute('href', `/venues/${lantern.id}`);
     expect(map.scene()?.selectedId).toBe(lantern.id);
   });
@@ -227,7 +223,7 @@ describe('an event', () => {
     await map.tap(quiz.event_id);
     const { way, row: chosen } = await findCard('Lantern quiz');
     expect(way).toHaveAttribute('href', `/events/${quiz.event_id}`);
-    expect(chosen.textContent).toMatch(/Starts in 23 min.*The Lantern/);
+    expect(chosen.textContent).toMatch(/Starts in 23 min.*The Low Lantern/);
     await waitFor(() => expect(chosen).toHaveFocus());
     expect(map.scene()?.selectedId).toBe(quiz.event_id);
     expect((await nightList()).queryByRole('button', { name: /^Lantern quiz/ })).toBeNull();
@@ -308,7 +304,7 @@ describe('the glow of the night', () => {
 
 describe('the full sheet', () => {
   it('the list of top bartenders loads only when the sheet over the map is fully open', async () => {
-    const { app } = await openMap([reply(nearbyTopPros, [topProOf()])]);
+    const { app } = await openMap([reply(nearbyTopPros, [exampleTopPro()])]);
     expect(app.inputs(nearbyTopPros)).toEqual([]);
     screen.getByRole('button', { name: /^Resize list/ }).focus();
     await app.user.keyboard('{ArrowUp}{ArrowUp}');
@@ -419,6 +415,6 @@ describe('in a wide window', () => {
     expect(screen.queryByRole('button', { name: /^Resize list/ })).toBeNull();
     expectNoCard();
     await map.tap(lantern.id);
-    await findCard('The Lantern');
+    await findCard('The Low Lantern');
   });
 });

@@ -1,35 +1,29 @@
 import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
+import { exampleProfile } from '@nightjar/domain/account/example';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { drinkBankStats, overriddenPours } from '@nightjar/domain/drinks/calls';
+import { exampleDrinkBankStats } from '@nightjar/domain/drinks/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { proRequest } from '@nightjar/domain/staff/calls';
 import { proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { staffHandlers } from '../features/staff/live.ts';
 import { auth } from '../platform/auth.ts';
-import {
-  bankStatsOf,
-  bartender,
-  id,
-  me,
-  minutesFromNow,
-  ownProOf,
-  profileOf,
-  registered,
-  userDetails,
-} from '../testing/examples.ts';
+import { bartender, registered, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-type Pro = ReturnType<typeof ownProOf>;
+type Pro = ReturnType<typeof exampleOwnPro>;
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const waitingPro = ownProOf({ requested_at: minutesFromNow(-49) });
-const declinedPro = ownProOf({
+const waitingPro = exampleOwnPro({ requested_at: minutesFromNow(-49) });
+const declinedPro = exampleOwnPro({
   pro_id: id('pro', 2),
   venue_id: id('venue', 2),
   venue_name: 'Nine Lives',
@@ -40,10 +34,10 @@ const approvedPro: Pro = { ...waitingPro, state: 'approved', venue_code: 'LANTRN
 const userWithPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
 /** The page of the user's own profile makes these calls; a new bartender has a Drink Bank too. */
 const teamReplies = [
-  reply(userProfile, profileOf({ id: me })),
+  reply(userProfile, exampleProfile({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),
   reply(overriddenPours, []),
-  reply(drinkBankStats, bankStatsOf()),
+  reply(drinkBankStats, exampleDrinkBankStats()),
 ];
 const openPage = (replies: readonly Reply[] = [], as = registered(), more: RenderOptions = {}) =>
   renderApp('/pro-upgrade', replies, { as, ...more });
@@ -145,7 +139,7 @@ describe('the code of a bar', () => {
     const app = await openPage([reply(proRequest, waitingPro)]);
     await typeCode(app);
     await app.user.keyboard('{Enter}');
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     expect(app.inputs(proRequest)).toEqual([{ user_id: me, venue_code: 'LANTRN' }]);
     expect(app.keys(proRequest)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
@@ -162,7 +156,7 @@ describe('a request', () => {
 
   it('a request to join a team that arrived is announced, and shows the bar and the next steps', async () => {
     const app = await sendRequest([reply(proRequest, waitingPro)]);
-    const waiting = await requestCard('Waiting for The Lantern to approve you');
+    const waiting = await requestCard('Waiting for The Low Lantern to approve you');
     expect(within(waiting).getByText('Tampa')).toBeVisible();
     expect(
       within(waiting)
@@ -173,12 +167,12 @@ describe('a request', () => {
       'Now: Your manager says yesAsk your manager to open Staff in the venue desk.',
       'Next: You clock in and pourThis page moves on by itself.',
     ]);
-    expect(screen.getByText('The Lantern has your request.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('The Low Lantern has your request.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByRole('group', { name: "Your bar's code" })).toBeNull();
     await app.goTo('/');
     expect(
-      await screen.findByRole('heading', { name: 'Waiting for The Lantern to approve you' }),
+      await screen.findByRole('heading', { name: 'Waiting for The Low Lantern to approve you' }),
     ).toBeVisible();
   });
 
@@ -198,7 +192,7 @@ describe('a request', () => {
     expect(screen.queryByText(sentenceOf('no_such_code'))).toBeNull();
     expect(birdCount()).toBe(6);
     await app.user.click(sendButton());
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     const [first, second] = app.keys(proRequest);
     expect(first).not.toBe(second);
   });
@@ -238,7 +232,7 @@ describe('a request', () => {
     app.reply(reply(proRequest, waitingPro));
     act(() => app.line.restore());
     await app.user.click(await screen.findByRole('button', { name: 'Ask to join' }));
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     const [first, second] = app.keys(proRequest);
     expect(first).toBe(second);
   });
@@ -261,10 +255,10 @@ describe('a request', () => {
 describe('how requests stand', () => {
   it('the state of a request to join a team is shown without a connection', async () => {
     const app = await openPage([], userWithPros(waitingPro));
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     act(() => app.line.lose());
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
-    expect(await requestCard('Waiting for The Lantern to approve you')).toBeVisible();
+    expect(await requestCard('Waiting for The Low Lantern to approve you')).toBeVisible();
   });
 
   it('a declined request to join a team shows its reason, and another code can be tried', async () => {
@@ -288,18 +282,18 @@ describe('how requests stand', () => {
   it('the page for bartenders lists requests to several bars, waiting requests first', async () => {
     await openPage(
       [],
-      userWithPros(declinedPro, waitingPro, ownProOf({ pro_id: id('pro', 3), state: 'approved' })),
+      userWithPros(declinedPro, waitingPro, exampleOwnPro({ pro_id: id('pro', 3), state: 'approved' })),
     );
     await requestCard('Not approved this time');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Waiting for The Lantern to approve you',
+      'Waiting for The Low Lantern to approve you',
       'Not approved this time',
     ]);
     expect(screen.getByRole('button', { name: 'Try another code' })).toBeVisible();
   });
 
   it('a user whose request waits may ask to join another bar', async () => {
-    const second = ownProOf({
+    const second = exampleOwnPro({
       pro_id: id('pro', 3),
       venue_name: 'The Owl Room',
       requested_at: minutesFromNow(0),
@@ -311,7 +305,7 @@ describe('how requests stand', () => {
     await requestCard('Waiting for The Owl Room to approve you');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Waiting for The Owl Room to approve you',
-      'Waiting for The Lantern to approve you',
+      'Waiting for The Low Lantern to approve you',
     ]);
     expect(screen.getByRole('button', { name: 'Ask at another bar' })).toBeVisible();
   });
@@ -333,7 +327,7 @@ describe('off the team', () => {
       pending(stripeGetProductsAndPrices),
     );
     await changed();
-    const notice = await screen.findByRole('dialog', { name: "You're off the team of The Lantern" });
+    const notice = await screen.findByRole('dialog', { name: "You're off the team of The Low Lantern" });
     await app.user.click(within(notice).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(app.path()).not.toBe('/profile'));
   });
@@ -354,14 +348,14 @@ describe('an answer that arrives while the page is open', () => {
 
   it('a request to join that is approved while its page is open shows a welcome once, and opens the profile', async () => {
     const app = await openPage([], userWithPros(waitingPro));
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     app.reply(
       reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approvedPro] })),
       ...teamReplies,
     );
     await answered(true);
     const welcome = await screen.findByRole('dialog', { name: "You're on the team." });
-    expect(within(welcome).getByText('Clock in at The Lantern when your shift begins.')).toBeVisible();
+    expect(within(welcome).getByText('Clock in at The Low Lantern when your shift begins.')).toBeVisible();
     await app.user.click(within(welcome).getByRole('button', { name: 'Got It' }));
     await waitFor(() => expect(app.path()).toBe('/profile'));
     expect(await screen.findByRole('button', { name: 'Clock in' })).toBeVisible();
@@ -372,7 +366,7 @@ describe('an answer that arrives while the page is open', () => {
 
   it('a request to join that is declined while its page is open shows that on the page', async () => {
     const app = await openPage([], userWithPros(waitingPro));
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     app.reply(
       reply(myUserDetails, userWithPros({ ...waitingPro, state: 'declined', reason: 'Ask in May.' })),
     );
@@ -383,7 +377,7 @@ describe('an answer that arrives while the page is open', () => {
 
   it('an answer to a request to join that was missed is found when the realtime channel reconnects', async () => {
     const app = await openPage([], userWithPros(waitingPro));
-    await requestCard('Waiting for The Lantern to approve you');
+    await requestCard('Waiting for The Low Lantern to approve you');
     app.reply(
       reply(myUserDetails, userWithPros({ ...waitingPro, state: 'declined' })),
       reply(overriddenPours, []),
@@ -397,7 +391,7 @@ describe('an answer that arrives while the page is open', () => {
     await screen.findByRole('heading', { level: 1 });
     app.reply(reply(myUserDetails, userDetails({ pro: true }, { pros: [approvedPro] })), ...teamReplies);
     await answered(true);
-    expect(await screen.findByText("You're on the team at The Lantern.")).toBeVisible();
+    expect(await screen.findByText("You're on the team at The Low Lantern.")).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(app.path()).toBe('/profile'));

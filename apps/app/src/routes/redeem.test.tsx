@@ -10,22 +10,19 @@ import {
   validateFreeRedemptionCode,
   validatePaidVoucherRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
+import {
+  exampleCurrentRedemptions,
+  exampleDrinkBankStats,
+  examplePour,
+  exampleVoucher,
+} from '@nightjar/domain/drinks/example';
 import { eventsByVenue } from '@nightjar/domain/events/calls';
+import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  bankStatsOf,
-  id,
-  me,
-  minutesFromNow,
-  now,
-  pourOf,
-  redemptionsOf,
-  venueOf,
-  voucherOf,
-} from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
@@ -40,15 +37,15 @@ import {
 
 const pagePath = `/redeem/${id('venue')}`;
 const replyByPart = {
-  venue: reply(venueProfile, venueOf()),
-  stats: reply(drinkBankStats, bankStatsOf()),
-  current: reply(currentRedemptions, redemptionsOf()),
-  vouchers: reply(myVouchers, [voucherOf()]),
+  venue: reply(venueProfile, exampleVenue()),
+  stats: reply(drinkBankStats, exampleDrinkBankStats()),
+  current: reply(currentRedemptions, exampleCurrentRedemptions()),
+  vouchers: reply(myVouchers, [exampleVoucher()]),
   incoming: reply(incomingShots, []),
 };
 const redeemReplies = (change: Partial<typeof replyByPart> = {}) =>
   Object.values({ ...replyByPart, ...change });
-const grantedCheck = { pro_first_name: 'Maya', issue: null, override_token: null, non_alcoholic: false };
+const grantedCheck = { pro_first_name: 'Dee', issue: null, override_token: null, non_alcoholic: false };
 const freeCheckedReply = reply(validateFreeRedemptionCode, grantedCheck);
 const paidCheckedReply = reply(validatePaidVoucherRedemptionCode, grantedCheck);
 
@@ -86,8 +83,8 @@ const alertText = (sentence: string) => screen.findByText(sentence);
 
 describe('redeeming', () => {
   it('a free drink is poured with one idempotency key, and shows its proof', async () => {
-    const app = await goToPour([reply(redeemFreeDrink, pourOf())]);
-    expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+    const app = await goToPour([reply(redeemFreeDrink, examplePour())]);
+    expect(await screen.findByText(/^Live proof at The Low Lantern\./)).toBeInTheDocument();
     expect(app.inputs(redeemFreeDrink)).toEqual([
       expect.objectContaining({
         user_id: me,
@@ -101,7 +98,7 @@ describe('redeeming', () => {
   });
 
   it("the proof of a pour shows the bar's time with seconds, and a tap shows the current second", async () => {
-    const app = await goToPour([reply(redeemFreeDrink, pourOf())]);
+    const app = await goToPour([reply(redeemFreeDrink, examplePour())]);
     expect(await screen.findByRole('timer')).toHaveTextContent(/^10:3\d:\d\dpm$/);
     expect(
       screen.getByText("Tap anywhere: a live proof shows this second. A screenshot can't."),
@@ -121,8 +118,11 @@ describe('redeeming', () => {
   });
 
   it("a voucher is poured with the bartender's code and color", async () => {
-    const app = await goToPour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
-    expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+    const app = await goToPour(
+      [reply(redeemPaidVoucherDrink, examplePour({ kind: 'paid' }))],
+      /^House drink/,
+    );
+    expect(await screen.findByText(/^Live proof at The Low Lantern\./)).toBeInTheDocument();
     expect(app.inputs(redeemPaidVoucherDrink)).toEqual([
       expect.objectContaining({ voucher_id: id('voucher'), pro_code: '4827', pro_color_id: 3 }),
     ]);
@@ -138,14 +138,14 @@ describe('redeeming', () => {
       ['pours no drinks of members yet', { redeems_drinks: false }, "This bar doesn't redeem drinks yet."],
       ['takes a break', { active: false }, 'Taking a break. Check back soon.'],
     ])('the choice of a drink is not offered when the venue %s', async (_, change, sentence) => {
-      await renderApp(pagePath, redeemReplies({ venue: reply(venueProfile, venueOf(change)) }));
+      await renderApp(pagePath, redeemReplies({ venue: reply(venueProfile, exampleVenue(change)) }));
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     });
 
     it("the choice of a drink warns outside the bar's opening hours, and can be continued", async () => {
       const hours = [{ name: 1, hours: { start: 900, end: 1000 } }];
-      await renderApp(pagePath, redeemReplies({ venue: reply(venueProfile, venueOf({ hours })) }));
+      await renderApp(pagePath, redeemReplies({ venue: reply(venueProfile, exampleVenue({ hours })) }));
       expect(await screen.findByText("It's outside this bar's hours. Ask before you order.")).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
     });
@@ -153,7 +153,7 @@ describe('redeeming', () => {
     it('the choice of a drink shows that a free pour is a soft drink', async () => {
       await renderApp(
         pagePath,
-        redeemReplies({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }),
+        redeemReplies({ venue: reply(venueProfile, exampleVenue({ free_pours: 'soft' })) }),
       );
       expect(
         await screen.findByText("A soft drink here: state law doesn't allow free alcohol."),
@@ -163,12 +163,17 @@ describe('redeeming', () => {
     it.each([
       [
         'no free pour is left',
-        { stats: reply(drinkBankStats, bankStatsOf({ free_left: 0 })) },
+        { stats: reply(drinkBankStats, exampleDrinkBankStats({ free_left: 0 })) },
         /^Free pour, None left/,
       ],
       [
         'the next free pour has to wait',
-        { current: reply(currentRedemptions, redemptionsOf({ cooldown_ends_at: minutesFromNow(12) })) },
+        {
+          current: reply(
+            currentRedemptions,
+            exampleCurrentRedemptions({ cooldown_ends_at: minutesFromNow(12) }),
+          ),
+        },
         /^Free pour, 3 left/,
       ],
     ])('the choice of a drink has no free pour when %s', async (_, change, name) => {
@@ -317,18 +322,18 @@ describe('redeeming', () => {
       async (issue, reason, sentence) => {
         const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
         const app = await goToPour([refuse(redeemFreeDrink, issue, { params: refusalParams, data })]);
-        expect(await screen.findByRole('heading', { name: 'Ask Maya to wave you through' })).toHaveFocus();
+        expect(await screen.findByRole('heading', { name: 'Ask Dee to wave you through' })).toHaveFocus();
         expect(screen.getByText(sentence)).toBeVisible();
-        expect(screen.getByRole('button', { name: "Ask for Maya's code" })).toBeDisabled();
+        expect(screen.getByRole('button', { name: "Ask for Dee's code" })).toBeDisabled();
         await app.user.click(screen.getByRole('radio', { name: reason }));
-        await app.user.click(screen.getByRole('button', { name: "Ask for Maya's code" }));
+        await app.user.click(screen.getByRole('button', { name: "Ask for Dee's code" }));
         app.reply(
           reply(validateFreeRedemptionCode, { ...grantedCheck, issue, override_token: 'token' }),
-          reply(redeemFreeDrink, pourOf()),
+          reply(redeemFreeDrink, examplePour()),
         );
         await enterCode(app);
         await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
-        expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+        expect(await screen.findByText(/^Live proof at The Low Lantern\./)).toBeInTheDocument();
         expect(app.inputs(redeemFreeDrink)[1]).toMatchObject({
           issue_override: true,
           override_reason: reason,
@@ -340,23 +345,23 @@ describe('redeeming', () => {
     it('a pour whose reply was lost is looked up, and shows its proof when the drink was poured', async () => {
       const app = await goToPour([lose(redeemFreeDrink)]);
       expect(await screen.findByText(/^We don't know yet if that drink was poured/)).toBeVisible();
-      const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
+      const { server_time: _, already: __, cooldown_ends_at, ...redemption } = examplePour();
       app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
       app.line.restore();
-      expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
+      expect(await screen.findByText(/^Live proof at The Low Lantern\./)).toBeInTheDocument();
       expect(app.inputs(redeemFreeDrink)).toHaveLength(1);
     });
 
     it('a lost pour that did not reach the server is sent again with the first idempotency key', async () => {
       const app = await goToPour([lose(redeemFreeDrink)]);
       await screen.findByText(/^We don't know yet/);
-      app.reply(reply(redeemFreeDrink, pourOf()));
+      app.reply(reply(redeemFreeDrink, examplePour()));
       app.line.restore();
       expect(
         await screen.findByText("That didn't go through, and nothing was poured. Hold again."),
       ).toBeVisible();
       await app.hold(screen.getByRole('button', { name: 'Hold to pour' }));
-      await screen.findByText(/^Live proof at The Lantern\./);
+      await screen.findByText(/^Live proof at The Low Lantern\./);
       const [first, second] = app.keys(redeemFreeDrink);
       expect(second).toBe(first);
     });

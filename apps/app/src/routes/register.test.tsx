@@ -1,12 +1,13 @@
 import { addHouseContact, myUserDetails, signup } from '@nightjar/domain/account/calls';
+import { id, me } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { assignReferral, validateReferral } from '@nightjar/domain/referrals/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { registered, userDetails } from '../testing/answers.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
-import { id, me, registered, userDetails } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,

@@ -7,28 +7,34 @@ import {
   myVouchers,
   roundDetails,
 } from '@nightjar/domain/drinks/calls';
+import {
+  exampleCurrentRedemptions,
+  exampleDrinkBankStats,
+  exampleRound,
+} from '@nightjar/domain/drinks/example';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bankStatsOf, id, me, personOf, redemptionsOf, roundOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const pagePath = `/rounds/${id('round')}`;
-const roundReply = reply(roundDetails, roundOf());
+const roundReply = reply(roundDetails, exampleRound());
 const bankReplies = [
-  reply(drinkBankStats, bankStatsOf()),
-  reply(currentRedemptions, redemptionsOf()),
+  reply(drinkBankStats, exampleDrinkBankStats()),
+  reply(currentRedemptions, exampleCurrentRedemptions()),
   reply(myVouchers, []),
   reply(incomingShots, []),
 ];
-const ownRound = roundOf({ owner: personOf({ id: me, nickname: 'Robin' }) });
+const ownRound = exampleRound({ owner: examplePerson({ id: me, nickname: 'Robin' }) });
 
 describe('a round', () => {
   it('a round shows who buys, and "Take one" puts a drink into the user\'s Drink Bank', async () => {
     const app = await renderApp(pagePath, [
       roundReply,
       ...bankReplies,
-      reply(claimRound, roundOf({ left: 2, voucher_id: id('voucher') })),
+      reply(claimRound, exampleRound({ left: 2, voucher_id: id('voucher') })),
     ]);
     expect(await screen.findByText('Ada is buying.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Take one' }));
@@ -50,7 +56,7 @@ describe('a round', () => {
     const app = await renderApp(pagePath, [roundReply, ...bankReplies, lose(claimRound)]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     expect(await screen.findByText('No signal, no drink. Move closer to the door?')).toBeVisible();
-    app.reply(reply(claimRound, roundOf({ voucher_id: id('voucher') })));
+    app.reply(reply(claimRound, exampleRound({ voucher_id: id('voucher') })));
     app.line.restore();
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     await screen.findByText("One is yours. It's in your Drink Bank.");
@@ -59,8 +65,8 @@ describe('a round', () => {
   });
 
   it.each([
-    ['empty', roundOf({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
-    ['over', roundOf({ state: 'ended' }), 'That round is over.'],
+    ['empty', exampleRound({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
+    ['over', exampleRound({ state: 'ended' }), 'That round is over.'],
     ["the user's own and empty", { ...ownRound, state: 'gone' as const, left: 0 }, 'All taken. Nicely done.'],
   ])('a round that is %s links to the Drink Bank', async (_, round, sentence) => {
     await renderApp(pagePath, [reply(roundDetails, round)]);

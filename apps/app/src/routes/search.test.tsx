@@ -5,26 +5,20 @@ import {
   usersSearch,
 } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { exampleFeedItem } from '@nightjar/domain/activity/example';
 import { event, eventsWithVenue, nearbyEvents } from '@nightjar/domain/events/calls';
+import { exampleEventCard } from '@nightjar/domain/events/example';
 import { friendshipAction, friendsOut, sendFriendRequest } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson, exampleNearbyUser, examplePerson } from '@nightjar/domain/people/example';
 import { followPro, nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
+import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
 import { nearbyVenues, venues } from '@nightjar/domain/venues/calls';
+import { exampleVenueCard } from '@nightjar/domain/venues/example';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  eventCardOf,
-  feedItemOf,
-  id,
-  listedPersonOf,
-  me,
-  nearbyProOf,
-  nearbyUserOf,
-  personOf,
-  topProOf,
-  userDetails,
-  venueCardOf,
-} from '../testing/examples.ts';
+import { userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
@@ -38,32 +32,32 @@ import {
 } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
-const lantern = venueCardOf();
-const heron = venueCardOf({ id: id('venue', 2), name: 'Café Heron' });
+const lantern = exampleVenueCard();
+const heron = exampleVenueCard({ id: id('venue', 2), name: 'Café Heron' });
 const barsReply = reply(nearbyVenues, [lantern, heron]);
 type FoundBars = OutputWireOf<typeof venues>;
 const barsFoundReply = (found: FoundBars['venues'], change: Partial<FoundBars> = {}) =>
   reply(venues, { venues: found, total: found.length, more: false, cursor: null, ...change });
-const maya = nearbyProOf();
+const dee = exampleNearbyPro();
 const prosReply = reply(nearbyPros, [
-  maya,
-  nearbyProOf({ pro_id: id('pro', 2), first_name: 'Otto', nickname: 'Otto', user_id: null }),
+  dee,
+  exampleNearbyPro({ pro_id: id('pro', 2), first_name: 'Otto', nickname: 'Otto', user_id: null }),
 ]);
 const noTopProsReply = reply(nearbyTopPros, []);
-const mothNight = eventCardOf();
-const quietNight = eventCardOf({ event_id: id('event', 2), name: 'Quiet Night', night: '2026-05-15' });
+const mothNight = exampleEventCard();
+const quietNight = exampleEventCard({ event_id: id('event', 2), name: 'Quiet Night', night: '2026-05-15' });
 const weekReply = reply(nearbyEvents, [quietNight, mothNight]);
 type FoundEvents = OutputWireOf<typeof eventsWithVenue>;
 const eventsFoundReply = (events: FoundEvents['events'], { offset = 0, total = events.length } = {}) =>
   reply(eventsWithVenue, { events, total, pagination: { limit: 20, offset, total } });
-const stranger = listedPersonOf({ relation: 'none', friendship_id: null });
+const stranger = exampleListedPerson({ relation: 'none', friendship_id: null });
 const aroundReplies = [
   barsReply,
   reply(nearbyUsers, [
-    nearbyUserOf(),
-    nearbyUserOf({ id: id('user', 3), nickname: 'Finch', relation: 'friends' }),
+    exampleNearbyUser(),
+    exampleNearbyUser({ id: id('user', 3), nickname: 'Finch', relation: 'friends' }),
   ]),
-  reply(myActivityFeed, { items: [feedItemOf()], more: false }),
+  reply(myActivityFeed, { items: [exampleFeedItem()], more: false }),
 ];
 const foundReplies = [
   ...aroundReplies,
@@ -129,12 +123,12 @@ describe('the search', () => {
   );
 
   const lists = [
-    ['/search/venues', nearbyVenues, barsReply, 'The Lantern'],
-    ['/search/venues?q=lantern', venues, barsFoundReply([lantern]), 'The Lantern'],
-    ['/search/pros', nearbyPros, prosReply, 'Maya'],
+    ['/search/venues', nearbyVenues, barsReply, 'The Low Lantern'],
+    ['/search/venues?q=lantern', venues, barsFoundReply([lantern]), 'The Low Lantern'],
+    ['/search/pros', nearbyPros, prosReply, 'Dee'],
     ['/search/people?q=ada', usersSearch, reply(usersSearch, [stranger]), 'Ada'],
-    ['/search/events', nearbyEvents, weekReply, 'Moth Night'],
-    ['/search/events?q=moth', eventsWithVenue, eventsFoundReply([mothNight]), 'Moth Night'],
+    ['/search/events', nearbyEvents, weekReply, 'Moth night'],
+    ['/search/events?q=moth', eventsWithVenue, eventsFoundReply([mothNight]), 'Moth night'],
   ] as const;
   const beside = [barsReply, noTopProsReply];
 
@@ -197,7 +191,7 @@ describe('the search by keys alone', () => {
     await typeSearch(app, 'lantern');
     await app.user.keyboard('{Enter}');
     expect(app.inputs(venues)).toHaveLength(1);
-    const [first] = await screen.findAllByRole('link', { name: /The Lantern/ });
+    const [first] = await screen.findAllByRole('link', { name: /The Low Lantern/ });
     await waitFor(() => expect(screen.getByText('2 results')).toBeInTheDocument());
     await app.user.keyboard('{Enter}');
     expect(first).toHaveFocus();
@@ -213,7 +207,7 @@ describe('the search by keys alone', () => {
 
   it('Enter that ends the composition of a text in the search field does not move the focus', async () => {
     const app = await renderApp('/search/venues?q=ca', both);
-    await screen.findAllByRole('link', { name: /The Lantern/ });
+    await screen.findAllByRole('link', { name: /The Low Lantern/ });
     const field = screen.getByRole('searchbox');
     await app.user.click(field);
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
@@ -229,8 +223,8 @@ describe('the search by keys alone', () => {
 
 describe('the search for bars', () => {
   it('the search of bars begins with bars where friends are and bars that the user follows', async () => {
-    const followed = venueCardOf({ id: id('venue', 3), name: 'The Perch', is_following: true });
-    const busy = venueCardOf({ id: id('venue', 4), name: 'Moth Club', friends_here: [personOf()] });
+    const followed = exampleVenueCard({ id: id('venue', 3), name: 'The Perch', is_following: true });
+    const busy = exampleVenueCard({ id: id('venue', 4), name: 'Moth Club', friends_here: [examplePerson()] });
     const app = await renderApp('/search/venues', [reply(nearbyVenues, [lantern, heron, followed, busy])]);
     const friends = within(await screen.findByRole('region', { name: 'Friends are here' }));
     expect(friends.getByRole('link', { name: /Moth Club/ })).toBeVisible();
@@ -243,7 +237,7 @@ describe('the search for bars', () => {
 
   it('the search of bars lists bars nearby with hours and links, loaded by one request', async () => {
     const app = await renderApp('/search/venues', [barsReply]);
-    const row = await screen.findByRole('link', { name: /The Lantern/ });
+    const row = await screen.findByRole('link', { name: /The Low Lantern/ });
     expect(row).toHaveAttribute('href', `/venues/${lantern.id}`);
     expect(row).toHaveTextContent('Open until 3:00am');
     expect(app.inputs(nearbyVenues)).toHaveLength(1);
@@ -258,7 +252,7 @@ describe('the search for bars', () => {
   it("the search of bars sends one request for five letters with the user's position, and announces the count", async () => {
     const app = await renderApp('/search/venues', [barsReply, barsFoundReply([heron], { total: 24 })]);
     await typeSearch(app, ' heron');
-    await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The Low Lantern')).toBeNull());
     expect(await screen.findByText('Café Heron')).toBeVisible();
     expect(screen.getByText('24 results')).toBeInTheDocument();
     expect(await screen.findByText('24 bars')).toBeVisible();
@@ -289,7 +283,7 @@ describe('the search for bars', () => {
     await app.user.click(await filters.findByRole('checkbox', { name: 'Bar' }));
     await app.user.click(filters.getByRole('checkbox', { name: 'Open now' }));
     await waitFor(() => expect(app.path()).toBe('/search/venues?kind=1&open=true'));
-    expect(await screen.findByRole('link', { name: /The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /The Low Lantern/ })).toBeVisible();
     expect(app.inputs(venues).at(-1)).toMatchObject({ filters: { type_id: 1, open_now: true } });
     expect(filters.getByRole('checkbox', { name: 'Open now' })).toBeChecked();
     await app.user.click(filters.getByRole('checkbox', { name: 'Bar' }));
@@ -302,7 +296,7 @@ describe('the search for bars', () => {
     await app.user.click(kinds.getByRole('button', { name: 'Bar' }));
     expect(await screen.findByRole('checkbox', { name: 'Bar' })).toBeChecked();
     expect(app.path()).toBe('/search/venues?kind=1');
-    expect(await screen.findByRole('link', { name: /The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /The Low Lantern/ })).toBeVisible();
   });
 
   it('the search of bars without a result shows that, and links to the map', async () => {
@@ -332,7 +326,7 @@ describe('the search for bars', () => {
   it('the search of bars loads its next 20 results by a cursor, and shows each bar once', async () => {
     const page = (first: number) =>
       Array.from({ length: 20 }, (_, place) =>
-        venueCardOf({ id: id('venue', first + place), name: `Bar ${first + place}` }),
+        exampleVenueCard({ id: id('venue', first + place), name: `Bar ${first + place}` }),
       );
     const app = await renderApp('/search/venues?q=bar', [
       barsReply,
@@ -357,7 +351,7 @@ describe('the search for bars', () => {
     await app.user.clear(screen.getByRole('searchbox'));
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     await app.user.click(recent.getByRole('button', { name: 'heron' }));
-    await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The Low Lantern')).toBeNull());
     expect(document.activeElement).not.toBe(document.body);
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
     await app.user.click(await screen.findByRole('button', { name: 'Remove heron' }));
@@ -374,7 +368,7 @@ describe('the search for events', () => {
       `/events/${quietNight.event_id}`,
     );
     const thisWeek = within(screen.getByRole('region', { name: 'This week' }));
-    expect(thisWeek.getByRole('link', { name: /Moth Night/ })).toHaveTextContent('The Lantern');
+    expect(thisWeek.getByRole('link', { name: /Moth night/ })).toHaveTextContent('The Low Lantern');
     expect(app.inputs(nearbyEvents)).toHaveLength(1);
     expect(app.inputs(nearbyEvents)[0]).toMatchObject({ date: '2026-05-15', until: '2026-05-21' });
     expect(app.inputs(eventsWithVenue)).toEqual([]);
@@ -382,7 +376,7 @@ describe('the search for events', () => {
 
   it('the search of events shows eight events of a full night first, then all events', async () => {
     const many = Array.from({ length: 10 }, (_, place) =>
-      eventCardOf({ event_id: id('event', place + 1), name: `Night ${place + 1}`, night: '2026-05-15' }),
+      exampleEventCard({ event_id: id('event', place + 1), name: `Night ${place + 1}`, night: '2026-05-15' }),
     );
     const app = await renderApp('/search/events', [reply(nearbyEvents, many)]);
     expect(await screen.findAllByRole('link', { name: /Night \d/ })).toHaveLength(8);
@@ -407,7 +401,7 @@ describe('the search for events', () => {
     expect(await screen.findByText('3 events')).toBeVisible();
     expect(screen.queryByText('Quiet Night')).toBeNull();
     expect(app.inputs(eventsWithVenue)).toEqual([{ search: 'moths', limit: 20, offset: 0 }]);
-    expect(screen.getByRole('link', { name: /Moth Night/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Moth night/ })).toHaveAttribute(
       'href',
       `/events/${mothNight.event_id}`,
     );
@@ -416,7 +410,7 @@ describe('the search for events', () => {
   it('the search of events loads its next page after the last result', async () => {
     const page = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) =>
-        eventCardOf({ event_id: id('event', first + place), name: `Night ${first + place}` }),
+        exampleEventCard({ event_id: id('event', first + place), name: `Night ${first + place}` }),
       );
     const app = await renderApp('/search/events?q=night', [
       reply(eventsWithVenue, ({ offset }) => ({
@@ -442,7 +436,7 @@ describe('the search for events', () => {
 });
 
 describe('the search for pros', () => {
-  const otto = topProOf({
+  const otto = exampleTopPro({
     pro_id: id('pro', 3),
     user_id: id('user', 7),
     first_name: 'Odile',
@@ -450,37 +444,37 @@ describe('the search for pros', () => {
     clocked_in: false,
     clocked_in_until: null,
   });
-  const top = reply(nearbyTopPros, [topProOf(), otto]);
+  const top = reply(nearbyTopPros, [exampleTopPro(), otto]);
 
   it('the search of bartenders shows the end of a shift by the clock of the venue', async () => {
     await renderApp('/search/pros', [prosReply, noTopProsReply]);
-    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe(maya.timezone);
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe(dee.timezone);
     expect((await screen.findAllByText('On until 1:30am')).length).toBeGreaterThan(0);
   });
 
   it('the search of bartenders suggests top bartenders first, then other bartenders on shift', async () => {
     await renderApp('/search/pros', [prosReply, top]);
     const best = within(await screen.findByRole('region', { name: 'Top pros' }));
-    expect(best.getByRole('link', { name: /Maya/ })).toHaveTextContent('24 followers');
+    expect(best.getByRole('link', { name: /Dee/ })).toHaveTextContent('24 followers');
     expect(best.getByRole('link', { name: /Odile/ })).toHaveTextContent('Off right now');
     const others = within(screen.getByRole('region', { name: 'On shift near you' }));
     expect(others.getByRole('link', { name: /Otto/ })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: /Maya/ })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: /Dee/ })).toHaveLength(1);
   });
 
   it('the search of bartenders shows bartenders on shift when the top bartenders fail to load', async () => {
     await renderApp('/search/pros', [prosReply, fail(nearbyTopPros, 500)]);
-    expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Dee/ })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('the search of bartenders finds by name or bar, and links to the profile or else to the bar', async () => {
     const app = await renderApp('/search/pros', [prosReply, top]);
-    expect(await screen.findByRole('link', { name: /Maya/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /Dee/ })).toHaveAttribute(
       'href',
-      `/profile/${maya.user_id}`,
+      `/profile/${dee.user_id}`,
     );
-    expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${maya.venue_id}`);
+    expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${dee.venue_id}`);
     await typeSearch(app, 'odile');
     expect(await screen.findByText('1 result')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Odile/ })).toBeVisible();
@@ -509,14 +503,14 @@ describe('the search for pros', () => {
       noTopProsReply,
       fail(followPro, 403, { message: 'Not them.' }),
     ]);
-    await app.user.click(await screen.findByRole('button', { name: 'Follow: Maya', pressed: false }));
+    await app.user.click(await screen.findByRole('button', { name: 'Follow: Dee', pressed: false }));
     expect(await screen.findByText('Not them.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Follow: Maya', pressed: false })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Follow: Dee', pressed: false })).toBeVisible();
     app.reply(reply(followPro, { is_following: true, followers_count: 1 }));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.inputs(followPro)).toHaveLength(2));
-    expect(await screen.findByRole('button', { name: 'Following: Maya', pressed: true })).toBeVisible();
-    expect(app.inputs(followPro).at(-1)).toEqual({ user_id: me, pro_user_id: maya.user_id });
+    expect(await screen.findByRole('button', { name: 'Following: Dee', pressed: true })).toBeVisible();
+    expect(app.inputs(followPro).at(-1)).toEqual({ user_id: me, pro_user_id: dee.user_id });
   });
 });
 
@@ -527,7 +521,7 @@ describe('the search for people', () => {
     expect(await near.findByRole('link', { name: /Ada/ })).toHaveTextContent('within half a mile');
     expect(near.queryByText('Finch')).toBeNull();
     expect(screen.getByRole('button', { name: 'Find friends from contacts' })).toBeVisible();
-    expect(await screen.findByRole('region', { name: 'Lately' })).toHaveTextContent(/Ada.*The Lantern/);
+    expect(await screen.findByRole('region', { name: 'Lately' })).toHaveTextContent(/Ada.*The Low Lantern/);
     expect(app.inputs(nearbyUsers)).toHaveLength(1);
     expect(app.inputs(usersSearch)).toEqual([]);
   });
@@ -588,7 +582,7 @@ describe('the search for people', () => {
   });
 
   it('the search of people shows the full name when only the full name matches', async () => {
-    const yara = listedPersonOf({ id: id('user', 5), nickname: 'Yara', full_name: 'Yara Finlay' });
+    const yara = exampleListedPerson({ id: id('user', 5), nickname: 'Yara', full_name: 'Yara Finlay' });
     await renderApp('/search/people?q=fin', [...aroundReplies, reply(usersSearch, [yara, stranger])]);
     expect(await screen.findByRole('link', { name: /Yara/ })).toHaveTextContent('Yara Finlay');
   });

@@ -1,4 +1,5 @@
 import { conversations } from '@nightjar/domain/chat/calls';
+import { exampleGroup } from '@nightjar/domain/chat/example';
 import {
   currentRedemptions,
   drinkBankStats,
@@ -9,32 +10,26 @@ import {
   sendAVoucher,
   sendRound,
 } from '@nightjar/domain/drinks/calls';
+import {
+  exampleCurrentRedemptions,
+  exampleDrinkBankStats,
+  exampleRound,
+  exampleVoucher,
+} from '@nightjar/domain/drinks/example';
 import { contactsMatch, friends, friendsOut, userWithFriendship } from '@nightjar/domain/friends/calls';
+import { exampleFriend, exampleFriendOut } from '@nightjar/domain/friends/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { exampleListedPerson, exampleNearbyUser, examplePerson } from '@nightjar/domain/people/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { attachmentProblem } from '../features/chat/parts/words.ts';
 import { readUserLocation } from '../platform/location/user-location.ts';
+import { registered } from '../testing/answers.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
-import {
-  bankStatsOf,
-  friendOf,
-  friendOutOf,
-  groupOf,
-  id,
-  listedPersonOf,
-  me,
-  minutesFromNow,
-  nearbyUserOf,
-  personOf,
-  redemptionsOf,
-  registered,
-  roundOf,
-  voucherOf,
-} from '../testing/examples.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import {
   type Answer,
@@ -51,18 +46,22 @@ import {
 } from '../testing/replies.ts';
 
 const adaId = id('user', 2);
-const bo = nearbyUserOf({ id: id('user', 3), nickname: 'Bo' });
-const shotVoucher = voucherOf({ voucher_id: id('voucher', 2), voucher_type: 'shot', title: 'House shot' });
+const bo = exampleNearbyUser({ id: id('user', 3), nickname: 'Bo' });
+const shotVoucher = exampleVoucher({
+  voucher_id: id('voucher', 2),
+  voucher_type: 'shot',
+  title: 'House shot',
+});
 const bankReplies = [
-  reply(drinkBankStats, bankStatsOf()),
-  reply(currentRedemptions, redemptionsOf()),
-  reply(myVouchers, [voucherOf(), shotVoucher]),
+  reply(drinkBankStats, exampleDrinkBankStats()),
+  reply(currentRedemptions, exampleCurrentRedemptions()),
+  reply(myVouchers, [exampleVoucher(), shotVoucher]),
   reply(incomingShots, []),
 ];
 const recipientReplies = [
-  reply(friends, [listedPersonOf()]),
+  reply(friends, [exampleListedPerson()]),
   reply(friendsOut, []),
-  reply(userWithFriendship, friendOf()),
+  reply(userWithFriendship, exampleFriend()),
 ];
 const usualReplies = [...bankReplies, ...recipientReplies];
 const sentAnswer = {
@@ -213,7 +212,7 @@ describe('sending a drink', () => {
   ])('the page for sending a drink loads a Drink Bank %s again by "Try again"', async (_, broken) => {
     const app = await openPage([broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(reply(myVouchers, [voucherOf()]));
+    app.reply(reply(myVouchers, [exampleVoucher()]));
     app.line.restore();
     await app.user.click(again);
     expect(await screen.findByRole('heading', { name: 'Who gets it?' })).toBeVisible();
@@ -222,12 +221,12 @@ describe('sending a drink', () => {
 
 describe('who gets it', () => {
   it('the recipients of a drink show friends who are out with their bar', async () => {
-    const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
+    const other = exampleListedPerson({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
     await openPage([
-      reply(friends, [listedPersonOf({ activity_status: 'out' }), other]),
-      reply(friendsOut, [friendOutOf()]),
+      reply(friends, [exampleListedPerson({ activity_status: 'out' }), other]),
+      reply(friendsOut, [exampleFriendOut()]),
     ]);
-    expect(await screen.findByRole('button', { name: /^Ada.*At The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Ada.*At The Low Lantern/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Bo.*Out now/ })).toBeVisible();
   });
 
@@ -238,7 +237,7 @@ describe('who gets it', () => {
     await app.user.type(screen.getByRole('searchbox', { name: 'Search friends' }), 'zed');
     expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
     expect(app.inputs(friends).at(-1)).toMatchObject({ user_id: me, search: 'zed' });
-    app.reply(reply(friends, [listedPersonOf()]));
+    app.reply(reply(friends, [exampleListedPerson()]));
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
   });
@@ -259,8 +258,8 @@ describe('who gets it', () => {
       const again = await screen.findByRole('button', { name: 'Try again' });
       app.reply(
         method === 'friends'
-          ? reply(friends, [listedPersonOf()])
-          : reply(nearbyShotUsers, [nearbyUserOf({ nickname: 'Ada' })]),
+          ? reply(friends, [exampleListedPerson()])
+          : reply(nearbyShotUsers, [exampleNearbyUser({ nickname: 'Ada' })]),
       );
       await app.user.click(again);
       expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
@@ -307,7 +306,7 @@ describe('who gets it', () => {
   });
 
   it('the recipients of a drink are found by phone numbers, beside a link to invite people', async () => {
-    const found = { ...listedPersonOf(), phone: '(813) 555-0102' };
+    const found = { ...exampleListedPerson(), phone: '(813) 555-0102' };
     const app = await openPage([reply(contactsMatch, [found])], '/send-drinks/contacts');
     await app.user.type(await screen.findByLabelText('Phone numbers'), '(813) 555-0102');
     await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
@@ -342,7 +341,7 @@ describe('who gets it', () => {
   });
 
   it('a friend who accepts no drinks is marked and cannot be chosen as recipient', async () => {
-    const app = await openPage([reply(userWithFriendship, friendOf({ accepts_drinks: false }))]);
+    const app = await openPage([reply(userWithFriendship, exampleFriend({ accepts_drinks: false }))]);
     await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
     expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Ada/ })).toBeDisabled();
@@ -365,7 +364,7 @@ describe('a drink for somebody of the address', () => {
   });
 
   it('sending a drink to a recipient of the address who accepts no drinks is not offered', async () => {
-    await openPage([reply(userWithFriendship, friendOf({ accepts_drinks: false }))], page);
+    await openPage([reply(userWithFriendship, exampleFriend({ accepts_drinks: false }))], page);
     expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
     expect(screen.getByText('Ada will have to buy their own.')).toBeVisible();
   });
@@ -389,7 +388,7 @@ describe('a drink for somebody of the address', () => {
   it('a recipient of the address who fails to load is loaded again by "Try again"', async () => {
     const app = await openPage([fail(userWithFriendship, 500)], page);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(reply(userWithFriendship, friendOf()));
+    app.reply(reply(userWithFriendship, exampleFriend()));
     await app.user.click(again);
     expect(await screen.findByText('For Ada.')).toBeVisible();
   });
@@ -404,12 +403,12 @@ describe('which voucher', () => {
   });
 
   it('sending a drink offers no frozen voucher', async () => {
-    await openPage([reply(myVouchers, [voucherOf({ frozen: true })])], `/send-drinks/friends/${adaId}`);
+    await openPage([reply(myVouchers, [exampleVoucher({ frozen: true })])], `/send-drinks/friends/${adaId}`);
     expect(await screen.findByText('No vouchers to send.')).toBeVisible();
   });
 
   it('sending a drink shows equal vouchers as one choice with their number', async () => {
-    const two = [voucherOf(), voucherOf({ voucher_id: id('voucher', 3) })];
+    const two = [exampleVoucher(), exampleVoucher({ voucher_id: id('voucher', 3) })];
     await openPage([reply(myVouchers, two)], `/send-drinks/friends/${adaId}`);
     expect(await screen.findByRole('radio', { name: 'House drink, 2 of them' })).toBeChecked();
   });
@@ -583,9 +582,9 @@ describe('a drink that is refused', () => {
 
 describe('sending a round', () => {
   const page = '/send-drinks/friends?round=';
-  const group = groupOf();
+  const group = exampleGroup();
   const chats = reply(conversations, { conversations: [group], more: false });
-  const sent = roundOf({ owner: personOf({ id: me }), size: 2, left: 2 });
+  const sent = exampleRound({ owner: examplePerson({ id: me }), size: 2, left: 2 });
 
   async function reviewRound(replies: readonly Reply[], recipient: RegExp): Promise<App> {
     const app = await openPage([chats, reply(roundDetails, sent), ...replies], page);
@@ -597,11 +596,11 @@ describe('sending a round', () => {
   }
 
   it('a round for a group chat opens the page of the round after it is sent', async () => {
-    const app = await reviewRound([reply(sendRound, sent)], /^Night shift/);
+    const app = await reviewRound([reply(sendRound, sent)], /^Friday flock/);
     expect(screen.getByText('A round of 2')).toBeVisible();
     await pressSend(app);
     const done = await screen.findByRole('dialog', { name: 'On its way.' });
-    expect(within(done).getByText('Night shift sees it now.')).toBeVisible();
+    expect(within(done).getByText('Friday flock sees it now.')).toBeVisible();
     await app.user.click(within(done).getByRole('button', { name: 'Got It' }));
     await waitFor(() => expect(app.path()).toBe(`/rounds/${id('round')}`));
     expect(app.inputs(sendRound)).toEqual([
@@ -622,22 +621,22 @@ describe('sending a round', () => {
   });
 
   it.each(sendRound.refusals)('a round that is refused (%s) shows the reason', async code => {
-    const app = await reviewRound([refuse(sendRound, code, { params: sentenceParams })], /^Night shift/);
+    const app = await reviewRound([refuse(sendRound, code, { params: sentenceParams })], /^Friday flock/);
     await pressSend(app);
     expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
   });
 
   it('a round needs at least two vouchers', async () => {
-    const app = await openPage([chats, reply(myVouchers, [voucherOf()])], page);
-    await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
+    const app = await openPage([chats, reply(myVouchers, [exampleVoucher()])], page);
+    await app.user.click(await screen.findByRole('button', { name: /^Friday flock/ }));
     expect(await screen.findByText('A round takes at least two drinks.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
   });
 
   it("a round cannot be larger than the number of the user's vouchers", async () => {
-    const three = [1, 2, 3].map(number => voucherOf({ voucher_id: id('voucher', number) }));
+    const three = [1, 2, 3].map(number => exampleVoucher({ voucher_id: id('voucher', number) }));
     const app = await openPage([chats, reply(myVouchers, three)], page);
-    await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
+    await app.user.click(await screen.findByRole('button', { name: /^Friday flock/ }));
     const more = await screen.findByRole('button', { name: 'One more' });
     expect(screen.getByRole('button', { name: 'One less' })).toBeDisabled();
     await app.user.click(more);
@@ -656,6 +655,6 @@ describe('sending a round', () => {
     expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();
     app.reply(chats);
     await app.user.click(again);
-    expect(await screen.findByRole('button', { name: /^Night shift/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Friday flock/ })).toBeVisible();
   });
 });

@@ -3,17 +3,19 @@ import type { profile } from '@nightjar/domain/account/entity';
 import { myCalendar, renewCalendar, unfollowEvent } from '@nightjar/domain/events/calls';
 import { friends, friendsOut, userFollows } from '@nightjar/domain/friends/calls';
 import type { followedEvent, followedPro, followedVenue } from '@nightjar/domain/friends/entity';
+import { exampleFriendOut } from '@nightjar/domain/friends/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson, examplePerson } from '@nightjar/domain/people/example';
 import { followPro, proFollowers } from '@nightjar/domain/staff/calls';
 import { followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { friendOutOf, id, listedPersonOf, me, minutesFromNow, personOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
 const ownProfile = (change: Partial<z.input<typeof profile>> = {}): z.input<typeof profile> => ({
-  ...personOf({ id: me, nickname: 'robin' }),
+  ...examplePerson({ id: me, nickname: 'robin' }),
   bannerImage: null,
   bio: null,
   relationshipStatus: null,
@@ -31,17 +33,17 @@ const ownProfile = (change: Partial<z.input<typeof profile>> = {}): z.input<type
 });
 const lantern: z.input<typeof followedVenue> = {
   id: id('venue'),
-  name: 'The Lantern',
+  name: 'The Low Lantern',
   city: 'Tampa',
   state: 'FL',
   image: null,
   type: [{ id: 1, name: 'Bar' }],
   is_following: true,
 };
-const maya: z.input<typeof followedPro> = {
-  ...personOf({ id: id('user', 5), nickname: 'Maya', pro: true }),
+const dee: z.input<typeof followedPro> = {
+  ...examplePerson({ id: id('user', 5), nickname: 'Dee', pro: true }),
   role: 'bartender',
-  venue: { id: id('venue'), name: 'The Lantern' },
+  venue: { id: id('venue'), name: 'The Low Lantern' },
   clocked_in: true,
   is_following: true,
 };
@@ -54,12 +56,12 @@ const mothNight: z.input<typeof followedEvent> = {
   status: 'published',
   place: 'going',
   image: null,
-  venue: { id: id('venue'), name: 'The Lantern', timezone: 'America/New_York' },
+  venue: { id: id('venue'), name: 'The Low Lantern', timezone: 'America/New_York' },
   is_following: true,
 };
 const noFollows = { venues: [], pros: [], events: [] };
 const followsReply = (
-  part: Partial<{ venues: (typeof lantern)[]; pros: (typeof maya)[]; events: (typeof mothNight)[] }>,
+  part: Partial<{ venues: (typeof lantern)[]; pros: (typeof dee)[]; events: (typeof mothNight)[] }>,
 ) =>
   reply(userFollows, input => ({
     ...noFollows,
@@ -68,9 +70,9 @@ const followsReply = (
   }));
 const usualReplies = [
   reply(userProfile, ownProfile()),
-  reply(friends, [listedPersonOf()]),
+  reply(friends, [exampleListedPerson()]),
   reply(friendsOut, []),
-  followsReply({ venues: [lantern], pros: [maya], events: [mothNight] }),
+  followsReply({ venues: [lantern], pros: [dee], events: [mothNight] }),
 ];
 const openPage = (type: string, replies: readonly Reply[] = []) =>
   renderApp(`/social/${type}`, overrideReplies(usualReplies, replies));
@@ -85,7 +87,7 @@ describe('one’s own people and places', () => {
       .map(radio => document.querySelector(`label[for="${radio.id}"]`)?.textContent);
     expect(names).toEqual(['Friends 2', 'Bars 1', 'Pros 1', 'Events ']);
     await app.user.click(within(tabs).getByRole('radio', { name: /^Bars/ }));
-    expect(await screen.findByRole('link', { name: /^The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^The Low Lantern/ })).toBeVisible();
     expect(app.path()).toBe('/social/venues');
   });
 
@@ -107,7 +109,7 @@ describe('one’s own people and places', () => {
   it.each([
     ['friends', 'the profile', fail(userProfile, 500), /^Ada/],
     ['friends', 'the list', fail(friends, 500), /^Ada/],
-    ['venues', 'the list', fail(userFollows, 500), /^The Lantern/],
+    ['venues', 'the list', fail(userFollows, 500), /^The Low Lantern/],
     ['friends', 'a connection', offline(), /^Ada/],
   ] as const)(
     'the user\'s list of %s that opens without %s is loaded again by "Try again"',
@@ -130,12 +132,12 @@ describe('one’s own people and places', () => {
 
 describe('friends', () => {
   it('the list of friends shows friends who are out first, with their bar', async () => {
-    const out = listedPersonOf({ activity_status: 'out' });
-    const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo' });
-    await openPage('friends', [reply(friends, [out, other]), reply(friendsOut, [friendOutOf()])]);
+    const out = exampleListedPerson({ activity_status: 'out' });
+    const other = exampleListedPerson({ id: id('user', 3), nickname: 'Bo' });
+    await openPage('friends', [reply(friends, [out, other]), reply(friendsOut, [exampleFriendOut()])]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Everybody else' })).toBeVisible();
-    expect(await screen.findByRole('link', { name: /^Ada.*At The Lantern/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Ada.*At The Low Lantern/ })).toHaveAttribute(
       'href',
       `/profile/${id('user', 2)}`,
     );
@@ -165,7 +167,7 @@ describe('followers', () => {
   const pro = reply(userProfile, ownProfile({ pro: true }));
 
   it('a bartender has a list of followers', async () => {
-    await openPage('followers', [pro, reply(proFollowers, [listedPersonOf()])]);
+    await openPage('followers', [pro, reply(proFollowers, [exampleListedPerson()])]);
     expect(await screen.findByRole('radio', { name: 'Followers 5' })).toBeChecked();
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
@@ -189,39 +191,39 @@ describe('what one follows', () => {
       reply(unfollowVenue, change),
       reply(followVenue, { ...change, is_following: true }),
     ]);
-    const button = await screen.findByRole('button', { name: 'Following: The Lantern' });
+    const button = await screen.findByRole('button', { name: 'Following: The Low Lantern' });
     expect(button).toHaveAttribute('aria-pressed', 'true');
     app.reply(followsReply({ venues: [{ ...lantern, is_following: false }] }));
     await app.user.click(button);
-    expect(await screen.findByRole('button', { name: 'Follow: The Lantern' })).toHaveAttribute(
+    expect(await screen.findByRole('button', { name: 'Follow: The Low Lantern' })).toHaveAttribute(
       'aria-pressed',
       'false',
     );
     await waitFor(() => expect(app.inputs(unfollowVenue)).toEqual([{ venue_id: id('venue'), user_id: me }]));
-    await app.user.click(screen.getByRole('button', { name: 'Follow: The Lantern' }));
+    await app.user.click(screen.getByRole('button', { name: 'Follow: The Low Lantern' }));
     await waitFor(() => expect(app.inputs(followVenue)).toHaveLength(1));
   });
 
   it('a followed bar stays followed when unfollowing fails, and the reason is shown', async () => {
     const app = await openPage('venues', [fail(unfollowVenue, 400)]);
-    await app.user.click(await screen.findByRole('button', { name: 'Following: The Lantern' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Following: The Low Lantern' }));
     expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Following: The Lantern' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following: The Low Lantern' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('a followed bartender is listed with bar and shift', async () => {
     const app = await openPage('pros');
     expect(
-      await screen.findByRole('link', { name: /^Maya.*Bartender at The Lantern.*On shift now/ }),
-    ).toHaveAttribute('href', `/profile/${maya.id}`);
-    expect(screen.getByRole('button', { name: 'Following: Maya' })).toBeVisible();
+      await screen.findByRole('link', { name: /^Dee.*Bartender at The Low Lantern.*On shift now/ }),
+    ).toHaveAttribute('href', `/profile/${dee.id}`);
+    expect(screen.getByRole('button', { name: 'Following: Dee' })).toBeVisible();
     expect(app.inputs(followPro)).toEqual([]);
   });
 
   it('an upcoming event of the user is listed with its bar and a link', async () => {
     await openPage('events');
-    expect(await screen.findByRole('link', { name: /Moth night.*The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Moth night.*The Low Lantern/ })).toBeVisible();
     expect(screen.getByRole('button', { name: "You're in: Moth night" })).toBeVisible();
     expect(screen.getByRole('link', { name: /Moth night/ })).toHaveAttribute(
       'href',
@@ -265,7 +267,7 @@ describe('what one follows', () => {
 
   it('the list of followed bars is searched by name', async () => {
     const app = await openPage('venues');
-    await screen.findByRole('link', { name: /^The Lantern/ });
+    await screen.findByRole('link', { name: /^The Low Lantern/ });
     await app.user.type(screen.getByRole('searchbox', { name: 'Search bars' }), 'zed');
     expect(await screen.findByText('Nothing by that name.')).toBeVisible();
   });

@@ -1,19 +1,14 @@
 import { updateActivityStatus, updateLocation, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import { exampleFriendOut, exampleFriendRequest } from '@nightjar/domain/friends/example';
+import { id, me } from '@nightjar/domain/kernel/example';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetUserLocation, locationKnown } from '../platform/location/user-location.ts';
-import {
-  bartender,
-  friendOutOf,
-  friendRequestOf,
-  id,
-  me,
-  personOf,
-  userDetails,
-} from '../testing/examples.ts';
+import { bartender, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, lose, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
@@ -119,8 +114,8 @@ describe('"Out tonight?"', () => {
 
   it.each([
     ['nobody', [], 'No friends out yet. Somebody has to be first.'],
-    ['one', [friendOutOf()], '1 friend is out'],
-    ['two', [friendOutOf(), friendOutOf({ id: id('user', 3) })], '2 friends are out'],
+    ['one', [exampleFriendOut()], '1 friend is out'],
+    ['two', [exampleFriendOut(), exampleFriendOut({ id: id('user', 3) })], '2 friends are out'],
   ])('the question "Out tonight?" shows how many friends are out: %s', async (_, friends, sentence) => {
     await openPage([reply(friendsOut, friends)]);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -136,8 +131,8 @@ describe('"Out tonight?"', () => {
   });
 
   it('the question "Out tonight?" shows an invited user their inviter', async () => {
-    const rae = personOf({ first_name: 'Rae', nickname: 'Rae' });
-    const request = friendRequestOf({ person: rae, direction: 'sent', invited_you: true });
+    const rae = examplePerson({ first_name: 'Rae', nickname: 'Rae' });
+    const request = exampleFriendRequest({ person: rae, direction: 'sent', invited_you: true });
     const asking = reply(pendingFriendRequests, { requests: [request], received_count: 0, sent_count: 1 });
     await openPage([asking]);
     expect(await screen.findByText('Rae invited you.')).toBeVisible();

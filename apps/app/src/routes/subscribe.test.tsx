@@ -1,19 +1,22 @@
+import { id } from '@nightjar/domain/kernel/example';
 import {
   stripeCreateSubscriptionPaymentLink,
   stripeGetProductsAndPrices,
 } from '@nightjar/domain/payments/calls';
+import { exampleProduct } from '@nightjar/domain/payments/example';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, ownProOf, productOf, registered, userDetails } from '../testing/examples.ts';
+import { bartender, registered, userDetails } from '../testing/answers.ts';
 import { renderApp as render } from '../testing/render-app.tsx';
 import { fail, offline, overrideReplies, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
 const barsReply = reply(pouringVenues, {
   total: 28,
-  venues: [{ id: id('venue'), name: 'The Lantern', image: '/lantern.webp', logo: null }],
+  venues: [{ id: id('venue'), name: 'The Low Lantern', image: '/lantern.webp', logo: null }],
 });
-const plansReply = reply(stripeGetProductsAndPrices, [productOf()]);
+const plansReply = reply(stripeGetProductsAndPrices, [exampleProduct()]);
 const renderApp: typeof render = (page, replies = [], options) =>
   render(page, overrideReplies([barsReply], replies), options);
 const registeredUser = registered();
@@ -22,7 +25,7 @@ describe('the page of plans', () => {
   it('the page of plans shows at how many bars a plan is valid, with pictures of bars', async () => {
     await renderApp('/subscribe', [plansReply], { as: registeredUser });
     expect(await screen.findByText('Good at 28 bars')).toBeVisible();
-    expect(screen.getByText('The Lantern')).toBeVisible();
+    expect(screen.getByText('The Low Lantern')).toBeVisible();
     expect(document.querySelector('main img')).toHaveAttribute(
       'src',
       expect.stringContaining('/lantern.webp'),
@@ -44,12 +47,12 @@ describe('the page of plans', () => {
   });
 
   it('the page of plans chooses the cheapest plan first, and shows its price on the button', async () => {
-    const dear = productOf({
+    const dear = exampleProduct({
       id: 'prod_hawk',
       name: 'Hawk',
-      prices: productOf().prices.map(price => ({ ...price, id: 'price_hawk', unit_amount: 4999 })),
+      prices: exampleProduct().prices.map(price => ({ ...price, id: 'price_hawk', unit_amount: 4999 })),
     });
-    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [dear, productOf()])], {
+    await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [dear, exampleProduct()])], {
       as: registeredUser,
     });
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
@@ -110,10 +113,10 @@ describe('the page of plans', () => {
 
   it('the page of plans shows the state of a request to join a bar', async () => {
     await renderApp('/subscribe', [plansReply], {
-      as: userDetails({ subscribed: false }, { pros: [ownProOf()] }),
+      as: userDetails({ subscribed: false }, { pros: [exampleOwnPro()] }),
     });
     expect(
-      await screen.findByRole('link', { name: /^Waiting for The Lantern to approve you/ }),
+      await screen.findByRole('link', { name: /^Waiting for The Low Lantern to approve you/ }),
     ).toHaveAttribute('href', '/pro-upgrade');
   });
 

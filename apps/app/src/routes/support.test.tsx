@@ -1,8 +1,9 @@
 import { addHouseContact } from '@nightjar/domain/account/calls';
 import { conversations, messages } from '@nightjar/domain/chat/calls';
+import { id, me } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, me, registered } from '../testing/examples.ts';
+import { registered } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, reply } from '../testing/replies.ts';
 

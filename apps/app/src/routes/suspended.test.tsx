@@ -1,5 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { id, me, now } from '@nightjar/domain/kernel/example';
 import {
   stripeCreateCustomerPortalLink,
   stripeSubscriptions,
@@ -11,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { reloadUserDetails } from '../features/people/remote/session.ts';
 import { restoreHold } from '../platform/hold.ts';
 import { outbox } from '../platform/outbox/outbox.ts';
-import { id, me, now, userDetails } from '../testing/examples.ts';
+import { userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { httpReply, offline, pending, type Reply, reply } from '../testing/replies.ts';
 

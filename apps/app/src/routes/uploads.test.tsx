@@ -1,9 +1,9 @@
+import { me } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadOwnPicture } from '../platform/storage.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
-import { me } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { httpReply } from '../testing/replies.ts';
 

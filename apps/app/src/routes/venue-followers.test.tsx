@@ -1,27 +1,29 @@
 import { sendFriendRequest } from '@nightjar/domain/friends/calls';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson } from '@nightjar/domain/people/example';
 import { followVenue, unfollowVenue, venueFollowers, venueProfile } from '@nightjar/domain/venues/calls';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, listedPersonOf, me, venueOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
 const pagePath = `/venues/${id('venue')}/followers`;
-const venueReply = (change: Parameters<typeof venueOf>[0]) => reply(venueProfile, venueOf(change));
-const friend = listedPersonOf({ activity_status: 'out' });
-const stranger = listedPersonOf({
+const venueReply = (change: Parameters<typeof exampleVenue>[0]) => reply(venueProfile, exampleVenue(change));
+const friend = exampleListedPerson({ activity_status: 'out' });
+const stranger = exampleListedPerson({
   id: id('user', 3),
   nickname: 'Finch',
   first_name: 'Finch',
   relation: 'none',
   friendship_id: null,
 });
-const ownListItem = listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null });
+const ownListItem = exampleListedPerson({ id: me, nickname: 'robin', relation: 'self', friendship_id: null });
 const usualReplies = [venueReply({ followers_count: 16 }), reply(venueFollowers, [friend, stranger])];
 const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
 const followersList = () => screen.findByRole('list');
-const followButton = (name: string) => screen.findByRole('button', { name: `${name}: The Lantern` });
+const followButton = (name: string) => screen.findByRole('button', { name: `${name}: The Low Lantern` });
 
 describe('the followers of a venue', () => {
   it("the followers of a bar are listed in the server's order, friends marked, with links to their profiles", async () => {
@@ -36,7 +38,7 @@ describe('the followers of a venue', () => {
 
   it("the page of a bar's followers links to the bar", async () => {
     await openPage();
-    const bar = await screen.findByRole('link', { name: /The Lantern/ });
+    const bar = await screen.findByRole('link', { name: /The Low Lantern/ });
     expect(bar).toHaveAttribute('href', `/venues/${id('venue')}`);
     expect(bar).not.toHaveAttribute('aria-current');
   });
@@ -77,7 +79,7 @@ describe('the followers of a venue', () => {
   it("the list of a bar's followers loads its next page when its end comes into view", async () => {
     const many = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) =>
-        listedPersonOf({ id: id('user', first + place), nickname: `Bird ${first + place}` }),
+        exampleListedPerson({ id: id('user', first + place), nickname: `Bird ${first + place}` }),
       );
     const app = await openPage(
       venueReply({ followers_count: 25 }),

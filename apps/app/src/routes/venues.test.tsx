@@ -1,6 +1,10 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { activityByVenue } from '@nightjar/domain/activity/calls';
+import { exampleVenueNow } from '@nightjar/domain/activity/example';
 import { eventsByVenue } from '@nightjar/domain/events/calls';
+import { exampleEventCard } from '@nightjar/domain/events/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { submitReport } from '@nightjar/domain/reports/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import type { pro } from '@nightjar/domain/staff/entity';
@@ -11,11 +15,11 @@ import {
   unfollowVenue,
   venueProfile,
 } from '@nightjar/domain/venues/calls';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { queryClient } from '../platform/query-client.ts';
-import { eventCardOf, id, me, minutesFromNow, personOf, venueNowOf, venueOf } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
   fail,
@@ -29,11 +33,11 @@ import {
 } from '../testing/replies.ts';
 
 const pagePath = `/venues/${id('venue')}`;
-const maya: z.input<typeof pro> = {
+const dee: z.input<typeof pro> = {
   pro_id: id('session'),
   user_id: id('user', 5),
-  first_name: 'Maya',
-  nickname: 'Maya',
+  first_name: 'Dee',
+  nickname: 'Dee',
   profile_image: null,
   pro_role_id: 1,
   role: 'bartender',
@@ -41,17 +45,17 @@ const maya: z.input<typeof pro> = {
   clocked_in_until: minutesFromNow(210),
   is_following: false,
 };
-const venueReply = (change: Parameters<typeof venueOf>[0]) =>
-  reply(venueProfile, venueOf({ checked_in: false, ...change }));
-const activityReply = (change: Parameters<typeof venueNowOf>[0]) =>
-  reply(activityByVenue, venueNowOf(change));
-const eventsReply = (...events: ReturnType<typeof eventCardOf>[]) => {
+const venueReply = (change: Parameters<typeof exampleVenue>[0]) =>
+  reply(venueProfile, exampleVenue({ checked_in: false, ...change }));
+const activityReply = (change: Parameters<typeof exampleVenueNow>[0]) =>
+  reply(activityByVenue, exampleVenueNow(change));
+const eventsReply = (...events: ReturnType<typeof exampleEventCard>[]) => {
   const total = events.length;
   return reply(eventsByVenue, { events, total, pagination: { limit: 500, offset: 0, total } });
 };
 const usualReplies = [venueReply({}), reply(prosByVenueId, []), activityReply({}), eventsReply()];
 const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
-const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
+const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'The Low Lantern' });
 
 describe('a venue', () => {
   it('the page of a venue shows name, type, city and opening hours, and links to drinks, chat and directions', async () => {
@@ -89,7 +93,7 @@ describe('a venue', () => {
   });
 
   it('the page of a venue shows who is there now, friends first', async () => {
-    await openPage(activityReply({ here_count: 3, friends_here: [personOf()] }));
+    await openPage(activityReply({ here_count: 3, friends_here: [examplePerson()] }));
     const here = await screen.findByRole('region', { name: 'Here now' });
     expect(within(here).getByText('Ada and 2 others are here')).toBeVisible();
     expect(within(here).getByRole('img', { name: 'Ada' })).toBeVisible();
@@ -98,11 +102,13 @@ describe('a venue', () => {
   });
 
   it('the page of a venue shows at most five pictures of friends who are there, and names three friends', async () => {
-    const friends = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'];
+    const friends = ['Ada', 'Bo', 'Cy', 'Dan', 'Eli'];
     await openPage(
       activityReply({
         here_count: 9,
-        friends_here: friends.map((nickname, index) => personOf({ id: id('user', index + 2), nickname })),
+        friends_here: friends.map((nickname, index) =>
+          examplePerson({ id: id('user', index + 2), nickname }),
+        ),
       }),
     );
     const here = await screen.findByRole('region', { name: 'Here now' });
@@ -112,19 +118,19 @@ describe('a venue', () => {
   });
 
   it('the page of a venue names friends who were there lately, each by their last night', async () => {
-    const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
-    const cy = personOf({ id: id('user', 4), nickname: 'Cy' });
+    const bo = examplePerson({ id: id('user', 3), nickname: 'Bo' });
+    const cy = examplePerson({ id: id('user', 4), nickname: 'Cy' });
     const day = 24 * 60;
     await openPage(
       activityReply({
         here_count: 1,
-        friends_here: [personOf()],
+        friends_here: [examplePerson()],
         last_check_ins: [
-          { person: personOf(), at: minutesFromNow(-30) },
+          { person: examplePerson(), at: minutesFromNow(-30) },
           { person: bo, at: minutesFromNow(-90) },
           { person: cy, at: minutesFromNow(-day) },
           { person: bo, at: minutesFromNow(-3 * day) },
-          { person: personOf({ id: id('user', 6), nickname: 'Eli' }), at: minutesFromNow(-3 * day) },
+          { person: examplePerson({ id: id('user', 6), nickname: 'Eli' }), at: minutesFromNow(-3 * day) },
         ],
       }),
     );
@@ -137,7 +143,10 @@ describe('a venue', () => {
   });
 
   it("the page of a venue shows the venue's own figures when the people who are there fail to load", async () => {
-    await openPage(fail(activityByVenue, 500), venueReply({ here_count: 2, friends_here: [personOf()] }));
+    await openPage(
+      fail(activityByVenue, 500),
+      venueReply({ here_count: 2, friends_here: [examplePerson()] }),
+    );
     const here = within(await screen.findByRole('region', { name: 'Here now' }));
     expect(here.getByText('Ada and 1 other are here')).toBeVisible();
   });
@@ -152,7 +161,7 @@ describe('a venue', () => {
 
   describe('with nights ahead', () => {
     const nights = Array.from({ length: 5 }, (_, place) =>
-      eventCardOf({ event_id: id('event', place + 1), name: `Night ${place + 1}` }),
+      exampleEventCard({ event_id: id('event', place + 1), name: `Night ${place + 1}` }),
     );
 
     it('the page of a venue shows its next three events, and all events after a press', async () => {
@@ -161,7 +170,7 @@ describe('a venue', () => {
       expect(coming.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
         nights.slice(0, 3).map(({ event_id }) => `/events/${event_id}`),
       );
-      expect(coming.queryByText(/The Lantern/)).toBeNull();
+      expect(coming.queryByText(/The Low Lantern/)).toBeNull();
       await app.user.click(coming.getByRole('button', { name: 'All 5 nights' }));
       expect(coming.getAllByRole('link')).toHaveLength(5);
       expect(coming.queryByRole('button')).toBeNull();
@@ -249,7 +258,7 @@ describe('a venue', () => {
     await pageHeading();
     expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
-      'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4401',
+      'https://www.google.com/maps/dir/?api=1&destination=27.9601,-82.4373',
     );
     for (const picture of document.querySelectorAll('img, iframe'))
       expect(new URL(picture.getAttribute('src') ?? '/', location.href).host).toBe(location.host);
@@ -263,9 +272,9 @@ describe('a venue', () => {
 
   it('the page of a venue shows which bartenders are on shift', async () => {
     await openPage(
-      reply(prosByVenueId, [maya, { ...maya, pro_id: id('round'), nickname: 'Off', clocked_in: false }]),
+      reply(prosByVenueId, [dee, { ...dee, pro_id: id('round'), nickname: 'Off', clocked_in: false }]),
     );
-    expect(await screen.findByText('Maya')).toBeVisible();
+    expect(await screen.findByText('Dee')).toBeVisible();
     expect(screen.getByText(/On until 2:00am/)).toBeVisible();
     expect(screen.queryByText('Off')).toBeNull();
   });
@@ -279,9 +288,9 @@ describe('a venue', () => {
     const app = await openPage(fail(prosByVenueId, 500));
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(await pageHeading()).toBeVisible();
-    app.reply(reply(prosByVenueId, [maya]));
+    app.reply(reply(prosByVenueId, [dee]));
     await app.user.click(again);
-    expect(await screen.findByText('Maya')).toBeVisible();
+    expect(await screen.findByText('Dee')).toBeVisible();
   });
 
   it("the page of a venue shows today's opening hours, and those of the week after a press", async () => {
@@ -440,7 +449,7 @@ describe('a report of a venue', () => {
   const report = async (...replies: Reply[]) => {
     const app = await openPage(...replies);
     await app.user.click(await screen.findByRole('button', { name: 'Report this place' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Report The Lantern' });
+    const sheet = await screen.findByRole('dialog', { name: 'Report The Low Lantern' });
     const field = within(sheet).getByLabelText('Tell us what happened');
     const send = () => app.user.click(within(sheet).getByRole('button', { name: 'Send report' }));
     return { ...app, sheet, field, send };
@@ -490,8 +499,8 @@ describe('a report of a venue', () => {
 });
 
 describe('a shared link to a venue, without a session', () => {
-  const { id: venueId, name, description, address, city, state, lat, lng, timezone } = venueOf();
-  const { images, hours, closures, features, type, links } = venueOf();
+  const { id: venueId, name, description, address, city, state, lat, lng, timezone } = exampleVenue();
+  const { images, hours, closures, features, type, links } = exampleVenue();
   const place = { id: venueId, name, description, address, city, state, lat, lng, timezone };
   const shared = reply(publicVenue, { ...place, images, hours, closures, features, type, links });
   const visit = (...replies: Reply[]) =>

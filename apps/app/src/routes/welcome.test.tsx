@@ -1,8 +1,11 @@
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import { exampleFriendRequest } from '@nightjar/domain/friends/example';
+import { id } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { friendRequestOf, id, personOf, registered, userDetails } from '../testing/examples.ts';
+import { registered, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -70,9 +73,9 @@ describe('an invite code', () => {
 });
 
 describe('the page after the access code', () => {
-  const rae = personOf({ id: id('user', 2), first_name: 'Rae', nickname: 'Rae' });
+  const rae = examplePerson({ id: id('user', 2), first_name: 'Rae', nickname: 'Rae' });
   const asking = reply(pendingFriendRequests, {
-    requests: [friendRequestOf({ person: rae, direction: 'sent', invited_you: true })],
+    requests: [exampleFriendRequest({ person: rae, direction: 'sent', invited_you: true })],
     received_count: 0,
     sent_count: 1,
   });
@@ -87,7 +90,7 @@ describe('the page after the access code', () => {
 
   it('the welcome page of a new member shows no card for a friend request that is not from an inviter', async () => {
     const other = reply(pendingFriendRequests, {
-      requests: [friendRequestOf({ person: rae })],
+      requests: [exampleFriendRequest({ person: rae })],
       received_count: 1,
       sent_count: 0,
     });

@@ -1,8 +1,9 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { me } from '@nightjar/domain/kernel/example';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { me, registered, userDetails } from '../testing/examples.ts';
+import { registered, userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 

@@ -42,7 +42,7 @@ describe('a pushed text', () => {
 
 describe('a note', () => {
   it("a notification about an event links to the event, and is not shown on the event's page", () => {
-    const moved = { title: 'Moth Night moved', body: 'Now Friday.', link: '/events/7', tag: 'event-7' };
+    const moved = { title: 'Moth night moved', body: 'Now Friday.', link: '/events/7', tag: 'event-7' };
     const read = parsePushNote(JSON.stringify(moved));
     expect(read).toMatchObject({ link: '/events/7', tag: 'event-7' });
     expect(read && belongsToPage(read, '/events/7')).toBe(true);

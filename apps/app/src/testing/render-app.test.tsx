@@ -1,6 +1,6 @@
 import { drinkBankStats, myVouchers } from '@nightjar/domain/drinks/calls';
+import { exampleDrinkBankStats } from '@nightjar/domain/drinks/example';
 import { expect, it } from 'vitest';
-import { bankStatsOf } from './examples.ts';
 import { reply, sentenceOf } from './replies.ts';
 import { createTestServer } from './test-server.ts';
 
@@ -8,13 +8,13 @@ const callRequest = (path: string) =>
   new Request(`http://localhost:3000/functions/v1/one/${path}`, { method: 'POST', body: '{}' });
 
 it('the test server refuses a reply that does not fit its declaration', () => {
-  expect(() => reply(drinkBankStats, bankStatsOf({ free_left: 1.5 }))).toThrow(
+  expect(() => reply(drinkBankStats, exampleDrinkBankStats({ free_left: 1.5 }))).toThrow(
     /^The reply to drink-bank-stats does not fit its declaration: free_left: /,
   );
 });
 
 it('the test server refuses a reply with a field that its declaration does not name', () => {
-  const data = { ...bankStatsOf(), free_lunch: 1 };
+  const data = { ...exampleDrinkBankStats(), free_lunch: 1 };
   expect(() => reply(drinkBankStats, data)).toThrow(
     'The reply to drink-bank-stats has a field that its declaration does not name: free_lunch',
   );
@@ -42,8 +42,8 @@ it('the test server reports an input that does not fit its declaration', async (
 
 it('the test server gives several replies to one call in turn', async () => {
   const server = createTestServer([
-    reply(drinkBankStats, bankStatsOf({ free_left: 2 })),
-    reply(drinkBankStats, bankStatsOf({ free_left: 1 })),
+    reply(drinkBankStats, exampleDrinkBankStats({ free_left: 2 })),
+    reply(drinkBankStats, exampleDrinkBankStats({ free_left: 1 })),
   ]);
   const left = async () =>
     (await (await server.fetch(callRequest('drink-bank-stats'))).json()).data.free_left;

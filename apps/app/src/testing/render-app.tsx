@@ -6,9 +6,11 @@ import { brand } from '@nightjar/domain/brand';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { now as usualNow } from '@nightjar/domain/kernel/example';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
@@ -24,11 +26,10 @@ import { queryClient } from '../platform/query-client.ts';
 import { createAppRouter } from '../router.ts';
 import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
-import { userDetails, now as usualNow } from './examples.ts';
+import { userDetails } from './answers.ts';
 import { httpReply, type Reply, reply } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { createUploads } from './uploads.ts';
-import { deskVenueOf } from './venue-desk-examples.ts';
 
 export type RenderOptions = {
   /** Gives the details of the signed-in user, or null for no session. The default is a subscriber. */
@@ -72,7 +73,7 @@ const repliesOfEveryPage: readonly Reply[] = [
   reply(fetchReports, []),
   reply(adminVenues, []),
   reply(fetchReports, []),
-  reply(adminVenue, deskVenueOf({ active: true, confirmed_at: usualNow })),
+  reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: usualNow })),
 ];
 
 let server: TestServer | null = null;

@@ -68,7 +68,7 @@ Object.defineProperty(navigator, 'geolocation', {
   configurable: true,
   value: {
     getCurrentPosition: (found: PositionCallback) =>
-      found({ coords: { latitude: 27.9601, longitude: -82.4401 } } as GeolocationPosition),
+      found({ coords: { latitude: 27.9601, longitude: -82.4373 } } as GeolocationPosition),
   },
 });
 

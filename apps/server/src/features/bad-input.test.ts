@@ -3,7 +3,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { exampleOf } from '../testing/examples.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, db, url, clock, tokenOf, sessionOf } = await testApp();
 
@@ -85,7 +85,7 @@ describe('without a valid session', () => {
   test.each(named(guarded))(
     'the call %s without a session is answered with 401',
     async (_name, declaration) => {
-      await refusedWith(401, () => call(declaration, exampleOf(declaration, member), null));
+      await refusedWith(401, () => call(declaration, validInput(declaration, member), null));
     },
   );
 
@@ -94,7 +94,7 @@ describe('without a valid session', () => {
     async (_name, declaration) => {
       for (const token of unusable) {
         const message = await refusedWith(401, () =>
-          call(declaration, exampleOf(declaration, member), null, { token }),
+          call(declaration, validInput(declaration, member), null, { token }),
         );
         expect(message).toBe('User not authenticated');
       }
@@ -106,7 +106,7 @@ test.each(named(withActor))(
   'the call %s answers 403 if its input names another person as the caller',
   async (_name, declaration) => {
     const [field] = declaration.actorFields;
-    const input = { ...exampleOf(declaration, member), [field as string]: stranger };
+    const input = { ...validInput(declaration, member), [field as string]: stranger };
     expect(await refusedWith(403, () => call(declaration, input, member))).toContain(field);
   },
 );
@@ -114,7 +114,7 @@ test.each(named(withActor))(
 describe('a body that does not fit the declaration', () => {
   test.each(named(posted))('the call %s names a missing field of its input', async (_name, declaration) => {
     const caller = callerOf(declaration);
-    const input = exampleOf(declaration, caller);
+    const input = validInput(declaration, caller);
     for (const field of requiredFields(declaration, input)) {
       const { [field]: _dropped, ...rest } = input;
       expect(fieldsIn(await refusedWith(400, () => call(declaration, rest, caller)))).toContain(field);
@@ -125,7 +125,7 @@ describe('a body that does not fit the declaration', () => {
     'the call %s names a field of the wrong type in its input',
     async (_name, declaration) => {
       const caller = callerOf(declaration);
-      const input = exampleOf(declaration, caller);
+      const input = validInput(declaration, caller);
       for (const field of requiredFields(declaration, input)) {
         if (declaration.actorFields.includes(field as never)) continue;
         expect(
@@ -170,7 +170,7 @@ describe('a body that does not fit the declaration', () => {
     'the call %s refuses another content type than JSON',
     async (_name, declaration) => {
       await refusedWith(415, () =>
-        call(declaration, exampleOf(declaration, member), member, {
+        call(declaration, validInput(declaration, member), member, {
           headers: { 'content-type': 'application/xml' },
         }),
       );
@@ -213,7 +213,7 @@ describe('fields with a form', () => {
   ])('the call %s refuses the input %j and names the field', async (name, change, field) => {
     const declaration = declarationOf(name);
     const message = await refusedWith(400, () =>
-      call(declaration, { ...exampleOf(declaration, member), ...change }, member),
+      call(declaration, { ...validInput(declaration, member), ...change }, member),
     );
     expect(message).toContain(field);
   });

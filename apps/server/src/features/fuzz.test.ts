@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { inputsOf, inputsPerCall } from '../testing/arbitrary.ts';
-import { exampleOf } from '../testing/examples.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
@@ -120,7 +120,7 @@ test('the server answers junk of any shape, alone or beside valid fields, withou
       fc.dictionary(fc.string(), junk),
       fc.boolean(),
       async (declaration, extra, valid) => {
-        const input = valid ? { ...exampleOf(declaration, member), ...extra } : extra;
+        const input = valid ? { ...validInput(declaration, member), ...extra } : extra;
         const reply = await call(declaration, input, member);
         expect(reply.status).toBeLessThan(500);
       },
@@ -136,7 +136,7 @@ const lists = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 test('the server answers five thousand nested lists in any field without a 5xx', async () => {
   const keeper = await build.member({ pro: true, registered: true, super_admin: true });
   for (const declaration of declaredCalls.filter(({ method }) => method !== 'GET')) {
-    const example: Record<string, unknown> = exampleOf(declaration, keeper);
+    const example: Record<string, unknown> = validInput(declaration, keeper);
     for (const field of Object.keys(example))
       for (const value of [lists, `{"name":${lists}}`]) {
         const { [field]: _replaced, ...others } = example;

@@ -8,8 +8,8 @@ import { followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { exampleOf } from '../testing/examples.ts';
 import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 import { recordFactAtCommit } from './activity/queries/record.ts';
 
 const { call, build, db, clock, url, sessionOf } = await testApp();
@@ -168,7 +168,7 @@ const about = (whose: string): Record<string, unknown> => ({
 
 /** The inputs name the person, a friend of both, or the viewer's own lists. */
 const aims = (declaration: Call) =>
-  inputsOf(declaration, exampleOf(declaration, viewer), [person, between, viewer].map(about));
+  inputsOf(declaration, validInput(declaration, viewer), [person, between, viewer].map(about));
 
 /** Returns the answered calls that name one of the hidden people, or show their name. */
 async function namers(): Promise<string[]> {

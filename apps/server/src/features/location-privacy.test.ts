@@ -3,6 +3,7 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sendRound } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { venueTopic } from '@nightjar/domain/live';
 import { followPro } from '@nightjar/domain/staff/calls';
@@ -11,10 +12,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { testApp } from '../testing/app.ts';
-import { ybor } from '../testing/builders.ts';
-import { exampleOf } from '../testing/examples.ts';
 import { sentToPhones } from '../testing/fan-out/sent-to-phones.ts';
 import { supabase } from '../testing/supabase.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();
 
@@ -86,7 +86,7 @@ const { person, stranger, named } = await aStranger();
 
 /** Returns the example of a call, aimed at the person and at a venue. */
 function aimed(declaration: Call, venue_id: string): Record<string, unknown> {
-  const example = exampleOf(declaration, stranger);
+  const example = validInput(declaration, stranger);
   const isCaller = declaration.actorFields.some(field => field === 'user_id');
   const aims: Record<string, unknown> = { ...named, venue_id, ...(!isCaller && { user_id: person }) };
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));

@@ -11,8 +11,8 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { exampleOf } from '../testing/examples.ts';
 import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp();
 
@@ -68,7 +68,7 @@ async function answersTo(viewer: UserId): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   for (const declaration of readsOfGuests) {
     await sql`truncate rate_limits`.execute(db);
-    const example = exampleOf(declaration, viewer);
+    const example = validInput(declaration, viewer);
     const inputs = inputsOf(declaration, example, aims);
     const alone = declaration.id === 'conversations' ? [{ ...example, conversation_id: direct }] : [];
     for (const input of [...inputs, ...alone]) {

@@ -1,9 +1,9 @@
 import { nearbyUsers } from '@nightjar/domain/account/calls';
 import { nearbyShotUsers } from '@nightjar/domain/drinks/calls';
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { ybor } from '../testing/builders.ts';
 
 const { call, build } = await testApp();
 const viewer = await build.member({ activity_status: 'out' });

@@ -2,7 +2,7 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { exampleOf } from '../testing/examples.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, tokenOf } = await testApp();
 const quarterOfAnHour = 15 * 60;
@@ -13,7 +13,7 @@ const fresh = await tokenOf(owl, 1 - quarterOfAnHour);
 
 const callsWithRecentCode = declaredCalls.filter(({ reauthentication }) => reauthentication === true);
 const ask = (declaration: Call, token: string) =>
-  call(declaration, exampleOf(declaration, owl), owl, { token });
+  call(declaration, validInput(declaration, owl), owl, { token });
 
 test.each(callsWithRecentCode)(
   'the call $id is refused if the code of the session is 15 minutes old',

@@ -5,8 +5,8 @@ import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { topicChannel } from '../platform/realtime/bus-messages.ts';
-import { exampleOf } from '../testing/examples.ts';
 import { reportsRig } from '../testing/reports/rig.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 import { reportsTasks } from './reports/jobs.ts';
 import { decidedJob } from './reports/reactions.ts';
 
@@ -20,7 +20,7 @@ const ending = ['hard-delete-user', 'end-session'];
  * venue.
  */
 function aimed(declaration: Call, reported: UserId, aims: Record<string, string>): Record<string, unknown> {
-  const example = exampleOf(declaration, reported);
+  const example = validInput(declaration, reported);
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));
 }
 

@@ -13,8 +13,8 @@ import { followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { exampleOf } from '../testing/examples.ts';
 import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { validInput } from '../testing/valid-inputs.ts';
 import { recordFactAtCommit } from './activity/queries/record.ts';
 
 const { call, build, db, clock } = await testApp();
@@ -231,7 +231,7 @@ async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonl
   for (const declaration of calls) {
     await sql`truncate rate_limits`.execute(db);
     const caller = viewer ?? viewers.stranger;
-    const example = exampleOf(declaration, caller);
+    const example = validInput(declaration, caller);
     const inputs = inputsOf(declaration, example, [
       ...aims,
       ...aims.map(about => ({ ...about, user_id: caller })),

@@ -1,5 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { exampleOwnUser, exampleSignup } from '@nightjar/domain/account/example';
+import { exampleGroup } from '@nightjar/domain/chat/example';
+import { exampleEventCard } from '@nightjar/domain/events/example';
 import { makeTimes } from '@nightjar/domain/events/make';
+import { pick, ybor } from '@nightjar/domain/kernel/example';
 import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import {
   conversationId,
@@ -15,7 +19,11 @@ import {
   voucherId,
 } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
+import { exampleBartender } from '@nightjar/domain/people/example';
 import { drawCode } from '@nightjar/domain/referrals/rules/referral';
+import { exampleStaffCode } from '@nightjar/domain/staff/desk/example';
+import { examplePro } from '@nightjar/domain/staff/example';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 import { type Insertable, sql } from 'kysely';
 import { displayName } from '../features/people/queries/person.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,15 +40,9 @@ const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
   ...(timezone !== undefined && { timezone }),
 });
 
-/** Every built venue and location is here, in Ybor City, by default. */
-export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
-
-/** A built venue is open every day from 4pm to 3am. */
-const lateHours = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } }));
-
 /**
  * Makes valid rows with their parents in a real database: `build.pro({ venue_id })` makes the user that the bartender
- * lacks.
+ * lacks. Names, places and times are those of the domain's examples.
  */
 export function builders(db: Database, clock: Clock) {
   async function user(overrides: Row<'users'> = {}): Promise<UserId> {
@@ -50,12 +52,8 @@ export function builders(db: Database, clock: Clock) {
     const registered = {
       registered: true,
       verified: true,
-      first_name: 'Robin',
-      last_name: 'Nightly',
-      full_name: 'Robin Nightly',
-      nickname: 'robin',
-      dob: '1994-05-06',
-      gender: 'Woman',
+      ...pick(exampleSignup(), 'first_name', 'last_name', 'nickname', 'dob', 'gender'),
+      full_name: exampleOwnUser().full_name,
       terms_accepted_on: clock.now(),
     };
     // One statement makes both rows, because a run of the tests builds thousands of users.
@@ -109,14 +107,13 @@ export function builders(db: Database, clock: Clock) {
 
   async function venue(overrides: Row<'venues'> = {}): Promise<VenueId> {
     const id = venueId.parse(overrides.id ?? randomUUID());
-    const place = { ...ybor, state: 'FL', timezone: 'America/New_York', ...placeIn(overrides) };
+    const place = { ...pick(exampleVenue(), 'lat', 'lng', 'state', 'timezone'), ...placeIn(overrides) };
     const confirmed = overrides.partner !== false || overrides.confirmed_at;
     await db
       .insertInto('venues')
       .values({
         id,
-        name: 'The Low Lantern',
-        city: 'Tampa',
+        ...pick(exampleVenue(), 'name', 'street', 'city', 'zip', 'country'),
         ...place,
         ...(confirmed && {
           confirmed_lat: place.lat,
@@ -126,8 +123,8 @@ export function builders(db: Database, clock: Clock) {
         }),
         active: true,
         partner: true,
-        hours: JSON.stringify(lateHours),
-        type: JSON.stringify([{ id: 1 }]),
+        hours: JSON.stringify(exampleVenue().hours),
+        type: JSON.stringify(exampleVenue().type.map(({ id }) => ({ id }))),
         features: JSON.stringify([{ id: 7 }]),
         ...overrides,
       })
@@ -138,20 +135,21 @@ export function builders(db: Database, clock: Clock) {
   /** Makes an approved bartender with a code and a colour, on shift. */
   async function pro(overrides: Row<'pros'> = {}) {
     const id = proId.parse(overrides.id ?? randomUUID());
-    const owner =
-      overrides.user_id === undefined ? await user({ pro: true, first_name: 'Dee' }) : overrides.user_id;
+    const { first_name } = exampleBartender();
+    const { pro_code, pro_color_id } = exampleStaffCode();
+    const owner = overrides.user_id === undefined ? await user({ pro: true, first_name }) : overrides.user_id;
     const row = {
       id: id as ProId,
       venue_id: venueId.parse(overrides.venue_id ?? (await venue())),
       user_id: owner as UserId | null,
-      pro_code: overrides.pro_code ?? '4827',
-      pro_color_id: overrides.pro_color_id ?? 3,
+      pro_code: overrides.pro_code ?? pro_code,
+      pro_color_id: overrides.pro_color_id ?? pro_color_id,
     };
     await db
       .insertInto('pros')
       .values({
-        pro_role_id: 3,
-        first_name: 'Dee',
+        pro_role_id: examplePro().pro_role_id,
+        first_name,
         state: 'approved',
         approved_at: clock.now(),
         invited_at: overrides.state === 'invited' ? clock.now() : null,
@@ -185,9 +183,8 @@ export function builders(db: Database, clock: Clock) {
     await db
       .insertInto('events')
       .values({
-        type_id: 1,
-        name: 'Moth night',
-        status: 'published',
+        ...pick(exampleEventCard(), 'name', 'status'),
+        type_id: exampleEventCard().type.id,
         created_at: clock.now(),
         updated_at: clock.now(),
         ...place,
@@ -270,7 +267,7 @@ export function builders(db: Database, clock: Clock) {
       .insertInto('conversations')
       .values({
         type: 'group',
-        group_name: overrides.type ? null : 'Friday flock',
+        group_name: overrides.type ? null : exampleGroup().group_name,
         created_by: creator ?? null,
         created_at: clock.now(),
         ...overrides,

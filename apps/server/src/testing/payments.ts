@@ -1,3 +1,4 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { subscription } from '@nightjar/domain/payments/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
@@ -8,7 +9,6 @@ import { reactionsOn } from '../platform/http/reactions.ts';
 import type { AnyObject, CheckoutSession, Kind, ObjectOf } from '../platform/payments/local/objects.ts';
 import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
-import { ybor } from './builders.ts';
 
 /** The prices of the local provider's shelf are in cents. */
 export const shelf = {

@@ -16,6 +16,35 @@ const toCentimetre = z.overwrite<number>(degrees => Math.round(degrees * 1e7) / 
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90), toCentimetre);
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180), toCentimetre);
 
+/**
+ * A client sends a point under one of these pairs of names: the plain ones, and those of the specification with an
+ * underscore.
+ */
+const pointFieldNames = [
+  ['lat', 'lng'],
+  ['user_lat', 'user_lng'],
+  ['_lat', '_lng'],
+] as const;
+type SentPoint = { readonly [Name in (typeof pointFieldNames)[number][number]]?: number | undefined };
+
+export const pointFields = {
+  lat: z.optional(latitude),
+  lng: z.optional(longitude),
+  user_lat: z.optional(latitude),
+  user_lng: z.optional(longitude),
+  _lat: z.optional(latitude),
+  _lng: z.optional(longitude),
+};
+
+/** Returns the first point of which both coordinates are given; null where there is none. */
+export function readPoint(sent: SentPoint): Point | null {
+  for (const [north, east] of pointFieldNames) {
+    const [lat, lng] = [sent[north], sent[east]];
+    if (lat !== undefined && lng !== undefined) return { lat, lng };
+  }
+  return null;
+}
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in metres; infinite where a coordinate is not finite (specification, section 5). */

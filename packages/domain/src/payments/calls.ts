@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { userId } from '../kernel/id.ts';
 import { returnAddressText } from '../kernel/link.ts';
-import { moment } from '../kernel/time.ts';
-import { plan } from '../people/entity.ts';
 import {
   checkoutLink,
   metadataLimits,
   mostVouchers,
   ownSubscription,
+  planWithRenewal,
   product,
   providerId,
   providerLink,
@@ -79,7 +78,7 @@ export const subscription = defineCall({
   access: 'registered',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId }),
-  output: z.nullable(z.extend(plan, { ends_at: z.nullable(moment), grace_until: z.nullable(moment) })),
+  output: z.nullable(planWithRenewal),
   repeat: 'read',
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moment } from '../kernel/time.ts';
+import { plan } from '../people/entity.ts';
 
 /** The payment provider makes ids of its objects in this form. */
 export const providerId = z
@@ -62,6 +63,12 @@ export const ownSubscription = z.object({
   ended_at: z.nullable(moment),
 });
 export type OwnSubscription = z.infer<typeof ownSubscription>;
+
+/** Shows the current plan with its end, where it will not renew, and with its grace, where a renewal failed. */
+export const planWithRenewal = z.extend(plan, {
+  ends_at: z.nullable(moment),
+  grace_until: z.nullable(moment),
+});
 
 /** The person goes to this page to pay, manage or register. */
 export const providerLink = z.object({ url: z.string() });

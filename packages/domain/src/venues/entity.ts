@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { latitude, longitude } from '../kernel/geo.ts';
+import { latitude, longitude, pointFields, readPoint } from '../kernel/geo.ts';
 import { neighborhoodId, userId, venueId } from '../kernel/id.ts';
 import { maxPageSize } from '../kernel/page.ts';
-import { pointFields, readPoint } from '../kernel/point-asked.ts';
 import { day } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 

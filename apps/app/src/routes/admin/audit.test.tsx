@@ -1,8 +1,9 @@
 import { auditTrail, checkAudit } from '@nightjar/domain/audit/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, type Reply, reply } from '../../testing/replies.ts';
 

@@ -1,9 +1,10 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
+import { id, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, now, registered, userDetails } from '../../testing/examples.ts';
+import { bartender, registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, lose, pending, type Reply, reply } from '../../testing/replies.ts';
 

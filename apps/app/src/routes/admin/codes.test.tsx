@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import {
   closeInviteCode,
   createInviteCode,
@@ -9,7 +10,7 @@ import {
 } from '@nightjar/domain/referrals/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, overrideReplies, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
 

@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, registered, userDetails } from '../../testing/examples.ts';
+import { bartender, registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, pending } from '../../testing/replies.ts';
 

@@ -1,15 +1,17 @@
 import { brand } from '@nightjar/domain/brand';
 import { event, eventSocials } from '@nightjar/domain/events/calls';
 import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
+import { exampleEvent } from '@nightjar/domain/events/example';
+import { id } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue, exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { userDetails } from '../../testing/answers.ts';
 import { installPictureDecoding } from '../../testing/canvas.ts';
-import { eventOf, id, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const venueId = id('venue');
@@ -17,10 +19,10 @@ const eventTypesReply = httpReply('GET /rest/v1/event_types', 200, [
   { id: 1, name: 'Live music' },
   { id: 2, name: 'Quiz' },
 ]);
-const savedEvent = eventOf({ name: 'Quiz', may_edit: true });
+const savedEvent = exampleEvent({ name: 'Quiz', may_edit: true });
 const socialsReply = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
 const usualReplies = [
-  reply(adminVenue, deskVenueOf({ active: true })),
+  reply(adminVenue, exampleDeskVenue({ active: true })),
   eventTypesReply,
   socialsReply,
   reply(event, savedEvent),
@@ -122,7 +124,7 @@ describe('a new event', () => {
   });
 
   it('an event that begins without a venue is added to the venue that is chosen first', async () => {
-    const row = deskVenueRowOf({ name: 'Velvet Heron' });
+    const row = exampleDeskVenueRow({ name: 'Velvet Heron' });
     const app = await openPage('/admin/events/add', [
       reply(adminVenues, [row]),
       reply(createEvent, savedEvent),
@@ -140,7 +142,7 @@ describe('a new event', () => {
   });
 
   it('the form for an event is not shown to a user who may not edit the venue', async () => {
-    await renderApp(addPath, [eventTypesReply, reply(adminVenue, deskVenueOf({ may_edit: false }))], {
+    await renderApp(addPath, [eventTypesReply, reply(adminVenue, exampleDeskVenue({ may_edit: false }))], {
       as: rep,
     });
     expect(await screen.findByText('Only managers change events.')).toBeVisible();
@@ -212,7 +214,7 @@ describe('an edited event', () => {
   });
 
   it('editing an event of a series asks which of its nights change', async () => {
-    const night = eventOf({ ...savedEvent, series: { nights: 3, going: 0 } });
+    const night = exampleEvent({ ...savedEvent, series: { nights: 3, going: 0 } });
     const app = await openPage(editPath, [reply(event, night), reply(updateEvent, night)]);
     await app.user.click(await screen.findByRole('radio', { name: 'This night and the 3 after it' }));
     await fillFields(app, { Title: 'Pub quiz' });

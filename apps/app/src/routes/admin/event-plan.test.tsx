@@ -1,24 +1,26 @@
 import { brand } from '@nightjar/domain/brand';
 import { event, eventSocials, eventsByVenue } from '@nightjar/domain/events/calls';
 import { adminEvents, deleteEvent } from '@nightjar/domain/events/desk/calls';
+import { exampleEvent, exampleEventCard } from '@nightjar/domain/events/example';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { eventCardOf, eventOf, id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, overrideReplies, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const venueId = id('venue');
-const eventList = (events = [eventCardOf({ going_count: 4 })]) => ({
+const eventList = (events = [exampleEventCard({ going_count: 4 })]) => ({
   events,
   total: events.length,
   pagination: { limit: 50, offset: 0, total: events.length },
 });
 const eventTypesReply = httpReply('GET /rest/v1/event_types', 200, [{ id: 1, name: 'Live music' }]);
 const usualReplies = [
-  reply(adminVenue, deskVenueOf({ active: true })),
+  reply(adminVenue, exampleDeskVenue({ active: true })),
   reply(eventsByVenue, eventList()),
   reply(adminEvents, eventList()),
   eventTypesReply,
@@ -31,7 +33,7 @@ const eventsTabPath = `/admin/venues/${venueId}/events`;
 describe('the nights of a venue', () => {
   it("the list of a venue's events shows state and number of guests of each, and links to its page", async () => {
     await openPage(eventsTabPath);
-    const link = await screen.findByRole('link', { name: 'Moth Night' });
+    const link = await screen.findByRole('link', { name: 'Moth night' });
     expect(link).toHaveAttribute('href', `/admin/venues/${venueId}/events/${id('event')}`);
     expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toBeVisible();
     expect(screen.getByText('4 in')).toBeVisible();
@@ -65,23 +67,23 @@ describe('the nights of a venue', () => {
   it("a bartender reads the venue's events and gets no button to change them", async () => {
     await openPage(
       eventsTabPath,
-      overrideReplies(usualReplies, [reply(adminVenue, deskVenueOf({ may_edit: false }))]),
+      overrideReplies(usualReplies, [reply(adminVenue, exampleDeskVenue({ may_edit: false }))]),
     );
-    await screen.findByRole('link', { name: 'Moth Night' });
+    await screen.findByRole('link', { name: 'Moth night' });
     expect(screen.queryByRole('link', { name: 'Add event' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /More for/ })).not.toBeInTheDocument();
   });
 
   it('an event and the later nights of its series are deleted by the keyboard alone, after a question', async () => {
-    const night = eventOf({ may_edit: true, going_count: 4, series: { nights: 2, going: 6 } });
+    const night = exampleEvent({ may_edit: true, going_count: 4, series: { nights: 2, going: 6 } });
     const app = await openPage(eventsTabPath, [
       ...usualReplies,
       reply(event, night),
       reply(deleteEvent, { deleted: true }),
     ]);
-    (await screen.findByRole('button', { name: 'More for Moth Night' })).focus();
+    (await screen.findByRole('button', { name: 'More for Moth night' })).focus();
     await app.user.keyboard('{Enter}');
-    const menu = within(await screen.findByRole('dialog', { name: 'Moth Night' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Moth night' }));
     menu.getByRole('button', { name: 'Delete' }).focus();
     await app.user.keyboard('{Enter}');
     const sheet = within(await screen.findByRole('dialog', { name: 'Delete this event?' }));
@@ -100,17 +102,17 @@ describe('the events of all venues', () => {
   it("the table of all venues' events lists upcoming events, each linked to its page", async () => {
     const app = await openPage('/admin/events');
     const table = within(await screen.findByRole('table', { name: 'Events' }));
-    expect(await table.findByRole('link', { name: 'Moth Night' })).toHaveAttribute(
+    expect(await table.findByRole('link', { name: 'Moth night' })).toHaveAttribute(
       'href',
       `/admin/events/${id('event')}`,
     );
-    expect(table.getByRole('cell', { name: 'The Lantern' })).toBeVisible();
+    expect(table.getByRole('cell', { name: 'The Low Lantern' })).toBeVisible();
     expect(app.inputs(adminEvents)).toContainEqual({ when: 'upcoming', limit: 50, offset: 0 });
   });
 
   it("the table of all venues' events takes its filters from the address", async () => {
     const app = await openPage('/admin/events?type=1&status=draft&date=2026-05-20');
-    await screen.findByRole('link', { name: 'Moth Night' });
+    await screen.findByRole('link', { name: 'Moth night' });
     expect(app.inputs(adminEvents)).toContainEqual({
       ...{ type_id: 1, status: 'draft', date: '2026-05-20', limit: 50, offset: 0 },
     });
@@ -123,7 +125,7 @@ describe('the events of all venues', () => {
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     app.reply(reply(adminEvents, eventList()));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Moth Night' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Moth night' })).toBeVisible();
   });
 
   it("the table of all venues' events offers to clear the filters when no event matches", async () => {
@@ -138,12 +140,12 @@ describe('the events of all venues', () => {
 });
 
 describe('the page of an event', () => {
-  const night = eventOf({ may_edit: true, going_count: 4, updated_at: minutesFromNow(-5) });
+  const night = exampleEvent({ may_edit: true, going_count: 4, updated_at: minutesFromNow(-5) });
   const socials = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
 
   it('the page of an event shows its data, how many people go, and a preview as guests see it', async () => {
     await openPage(`/admin/events/${id('event')}`, [...usualReplies, reply(event, night), socials]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Moth Night' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Moth night' })).toBeVisible();
     expect(screen.getByText('4 people are in')).toBeVisible();
     expect(screen.getByText('Seen from the app')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(

@@ -1,10 +1,10 @@
 import { houseFigures } from '@nightjar/domain/activity/desk/calls';
+import { exampleHouseFigures } from '@nightjar/domain/activity/desk/example';
 import { brand } from '@nightjar/domain/brand';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { userDetails } from '../../testing/examples.ts';
-import { houseFiguresOf } from '../../testing/people-desk-examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
 
@@ -15,7 +15,7 @@ const panelTitle = 'The last 14 nights';
 
 describe('the figures of the city on the start of the desk', () => {
   it('the figures on the start page of the venue desk cover 14 nights, and show counts below five as "Fewer than 5"', async () => {
-    const app = await renderApp('/admin', [eventsReply, reply(houseFigures, houseFiguresOf())], {
+    const app = await renderApp('/admin', [eventsReply, reply(houseFigures, exampleHouseFigures())], {
       as: superAdmin,
       wide: true,
     });

@@ -1,16 +1,17 @@
 import { alcoholRules, settlementsCsv, updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { id, me, now } from '@nightjar/domain/kernel/example';
 import { deleteVenue, setVenuePouring } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { files } from '../../native/files/index.ts';
 import { api } from '../../platform/api.ts';
 import { auth } from '../../platform/auth.ts';
 import { takeFile } from '../../platform/take-file.ts';
-import { id, me, now, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, type Reply, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const codeNeeded = {
@@ -133,7 +134,7 @@ describe('two changes at once', () => {
     );
     const done = both();
     await codeQuestion();
-    app.reply(reply(setVenuePouring, deskVenueOf()), reply(deleteVenue, { archived_at: now }));
+    app.reply(reply(setVenuePouring, exampleDeskVenue()), reply(deleteVenue, { archived_at: now }));
     await enterCode(app);
     expect((await done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(app.bodies(reauthenticateRequest)).toHaveLength(1);

@@ -1,12 +1,13 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, now } from '@nightjar/domain/kernel/example';
 import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, now } from '../../testing/examples.ts';
+import { bartender } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const venue_id = id('venue');
 const team: OutputWireOf<typeof venueStaff> = {
@@ -32,7 +33,7 @@ const rolesReply = reply(proRoles, [
   { id: 3, name: 'bartender', manages: false },
 ]);
 /** A sent invitation leads back to the page of the team, which this reply frames. */
-const frameReply = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
+const frameReply = reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: now, role: 'Manager' }));
 const invitationSentReply = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
 const openPage = (...more: Reply[]) =>
   renderApp(
@@ -175,7 +176,7 @@ describe('a bar that has changed its name since', () => {
   });
 
   it('a rep confirms the new name of a renamed bar on the page for staff invitations', async () => {
-    const saved = reply(updateVenue, deskVenueOf({ name: 'Call 555' }));
+    const saved = reply(updateVenue, exampleDeskVenue({ name: 'Call 555' }));
     const app = await openPage(reply(venueStaff, { ...renamed, may_confirm_name: true }), saved);
     await app.user.click(await screen.findByRole('button', { name: 'Confirm “Call 555”' }));
     await waitFor(() => expect(app.inputs(updateVenue)).toEqual([{ venue_id, name: 'Call 555' }]));

@@ -3,7 +3,7 @@ import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/desk/ca
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, lose, pending, type Reply, reply } from '../../testing/replies.ts';
 

@@ -1,11 +1,12 @@
 import { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { peopleFilters } from '@nightjar/domain/account/desk/entity';
+import { exampleDeskPersonRow } from '@nightjar/domain/account/desk/example';
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
+import { id, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, now, userDetails } from '../../testing/examples.ts';
-import { deskPersonRowOf } from '../../testing/people-desk-examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../../testing/replies.ts';
 
@@ -13,9 +14,14 @@ const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_adm
 const pagePath = '/admin/people';
 
 const otherPeople = Array.from({ length: 25 }, (_, at) =>
-  deskPersonRowOf({ id: id('user', at + 20), first_name: 'Moth', last_name: `No ${at + 1}`, nickname: null }),
+  exampleDeskPersonRow({
+    id: id('user', at + 20),
+    first_name: 'Moth',
+    last_name: `No ${at + 1}`,
+    nickname: null,
+  }),
 );
-const personOnHold = deskPersonRowOf({
+const personOnHold = exampleDeskPersonRow({
   id: id('user', 9),
   first_name: 'Olive',
   last_name: 'Strix',

@@ -1,17 +1,20 @@
 import { adminUser, restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk/calls';
+import { exampleDeskPerson } from '@nightjar/domain/account/desk/example';
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
+import { exampleAppActivity } from '@nightjar/domain/activity/desk/example';
 import { brand } from '@nightjar/domain/brand';
+import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, me, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
-import { appActivityOf, deskPersonOf } from '../../testing/people-desk-examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, overrideReplies, type Reply, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-const ada = deskPersonOf();
+type DeskPerson = ReturnType<typeof exampleDeskPerson>;
+const ada = exampleDeskPerson();
 const pagePath = `/admin/people/${ada.id}`;
-const activityReply = reply(usersAppActivity, appActivityOf());
+const activityReply = reply(usersAppActivity, exampleAppActivity());
 const hold = {
   at: now,
   until: '2026-05-22T22:00:00.000Z',
@@ -21,7 +24,11 @@ const hold = {
   lifted_at: null,
   lifted_by: null,
 };
-const personOnHold = deskPersonOf({ suspended_at: now, suspended_until: hold.until, suspensions: [hold] });
+const personOnHold = exampleDeskPerson({
+  suspended_at: now,
+  suspended_until: hold.until,
+  suspensions: [hold],
+});
 /** Makes the server's answer to a refused call. */
 const refusalReply = (call: Reply['to'], code: string, message: string): Reply =>
   ({
@@ -29,7 +36,7 @@ const refusalReply = (call: Reply['to'], code: string, message: string): Reply =
     answer: () => ({ status: 200, body: { success: false, message, data: null, total: null, code } }),
   }) as Reply;
 
-const openPage = (person = ada, replies: readonly Reply[] = [], search = '') =>
+const openPage = (person: DeskPerson = ada, replies: readonly Reply[] = [], search = '') =>
   renderApp(`${pagePath}${search}`, overrideReplies([reply(adminUser, person), activityReply], replies), {
     as: superAdmin,
     wide: true,
@@ -45,7 +52,7 @@ describe("a person's page at the desk", () => {
     expect(factText(await regionNamed('Plan'), 'Through')).toBe('Stripe');
     const drinks = await regionNamed('Drinks');
     expect([factText(drinks, 'Free pours'), factText(drinks, 'Taken back')]).toEqual(['14', '1']);
-    expect((await regionNamed('Teams')).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect((await regionNamed('Teams')).getByRole('link', { name: 'The Low Lantern' })).toHaveAttribute(
       'href',
       `/admin/venues/${id('venue')}/staff`,
     );
@@ -72,7 +79,7 @@ describe('the activity', () => {
   it("a person's activity covers seven days, which end tonight by the clock of the device", async () => {
     const app = await openPage();
     const panel = await regionNamed('Activity');
-    expect(await panel.findByRole('link', { name: 'The Lantern' })).toBeVisible();
+    expect(await panel.findByRole('link', { name: 'The Low Lantern' })).toBeVisible();
     const [asked] = app.inputs(usersAppActivity);
     const [start, end] = [Number(asked?.start), Number(asked?.end)];
     expect(new Date(start).getHours() + new Date(start).getMinutes()).toBe(0);
@@ -93,7 +100,7 @@ describe('the activity', () => {
   });
 
   it("a person's activity without an entry shows that nothing happened in these days", async () => {
-    await openPage(ada, [reply(usersAppActivity, appActivityOf({ days: [], lines: [] }))]);
+    await openPage(ada, [reply(usersAppActivity, exampleAppActivity({ days: [], lines: [] }))]);
     expect(await screen.findByText('Nothing in these days. Try more of them.')).toBeVisible();
   });
 });
@@ -150,7 +157,7 @@ describe('a hold', () => {
   });
 
   it('a hold on a person is lifted with a reason', async () => {
-    const lifted = deskPersonOf({
+    const lifted = exampleDeskPerson({
       suspensions: [{ ...hold, lifted_at: minutesFromNow(1), lifted_by: 'Olive' }],
     });
     const app = await openPage(personOnHold, [reply(restoreUser, lifted)]);
@@ -166,7 +173,7 @@ describe('a hold', () => {
   });
 
   it('a person who opens their own page at the venue desk can neither put a hold nor give a role', async () => {
-    await openPage(deskPersonOf({ is_self: true, may_suspend: false, may_give: [] }));
+    await openPage(exampleDeskPerson({ is_self: true, may_suspend: false, may_give: [] }));
     expect(await screen.findByText(/^This is your own account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
     expect((await regionNamed('Roles')).queryByRole('button')).toBeNull();
@@ -175,7 +182,7 @@ describe('a hold', () => {
 
 describe('a role', () => {
   it('a role is given to a person after a question that explains the role', async () => {
-    const app = await openPage(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
+    const app = await openPage(ada, [reply(setRole, exampleDeskPerson({ roles: [brand.repRole] }))]);
     await app.user.click(await screen.findByRole('button', { name: 'Give "Rep"' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Make Ada Moth a rep?' }));
     expect(sheet.getByText(/^They add and confirm venues/)).toBeVisible();
@@ -189,7 +196,7 @@ describe('a role', () => {
 
   it('taking the role of the last super admin is refused, and the sheet shows the reason', async () => {
     const sentence = "That's the last super admin.";
-    const app = await openPage(deskPersonOf({ roles: ['super_admin'] }), [
+    const app = await openPage(exampleDeskPerson({ roles: ['super_admin'] }), [
       refusalReply(setRole, 'last_super_admin', sentence),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Take "Super admin"' }));

@@ -1,18 +1,21 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
+import { exampleReferral } from '@nightjar/domain/referrals/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, me, minutesFromNow, now, personOf, referralOf, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, pending, type Reply, refuse, reply, replyCounted } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 type ReferralRow = OutputWireOf<typeof referredUsers>[number];
-const moth = personOf({ id: id('user', 9), nickname: 'Moth' });
+const moth = examplePerson({ id: id('user', 9), nickname: 'Moth' });
 const referralRow = (number: number, change: Partial<ReferralRow> = {}): ReferralRow =>
-  referralOf({
-    user: personOf({ id: id('user', number), nickname: `Guest ${number}` }),
+  exampleReferral({
+    user: examplePerson({ id: id('user', number), nickname: `Guest ${number}` }),
     referrer: moth,
     state: 'qualified',
     reason: 'They paid for the first time.',

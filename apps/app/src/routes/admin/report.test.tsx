@@ -1,22 +1,32 @@
+import { id, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk/calls';
+import {
+  exampleDeskReport,
+  exampleReportRow,
+  exampleReportTarget,
+} from '@nightjar/domain/reports/desk/example';
 import { suspendVenue } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskReportOf, type ReportWire, reportRowOf, targetOf } from '../../testing/report-examples.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const pagePath = `/admin/reports/${id('report')}`;
 
-const openPage = (report: Partial<ReportWire> = {}, replies: readonly Reply[] = []) => {
-  const own = replies.some(({ to }) => to === adminReport) ? [] : [reply(adminReport, deskReportOf(report))];
+const openPage = (
+  report: Partial<ReturnType<typeof exampleDeskReport>> = {},
+  replies: readonly Reply[] = [],
+) => {
+  const own = replies.some(({ to }) => to === adminReport)
+    ? []
+    : [reply(adminReport, exampleDeskReport(report))];
   return renderApp(pagePath, [...own, ...replies], { as: superAdmin, wide: true });
 };
 const decidedReport = (state: 'resolved' | 'dismissed', note: string) =>
-  deskReportOf({ state, note, decided_at: now, decided_by: 'Olive' });
+  exampleDeskReport({ state, note, decided_at: now, decided_by: 'Olive' });
 const regionNamed = async (name: string) => within(await screen.findByRole('region', { name }));
 const noteField = () => screen.findByRole('textbox', { name: 'Note' });
 
@@ -43,7 +53,7 @@ describe('the page of a report', () => {
 
   it("the page of a report shows other reports about the person, and the person's earlier holds", async () => {
     await openPage({
-      others: [reportRowOf({ report_id: id('report', 2), state: 'dismissed', decided_by: 'Olive' })],
+      others: [exampleReportRow({ report_id: id('report', 2), state: 'dismissed', decided_by: 'Olive' })],
       suspensions: [
         {
           at: minutesFromNow(-60 * 24 * 30),
@@ -73,7 +83,7 @@ describe('the page of a report', () => {
   });
 
   it('a report is dismissed by keys alone, together with the other open reports about the person', async () => {
-    const others = [2, 3].map(at => reportRowOf({ report_id: id('report', at) }));
+    const others = [2, 3].map(at => exampleReportRow({ report_id: id('report', at) }));
     const app = await openPage({ others }, [
       reply(dismissReport, decidedReport('dismissed', 'Nothing there')),
     ]);
@@ -142,15 +152,15 @@ describe('what follows from a report', () => {
   });
 
   it('the page of a report about a deleted account offers no action', async () => {
-    await openPage({ target: targetOf({ id: null, deleted: true }), may_suspend: false });
+    await openPage({ target: exampleReportTarget({ id: null, deleted: true }), may_suspend: false });
     expect((await regionNamed('What follows')).getByText('Nothing more can be done here.')).toBeVisible();
   });
 
   it('a reported venue is put on hold with a duration and a reason, and the sheet explains the effects', async () => {
-    const venue = targetOf({ kind: 'venue', id: id('venue'), name: 'The Lantern' });
-    const app = await openPage({ target: venue }, [reply(suspendVenue, deskVenueOf())]);
-    await app.user.click(await screen.findByRole('button', { name: 'Put The Lantern on hold' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
+    const venue = exampleReportTarget({ kind: 'venue', id: id('venue'), name: 'The Low Lantern' });
+    const app = await openPage({ target: venue }, [reply(suspendVenue, exampleDeskVenue())]);
+    await app.user.click(await screen.findByRole('button', { name: 'Put The Low Lantern on hold' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put The Low Lantern on hold?' }));
     expect(sheet.getByText('Nothing pours there, and running shifts end.')).toBeVisible();
     await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
     expect(sheet.getByText('Choose how long.')).toBeVisible();

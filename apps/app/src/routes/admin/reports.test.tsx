@@ -1,10 +1,15 @@
+import { id } from '@nightjar/domain/kernel/example';
 import { fetchReports } from '@nightjar/domain/reports/desk/calls';
+import {
+  exampleReportGroup,
+  exampleReportRow,
+  exampleReportTarget,
+} from '@nightjar/domain/reports/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, type Reply, replyCounted } from '../../testing/replies.ts';
-import { groupOf, reportRowOf, targetOf } from '../../testing/report-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const pagePath = '/admin/reports';
@@ -12,28 +17,28 @@ const pagePath = '/admin/reports';
 const openPage = (replies: readonly Reply[], at = pagePath) =>
   renderApp(at, replies, { as: superAdmin, wide: true });
 
-const mothReports = groupOf({
+const mothReports = exampleReportGroup({
   open: 7,
   total: 8,
   reporters: 2,
   reports: [
-    reportRowOf({
+    exampleReportRow({
       reporter: { id: id('user', 8), name: 'Finch', filed: 7, resolved: 0, dismissed: 6 },
     }),
-    reportRowOf({
+    exampleReportRow({
       report_id: id('report', 2),
       reporter: { id: null, name: null, filed: 1, resolved: 0, dismissed: 0 },
     }),
   ],
 });
-const lanternReports = groupOf({
-  target: targetOf({
+const lanternReports = exampleReportGroup({
+  target: exampleReportTarget({
     kind: 'venue',
     id: id('venue'),
-    name: 'The Lantern',
+    name: 'The Low Lantern',
     suspended_at: new Date().toISOString(),
   }),
-  reports: [reportRowOf({ report_id: id('report', 3), description: 'The stairs have no light.' })],
+  reports: [exampleReportRow({ report_id: id('report', 3), description: 'The stairs have no light.' })],
 });
 /** The server has twelve targets with open reports, and no target with decided reports. */
 const reportsReply = replyCounted(fetchReports, ({ state, offset }) =>
@@ -54,7 +59,7 @@ describe('the queue of reports', () => {
     expect(card.getByText('Deleted account')).toBeVisible();
     expect(card.getByText('first report')).toBeVisible();
     expect(card.getByText('5 more reports about this')).toBeVisible();
-    const place = within(screen.getByRole('heading', { name: /The Lantern/ }));
+    const place = within(screen.getByRole('heading', { name: /The Low Lantern/ }));
     expect(place.getByRole('link')).toHaveAttribute('href', `/admin/venues/${id('venue')}/info`);
     expect(place.getByText('On hold')).toBeVisible();
     expect(screen.getByRole('link', { name: 'The stairs have no light.' })).toHaveAttribute(

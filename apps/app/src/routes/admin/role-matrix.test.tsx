@@ -2,16 +2,17 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import { rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
+import { id, now } from '@nightjar/domain/kernel/example';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../features/people/remote/session.ts';
 import { createAppRouter } from '../../router.ts';
-import { bartender, id, now, registered, userDetails } from '../../testing/examples.ts';
+import { bartender, registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 /** These users may come to the desk. The app knows roles, not teams: the server decides whose venue it is. */
 const visitors = {
@@ -144,7 +145,7 @@ function venueReplyFor(kind: Visitor, venue: string): Reply {
   const isHouse = kind === 'rep' || kind === 'superAdmin';
   if (!isHouse && !worksAt(kind, venue))
     return fail(adminVenue, 404, { message: 'Not found', code: 'not_found' });
-  const details = deskVenueOf({
+  const details = exampleDeskVenue({
     id: venue,
     active: true,
     confirmed_at: now,
@@ -186,7 +187,7 @@ describe('the pages of a venue', () => {
     await renderApp(`/admin/venues/${venue}/${tab}`, [...unansweredCalls, venueReplyFor(kind, venue)], {
       as,
     });
-    const name = shown ? 'The Lantern' : "This venue isn't on your desk.";
+    const name = shown ? 'The Low Lantern' : "This venue isn't on your desk.";
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(shown ? 1 : 0);
   });

@@ -1,9 +1,10 @@
 import { settlements, settlementsCsv, setVenueTerms } from '@nightjar/domain/drinks/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, me, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { files } from '../../native/files/index.ts';
-import { id, me, now, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, pending, type Reply, refuse, reply, replyCounted } from '../../testing/replies.ts';
 
@@ -13,7 +14,7 @@ type SettlementRow = SettlementMonth['venues'][number];
 
 const settlementRow = (change: Partial<SettlementRow> = {}): SettlementRow => ({
   venue_id: id('venue'),
-  venue_name: 'The Lantern',
+  venue_name: 'The Low Lantern',
   city: 'Tampa',
   given_cents: 200,
   bought_percent: 80,
@@ -53,11 +54,11 @@ describe('the settlement of a month', () => {
   it('the settlement of a month shows sums and the amount of each bar to the cent', async () => {
     await openPage();
     const rows = await findTable();
-    expect(await rows.findByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect(await rows.findByRole('link', { name: 'The Low Lantern' })).toHaveAttribute(
       'href',
       `/admin/venues/${id('venue')}/drinks`,
     );
-    const row = within(rows.getByRole('row', { name: /^The Lantern/ }));
+    const row = within(rows.getByRole('row', { name: /^The Low Lantern/ }));
     expect(row.getByText('1,204')).toBeVisible();
     expect(row.getByText('$2.00 a given drink, 80% of a bought one')).toBeVisible();
     expect(row.getByText('$2,656.00')).toBeVisible();
@@ -72,14 +73,14 @@ describe('the settlement of a month', () => {
 
   it('the settlement without a month or with a future month in its address is of the current month', async () => {
     const app = await openPage([usualReplies], '/admin/settlement?month=2026-07');
-    await (await findTable()).findByText('The Lantern');
+    await (await findTable()).findByText('The Low Lantern');
     expect(app.inputs(settlements)[0]).toMatchObject({ month: '2026-05', page: 1 });
     expect(screen.getByRole('button', { name: 'The month after' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('moving to another month of the settlement never shows the amounts of the month before', async () => {
     const app = await openPage();
-    await (await findTable()).findByText('The Lantern');
+    await (await findTable()).findByText('The Low Lantern');
     app.reply(pending(settlements));
     await app.user.click(screen.getByRole('button', { name: 'The month before' }));
     await waitFor(() => expect(app.path()).toBe('/admin/settlement?month=2026-04'));
@@ -118,7 +119,7 @@ describe('the settlement of a month', () => {
     expect(await screen.findByText('Failed to fetch the settlement')).toBeVisible();
     app.reply(usualReplies);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await (await findTable()).findByText('The Lantern')).toBeVisible();
+    expect(await (await findTable()).findByText('The Low Lantern')).toBeVisible();
   });
 
   it("the settlement shows whether a bar's payouts are unfinished, on hold or not set up", async () => {
@@ -132,10 +133,10 @@ describe('the settlement of a month', () => {
 });
 
 describe('the terms of a bar', () => {
-  const sheet = async () => within(await screen.findByRole('dialog', { name: 'Terms of The Lantern' }));
+  const sheet = async () => within(await screen.findByRole('dialog', { name: 'Terms of The Low Lantern' }));
   const begin = async (replies: readonly Reply[] = [], at?: string) => {
     const app = await openPage([usualReplies, ...replies], at);
-    await app.user.click(await screen.findByRole('button', { name: 'Set the terms of The Lantern' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Set the terms of The Low Lantern' }));
     return { app, dialog: await sheet() };
   };
   type Begun = Awaited<ReturnType<typeof begin>>;
@@ -157,7 +158,7 @@ describe('the terms of a bar', () => {
     await type(begun, 'For a given drink', '2.5');
     await type(begun, 'Of what was paid for a bought one', '75%');
     await save(begun);
-    expect(await screen.findByText('The Lantern has new terms from June 2026 on.')).toBeVisible();
+    expect(await screen.findByText('The Low Lantern has new terms from June 2026 on.')).toBeVisible();
     expect(app.inputs(setVenueTerms)).toEqual([agreed]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(app.inputs(settlements).length).toBeGreaterThan(1));
@@ -208,7 +209,7 @@ describe('the terms of a bar', () => {
     begun.app.reply(reply(setVenueTerms, agreed));
     await begun.app.user.click(await screen.findByLabelText('Digit 1 of 6'));
     await begun.app.user.paste('123456');
-    expect(await screen.findByText(/^The Lantern has new terms/)).toBeVisible();
+    expect(await screen.findByText(/^The Low Lantern has new terms/)).toBeVisible();
     expect(begun.app.inputs(setVenueTerms).at(-1)).toMatchObject({ given_cents: 250, bought_percent: 80 });
   });
 

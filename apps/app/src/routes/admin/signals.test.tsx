@@ -1,10 +1,11 @@
 import { pourSignals } from '@nightjar/domain/drinks/desk/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { referralRings } from '@nightjar/domain/referrals/desk/calls';
 import { teamSignals } from '@nightjar/domain/staff/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, overrideReplies, pending, type Reply, reply } from '../../testing/replies.ts';
 
@@ -14,7 +15,7 @@ type Ring = OutputWireOf<typeof referralRings>[number];
 
 const pourSignal = (change: Partial<Signal> = {}): Signal => ({
   kind: 'pair_velocity',
-  venue: { id: id('venue'), name: 'The Lantern' },
+  venue: { id: id('venue'), name: 'The Low Lantern' },
   pro: { id: id('pro'), user_id: id('user', 3), name: 'Dee' },
   guests: [{ id: id('user', 4), name: 'Moth', suspended: false }],
   pours: 42,
@@ -52,7 +53,7 @@ describe('signals in the pours', () => {
     expect(await row.findByText('The same two people')).toBeVisible();
     expect(row.getByText('Dee poured 42 drinks for Moth in a week.')).toBeVisible();
     expect(row.getByText('42 pours, usually 11.5')).toBeVisible();
-    expect(row.getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect(row.getByRole('link', { name: 'The Low Lantern' })).toHaveAttribute(
       'href',
       `/admin/venues/${id('venue')}/drinks`,
     );
@@ -145,7 +146,7 @@ describe('signals in the teams', () => {
       reply(teamSignals, [
         {
           kind: 'many_joined',
-          venue: { id: id('venue'), name: 'The Lantern' },
+          venue: { id: id('venue'), name: 'The Low Lantern' },
           people: 27,
           because: '27 people joined in 30 days; up to 20 is usual',
           last_at: minutesFromNow(-180),
@@ -157,7 +158,7 @@ describe('signals in the teams', () => {
     expect(await table.findByText('Many new colleagues')).toBeVisible();
     expect(table.getByText('27 people joined in 30 days; up to 20 is usual')).toBeVisible();
     expect(table.getByText('27 people')).toBeVisible();
-    expect(table.getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect(table.getByRole('link', { name: 'The Low Lantern' })).toHaveAttribute(
       'href',
       `/admin/venues/${id('venue')}/staff`,
     );

@@ -1,23 +1,18 @@
 import { brand } from '@nightjar/domain/brand';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
+import { exampleEventCard } from '@nightjar/domain/events/example';
+import { id, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { adminVenues } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  bartender,
-  eventCardOf,
-  id,
-  minutesFromNow,
-  now,
-  ownProOf,
-  userDetails,
-} from '../../testing/examples.ts';
+import { bartender, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply, replyCounted } from '../../testing/replies.ts';
-import { deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
-type VenueRow = ReturnType<typeof deskVenueRowOf>;
-type EventCard = ReturnType<typeof eventCardOf>;
+type VenueRow = ReturnType<typeof exampleDeskVenueRow>;
+type EventCard = ReturnType<typeof exampleEventCard>;
 
 const rep = userDetails({
   first_name: 'Wren',
@@ -28,7 +23,7 @@ const rep = userDetails({
 const fridayAtFour = '2026-05-15T16:00:00-04:00';
 const everyDay = (start: number, end: number) =>
   [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start, end } }));
-const lantern = deskVenueRowOf({
+const lantern = exampleDeskVenueRow({
   active: true,
   confirmed_at: now,
   role: 'Manager',
@@ -48,7 +43,7 @@ const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { l
 const regionNamed = (name: string) => screen.findByRole('region', { name });
 /** The page has two links to the venue, because a card and the search below the cards show it. */
 const cardLink = async () =>
-  within(await screen.findByRole('heading', { level: 3, name: 'The Lantern' })).getByRole('link');
+  within(await screen.findByRole('heading', { level: 3, name: 'The Low Lantern' })).getByRole('link');
 const openAsBartender = (replies: readonly Reply[], at = fridayAtFour) =>
   renderApp('/admin', replies, { as: bartender(), at });
 
@@ -79,16 +74,16 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk names the venue that opens first when a bartender has several venues', async () => {
-    const late = deskVenueRowOf({ id: id('venue', 2), name: 'Nine Lives', hours: everyDay(2100, 300) });
+    const late = exampleDeskVenueRow({ id: id('venue', 2), name: 'Nine Lives', hours: everyDay(2100, 300) });
     await openAsBartender(venueReplies([late, lantern]));
-    expect(await headingNamed('Afternoon, Robin. Doors at The Lantern in 2 h.')).toBeVisible();
+    expect(await headingNamed('Afternoon, Robin. Doors at The Low Lantern in 2 h.')).toBeVisible();
   });
 
   it("the start page of the venue desk shows a bartender's venues as cards with links to their pages", async () => {
     await openAsBartender(venueReplies([lantern]));
     expect(await cardLink()).toHaveAttribute('href', `/admin/venues/${lantern.id}/info`);
     expect(screen.getByText('Manager')).toBeVisible();
-    const ways = within(screen.getByRole('navigation', { name: 'Pages of The Lantern' }));
+    const ways = within(screen.getByRole('navigation', { name: 'Pages of The Low Lantern' }));
     expect(ways.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
       ['drinks', 'staff', 'events'].map(tab => `/admin/venues/${lantern.id}/${tab}`),
     );
@@ -104,7 +99,7 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk links to the confirmation steps of an unconfirmed venue', async () => {
-    await openAsBartender(venueReplies([deskVenueRowOf({ role: 'Manager', steps_done: 2 })]));
+    await openAsBartender(venueReplies([exampleDeskVenueRow({ role: 'Manager', steps_done: 2 })]));
     expect(await screen.findByRole('link', { name: 'To confirm: 2 of 6' })).toHaveAttribute(
       'href',
       `/admin/venues/confirm/${lantern.id}`,
@@ -126,9 +121,9 @@ describe('the start of the desk for a team', () => {
   });
 
   it('the start page of the venue desk shows that a request to join a team waits', async () => {
-    const as = userDetails({ subscribed: false, pro: true }, { pros: [ownProOf()] });
+    const as = userDetails({ subscribed: false, pro: true }, { pros: [exampleOwnPro()] });
     await renderApp('/admin', venueReplies([]), { as });
-    expect(await screen.findByText(/Your request to join The Lantern is waiting/)).toBeVisible();
+    expect(await screen.findByText(/Your request to join The Low Lantern is waiting/)).toBeVisible();
   });
 
   it('the start page of the venue desk shows that the venues failed to load, and loads again by "Try again"', async () => {
@@ -142,19 +137,27 @@ describe('the start of the desk for a team', () => {
 
 describe("tonight's events", () => {
   it("tonight's events at the venue desk are sorted by their start, with drafts and cancelled events", async () => {
-    const late = eventCardOf({ event_id: id('event', 2), name: 'Late Set', starts_at: minutesFromNow(90) });
-    const off = eventCardOf({
+    const late = exampleEventCard({
+      event_id: id('event', 2),
+      name: 'Late Set',
+      starts_at: minutesFromNow(90),
+    });
+    const off = exampleEventCard({
       event_id: id('event', 3),
       name: 'Trivia',
       starts_at: minutesFromNow(-60),
       status: 'cancelled',
     });
-    const draft = eventCardOf({ event_id: id('event', 4), starts_at: minutesFromNow(30), status: 'draft' });
+    const draft = exampleEventCard({
+      event_id: id('event', 4),
+      starts_at: minutesFromNow(30),
+      status: 'draft',
+    });
     await renderApp('/admin', [venuesReply([lantern]), eventsReply(late, off, draft)], { as: bartender() });
     const rows = await within(await regionNamed("Tonight's events")).findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual([
       'Trivia',
-      'Moth Night',
+      'Moth night',
       'Late Set',
     ]);
     expect(rows[0]).toHaveTextContent('9:30pm');
@@ -175,12 +178,16 @@ describe("tonight's events", () => {
   it("the start page of the venue desk keeps its venues when tonight's events fail to load", async () => {
     await openAsBartender([venuesReply([lantern]), fail(adminEvents, 500)]);
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 3, name: 'The Lantern' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'The Low Lantern' })).toBeVisible();
   });
 });
 
 describe('the start of the desk for a rep', () => {
-  const waiting = deskVenueRowOf({ id: id('venue', 7), name: 'Low Tide', created_at: minutesFromNow(-4320) });
+  const waiting = exampleDeskVenueRow({
+    id: id('venue', 7),
+    name: 'Low Tide',
+    created_at: minutesFromNow(-4320),
+  });
 
   it('the start page of the venue desk shows a rep how many venues are unconfirmed, the oldest first', async () => {
     const app = await renderApp('/admin', [venuesReply([waiting], 1204), eventsReply()], { as: rep });

@@ -5,7 +5,7 @@ import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { reloadUserDetails } from '../../features/people/remote/session.ts';
-import { bartender, registered } from '../../testing/examples.ts';
+import { bartender, registered } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, reply } from '../../testing/replies.ts';
 

@@ -6,24 +6,26 @@ import {
   venueSettlement,
   voidRedemption,
 } from '@nightjar/domain/drinks/desk/calls';
+import { exampleRedemption } from '@nightjar/domain/drinks/example';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshPours } from '../../features/drinks/desk/remote.ts';
 import { files } from '../../native/files/index.ts';
-import { id, minutesFromNow, redemptionOf, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pagePath = `/admin/venues/${id('venue')}/drinks`;
 type PourWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
 
 const pourRow = (change: Partial<PourWire> = {}): PourWire => ({
-  ...redemptionOf({ redeemed_at: minutesFromNow(-20) }),
+  ...exampleRedemption({ redeemed_at: minutesFromNow(-20) }),
   pro_id: id('pro'),
   guest_first_name: 'Ada',
   voucher_type: null,
@@ -56,8 +58,8 @@ const drinkFigures = (change: Partial<Figures> = {}): Figures => ({
   ],
   nights: [{ night: nightDate, free: 9, paid: 5, overrides: 1, taken_back: 2 }],
   pros: [
-    { pro_id: id('pro'), first_name: 'Maya', free: 9, paid: 1, overrides: 1, taken_back: 2 },
-    { pro_id: id('pro', 2), first_name: 'Dee', free: 0, paid: 4, overrides: 0, taken_back: 0 },
+    { pro_id: id('pro'), first_name: 'Dee', free: 9, paid: 1, overrides: 1, taken_back: 2 },
+    { pro_id: id('pro', 2), first_name: 'Maya', free: 0, paid: 4, overrides: 0, taken_back: 0 },
   ],
   wrong_codes: [],
   may_manage: true,
@@ -75,7 +77,7 @@ const openPage = (replies: readonly Reply[] = [], at = pagePath) => {
 };
 const usualReplies: readonly Reply[] = [
   reply(adminVenues, []),
-  reply(adminVenue, deskVenueOf({ active: true, confirmed_at: minutesFromNow(-1000) })),
+  reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: minutesFromNow(-1000) })),
   reply(venueAnalytics, drinkFigures()),
   reply(venueSettlement, { nights: [{ night: nightDate, ...settledSums }], sum: settledSums }),
   reply(drinkRedemptionsByVenue, [pourRow()]),
@@ -96,8 +98,8 @@ describe('the drinks of a venue', () => {
     const pros = within(screen.getByRole('table', { name: 'By bartender' }));
     expect(pros.getAllByRole('row').map(row => row.textContent)).toEqual([
       'BartenderDrinks',
-      'Maya10',
-      'Dee4',
+      'Dee10',
+      'Maya4',
     ]);
     const sums = within(await screen.findByRole('region', { name: 'Settlement' }));
     expect(await sums.findByText('−2')).toBeVisible();
@@ -128,7 +130,7 @@ describe('the drinks of a venue', () => {
     await app.user.click(screen.getByRole('button', { name: 'Earlier' }));
     await waitFor(() => expect(app.path()).toContain('night=2026-05-04'));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'paid');
-    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Bartender' }), 'Dee');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Bartender' }), 'Maya');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Only' }), 'overrides');
     await waitFor(() =>
       expect(app.inputs(drinkRedemptionsByVenue).at(-1)).toMatchObject({

@@ -1,13 +1,14 @@
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, minutesFromNow, now, userDetails } from '../../testing/examples.ts';
+import { bartender, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pathOfTab = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
@@ -15,7 +16,7 @@ const confirmedVenue = { active: true, confirmed_at: now, may_confirm: false, ro
 /** The calls of the pages in the frame get no answer, because these tests are about the frame. */
 const unansweredCalls = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
-  reply(adminVenue, deskVenueOf({ ...confirmedVenue, ...change }));
+  reply(adminVenue, exampleDeskVenue({ ...confirmedVenue, ...change }));
 const openFrame = (reply_ = venueReply(), as = bartender(), tab = '/images') =>
   renderApp(pathOfTab(tab), [...unansweredCalls.filter(({ to }) => to !== adminVenue), reply_], { as });
 const findTabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
@@ -28,7 +29,7 @@ describe("a venue's pages at the desk", () => {
 
   it("the head of a venue's pages at the venue desk shows name, city, opening state and the user's role", async () => {
     await openFrame();
-    expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Low Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
     // The tab "Info" shows the opening hours too.
     expect(screen.getAllByText(/Open until 2:00am/)[0]).toBeVisible();
@@ -110,7 +111,7 @@ describe("a venue's pages at the desk", () => {
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
     app.reply(venueReply());
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Low Lantern' })).toBeVisible();
   });
 
   it('the tabs of a venue at the venue desk are shown before the venue is loaded', async () => {

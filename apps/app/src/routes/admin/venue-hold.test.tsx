@@ -1,3 +1,4 @@
+import { id, now } from '@nightjar/domain/kernel/example';
 import {
   adminVenue,
   adminVenues,
@@ -6,12 +7,12 @@ import {
   venueOptions,
   venuePlace,
 } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, now, userDetails } from '../../testing/examples.ts';
+import { bartender, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, type Reply, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const pagePath = `/admin/venues/${id('venue')}/info`;
@@ -22,7 +23,11 @@ const hold = {
   suspended_reason: 'Served a minor.',
 };
 
-const openPage = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] = [], as = superAdmin) =>
+const openPage = (
+  venue: ReturnType<typeof exampleDeskVenue>,
+  replies: readonly Reply[] = [],
+  as = superAdmin,
+) =>
   renderApp(
     pagePath,
     [
@@ -37,7 +42,7 @@ const openPage = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply
 
 describe('a venue on hold', () => {
   it('a venue on hold shows its team until when and why', async () => {
-    await openPage(deskVenueOf({ ...confirmedVenue, ...hold, may_suspend: false }), [], bartender());
+    await openPage(exampleDeskVenue({ ...confirmedVenue, ...hold, may_suspend: false }), [], bartender());
     expect(await screen.findByRole('note')).toHaveTextContent(
       /^On hold until May 22, 6:00pm: Served a minor\. Guests can't find it/,
     );
@@ -45,27 +50,27 @@ describe('a venue on hold', () => {
   });
 
   it('a super admin puts a venue on hold with a reason and an end', async () => {
-    const app = await openPage(deskVenueOf(confirmedVenue), [
-      reply(suspendVenue, deskVenueOf({ ...confirmedVenue, ...hold })),
+    const app = await openPage(exampleDeskVenue(confirmedVenue), [
+      reply(suspendVenue, exampleDeskVenue({ ...confirmedVenue, ...hold })),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Put on hold…' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put The Low Lantern on hold?' }));
     await app.user.click(sheet.getByRole('radio', { name: 'Until lifted' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Served a minor.');
-    app.reply(reply(adminVenue, deskVenueOf({ ...confirmedVenue, ...hold })));
+    app.reply(reply(adminVenue, exampleDeskVenue({ ...confirmedVenue, ...hold })));
     await app.user.click(sheet.getByRole('button', { name: 'Put on hold' }));
     expect(await screen.findByText('This venue is on hold')).toBeVisible();
     expect(app.inputs(suspendVenue)).toMatchObject([{ reason: 'Served a minor.', until: null }]);
   });
 
   it('a super admin lifts the hold on a venue with a reason', async () => {
-    const app = await openPage(deskVenueOf({ ...confirmedVenue, ...hold }), [
-      reply(reopenVenue, deskVenueOf(confirmedVenue)),
+    const app = await openPage(exampleDeskVenue({ ...confirmedVenue, ...hold }), [
+      reply(reopenVenue, exampleDeskVenue(confirmedVenue)),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Lift the hold…' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on The Lantern?' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on The Low Lantern?' }));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'New manager, new rules.');
-    app.reply(reply(adminVenue, deskVenueOf(confirmedVenue)));
+    app.reply(reply(adminVenue, exampleDeskVenue(confirmedVenue)));
     await app.user.click(sheet.getByRole('button', { name: 'Lift the hold' }));
     expect(await screen.findByRole('button', { name: 'Put on hold…' })).toBeVisible();
     expect(app.inputs(reopenVenue)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
 import {
   adminVenue,
@@ -6,13 +7,13 @@ import {
   removeVenuePicture,
   saveVenuePicture,
 } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { userDetails } from '../../testing/answers.ts';
 import { installPictureDecoding } from '../../testing/canvas.ts';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const venueId = id('venue');
@@ -29,10 +30,10 @@ const picturesAnswer = (shown: readonly { kind: 'logo' | 'gallery'; url: string;
   updated_at: minutesFromNow(0),
 });
 
-const openPage = (replies: readonly Reply[] = [], more: Parameters<typeof deskVenueOf>[0] = {}) =>
+const openPage = (replies: readonly Reply[] = [], more: Parameters<typeof exampleDeskVenue>[0] = {}) =>
   renderApp(
     `/admin/venues/${venueId}/images`,
-    [reply(adminVenue, deskVenueOf({ active: true, images, ...more })), ...replies],
+    [reply(adminVenue, exampleDeskVenue({ active: true, images, ...more })), ...replies],
     { as: rep, wide: true },
   );
 type App = Awaited<ReturnType<typeof openPage>>;

@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import {
   adminVenue,
@@ -10,19 +11,19 @@ import {
   venueOptions,
   venuePlace,
 } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refreshDeskVenue } from '../../features/venues/desk/remote.ts';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, overrideReplies, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 const manager = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 
-const lantern = deskVenueOf({
+const lantern = exampleDeskVenue({
   active: true,
   confirmed_at: minutesFromNow(-10_000),
   role: 'manager',
@@ -46,7 +47,7 @@ const usualReplies: Reply[] = [
   }),
 ];
 
-type VenueChange = Partial<Parameters<typeof deskVenueOf>[0]>;
+type VenueChange = Partial<Parameters<typeof exampleDeskVenue>[0]>;
 
 async function openPage(change: VenueChange = {}, replies: readonly Reply[] = [], as = manager) {
   const app = await renderApp(
@@ -86,7 +87,7 @@ describe('the info of a venue', () => {
   it("saving a venue's info sends the changed fields and the version that was read", async () => {
     const app = await openPage({}, [savesReply]);
     await app.user.clear(fieldNamed('Name'));
-    await app.user.type(fieldNamed('Name'), 'The Lantern Room');
+    await app.user.type(fieldNamed('Name'), 'The Low Lantern Room');
     await app.user.click(screen.getByRole('checkbox', { name: 'Live music' }));
     await app.user.clear(fieldNamed('Friday opens'));
     await app.user.type(fieldNamed('Friday opens'), '8pm');
@@ -96,12 +97,12 @@ describe('the info of a venue', () => {
       {
         venue_id: lantern.id,
         updated_at: lantern.updated_at,
-        name: 'The Lantern Room',
+        name: 'The Low Lantern Room',
         features: [3, 4],
         hours: [{ name: 6, hours: { start: 2000, end: 200 } }],
       },
     ]);
-    expect(screen.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'The Low Lantern Room' })).toBeVisible();
   });
 
   it("saving a venue's info twice sends the version of the first save with the second", async () => {
@@ -378,7 +379,7 @@ describe('what is done at once', () => {
     await app.user.click(buttonNamed('Archive venue…'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('button', { name: 'Archive' })).toBeDisabled();
-    await app.user.type(within(dialog).getByRole('textbox'), 'The Lantern');
+    await app.user.type(within(dialog).getByRole('textbox'), 'The Low Lantern');
     app.reply(reply(adminVenue, { ...lantern, archived_at }));
     await app.user.click(within(dialog).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Archived' })).toBeVisible();

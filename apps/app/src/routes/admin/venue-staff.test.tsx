@@ -1,4 +1,5 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import {
   answerProRequest,
   deletePro,
@@ -11,13 +12,13 @@ import {
   withdrawInvitation,
 } from '@nightjar/domain/staff/desk/calls';
 import { adminVenue, rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { bartender, id, me, minutesFromNow, now, registered } from '../../testing/examples.ts';
+import { bartender, registered } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf } from '../../testing/venue-desk-examples.ts';
 
 type Team = OutputWireOf<typeof venueStaff>;
 type TeamRow = Team['staff'][number];
@@ -103,7 +104,7 @@ const rolesReply = reply(proRoles, [
   { id: 5, name: 'door', manages: false },
 ]);
 const fullTeam = teamWith(finch, wade, ava, dee);
-const frameReply = reply(adminVenue, deskVenueOf({ active: true, confirmed_at: now, role: 'Manager' }));
+const frameReply = reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: now, role: 'Manager' }));
 const openPage = (team: Team | Reply, ...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff`,

@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import {
   adminVenue,
@@ -10,20 +11,24 @@ import {
   venueDrafts,
   venueOptions,
 } from '@nightjar/domain/venues/desk/calls';
+import {
+  exampleDeskVenue,
+  exampleSimilarVenue,
+  exampleVenueDraft,
+} from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf, draftId, similarVenueOf, venueDraftOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const bartenderUser = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
 
 const team = {
   venue_id: id('venue'),
-  venue_name: 'The Lantern',
-  confirmed_name: 'The Lantern',
+  venue_name: 'The Low Lantern',
+  confirmed_name: 'The Low Lantern',
   timezone: 'America/New_York',
   venue_code: null,
   may_manage: true,
@@ -37,7 +42,7 @@ const team = {
 
 /** The server stores a draft as it was sent. */
 const savesDraftReply = reply(saveVenueDraft, input =>
-  venueDraftOf({
+  exampleVenueDraft({
     draft_id: String(input.draft_id),
     step: input.step as 'find',
     fields: JSON.parse(JSON.stringify(input.fields)),
@@ -59,15 +64,15 @@ const usualReplies = [
 ];
 const openPage = (route: string, ...replies: Reply[]) =>
   renderApp(route, overrideReplies(usualReplies, replies), { as: rep, wide: true });
-const pathOfStep = (step: string, edit = '') => `/admin/venues/add/${step}${edit}?draft=${draftId}`;
+const pathOfStep = (step: string, edit = '') => `/admin/venues/add/${step}${edit}?draft=${id('draft')}`;
 const completeFields = {
-  name: 'The Lantern',
+  name: 'The Low Lantern',
   street: '1600 E 7th Ave',
   city: 'Tampa',
   state: 'FL',
   zip: '33605',
   lat: 27.9601,
-  lng: -82.4401,
+  lng: -82.4373,
   timezone: 'America/New_York',
   hours: [{ name: 6, hours: { start: 1700, end: 200 } }],
   closures: [],
@@ -77,7 +82,7 @@ const completeFields = {
   compPolicy: { includes: ['Well drinks'], excludes: [] },
   done: ['find', 'address', 'hours', 'features', 'policy'],
 };
-const fullDraft = reply(venueDrafts, [venueDraftOf({ step: 'review', fields: completeFields })]);
+const fullDraft = reply(venueDrafts, [exampleVenueDraft({ step: 'review', fields: completeFields })]);
 
 const linkNamed = (name: string | RegExp) => screen.findByRole('link', { name });
 const buttonNamed = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -95,12 +100,12 @@ describe('the draft of a new venue', () => {
 
   it("a new venue's draft is saved on the server while it is typed and at each step", async () => {
     const app = await openPage(pathOfStep('find'));
-    await app.user.type(await nameField(), 'The Lantern');
+    await app.user.type(await nameField(), 'The Low Lantern');
     expect(await savedNotice()).toBeVisible();
     expect(app.inputs(saveVenueDraft).at(-1)).toMatchObject({
-      draft_id: draftId,
+      draft_id: id('draft'),
       step: 'find',
-      fields: { name: 'The Lantern' },
+      fields: { name: 'The Low Lantern' },
     });
     await app.user.click(await buttonNamed('Continue'));
     expect(await headingNamed('Address')).toHaveFocus();
@@ -110,15 +115,15 @@ describe('the draft of a new venue', () => {
   });
 
   it("a new venue's draft continues at its step on another device", async () => {
-    const app = await openPage('/admin/venues/add', reply(venueDrafts, [venueDraftOf()]));
-    await app.user.click(await linkNamed('Go on with The Lantern'));
+    const app = await openPage('/admin/venues/add', reply(venueDrafts, [exampleVenueDraft()]));
+    await app.user.click(await linkNamed('Go on with The Low Lantern'));
     expect(await headingNamed('Address')).toBeVisible();
     expect(app.path()).toBe(pathOfStep('address'));
     expect(await linkNamed('Done: Find')).toHaveAttribute('href', pathOfStep('find'));
   });
 
   it("a step of a new venue's draft that is not reached yet leads to the first open step", async () => {
-    const app = await openPage(pathOfStep('review'), reply(venueDrafts, [venueDraftOf()]));
+    const app = await openPage(pathOfStep('review'), reply(venueDrafts, [exampleVenueDraft()]));
     expect(await headingNamed('Address')).toBeVisible();
     expect(app.path()).toBe(pathOfStep('address'));
   });
@@ -126,23 +131,23 @@ describe('the draft of a new venue', () => {
   it("a new venue's draft is deleted after a question", async () => {
     const app = await openPage(
       '/admin/venues/add',
-      reply(venueDrafts, [venueDraftOf()]),
+      reply(venueDrafts, [exampleVenueDraft()]),
       reply(deleteVenueDraft, { deleted: true }),
     );
-    await app.user.click(await buttonNamed('Throw the draft of The Lantern away'));
+    await app.user.click(await buttonNamed('Throw the draft of The Low Lantern away'));
     app.reply(reply(venueDrafts, []));
     await app.user.click(await buttonNamed('Throw away'));
     await waitFor(() => expect(screen.queryByText('Go on with')).not.toBeInTheDocument());
-    expect(app.inputs(deleteVenueDraft)).toEqual([{ draft_id: draftId }]);
+    expect(app.inputs(deleteVenueDraft)).toEqual([{ draft_id: id('draft') }]);
   });
 
   it('a draft that was not saved asks before it is left, and is saved when the connection returns', async () => {
     const app = await openPage(pathOfStep('find'), lose(saveVenueDraft));
-    await app.user.type(await nameField(), 'The Lantern');
+    await app.user.type(await nameField(), 'The Low Lantern');
     expect(await screen.findByText(/Not kept yet: no connection/)).toBeVisible();
     await app.user.click((await screen.findAllByRole('link', { name: 'Venues' }))[0] as HTMLElement);
     await app.user.click(await buttonNamed('Stay here'));
-    expect(await nameField()).toHaveValue('The Lantern');
+    expect(await nameField()).toHaveValue('The Low Lantern');
     app.reply(savesDraftReply);
     app.line.restore();
     expect(await savedNotice()).toBeVisible();
@@ -150,21 +155,21 @@ describe('the draft of a new venue', () => {
 
   it('a draft of a new venue that is saved is left without a question', async () => {
     const app = await openPage(pathOfStep('find'));
-    await app.user.type(await nameField(), 'The Lantern');
+    await app.user.type(await nameField(), 'The Low Lantern');
     await savedNotice();
     await app.user.click((await screen.findAllByRole('link', { name: 'To confirm' }))[0] as HTMLElement);
     await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
   });
 
   it('a draft of a new venue that was edited on two devices is merged', async () => {
-    const elsewhere = venueDraftOf({
+    const elsewhere = exampleVenueDraft({
       step: 'address',
-      fields: { name: 'The Lantern', city: 'Ybor City', done: ['find'] },
+      fields: { name: 'The Low Lantern', city: 'Ybor City', done: ['find'] },
       updated_at: minutesFromNow(-1),
     });
     const app = await openPage(
       pathOfStep('address'),
-      reply(venueDrafts, [venueDraftOf()]),
+      reply(venueDrafts, [exampleVenueDraft()]),
       reply(saveVenueDraft, elsewhere),
       savesDraftReply,
     );
@@ -195,7 +200,7 @@ describe('the draft of a new venue', () => {
 
 describe('finding duplicates', () => {
   it('the form for a new venue shows similar venues with their distance and state', async () => {
-    const waiting = similarVenueOf({
+    const waiting = exampleSimilarVenue({
       id: id('venue', 3),
       name: 'Lantern',
       confirmed_at: null,
@@ -203,8 +208,8 @@ describe('finding duplicates', () => {
     });
     const app = await openPage(
       pathOfStep('find'),
-      reply(similarVenues, [similarVenueOf(), waiting]),
-      reply(venueDrafts, [venueDraftOf({ step: 'find', fields: { lat: 27.96, lng: -82.44 } })]),
+      reply(similarVenues, [exampleSimilarVenue(), waiting]),
+      reply(venueDrafts, [exampleVenueDraft({ step: 'find', fields: { lat: 27.96, lng: -82.44 } })]),
     );
     await app.user.type(await nameField(), 'Lantern');
     expect(await screen.findByText('Is it one of these?')).toBeVisible();
@@ -239,8 +244,8 @@ describe('creating the venue', () => {
     const app = await openPage(
       pathOfStep('review'),
       fullDraft,
-      reply(createVenue, deskVenueOf()),
-      reply(adminVenue, deskVenueOf()),
+      reply(createVenue, exampleDeskVenue()),
+      reply(adminVenue, exampleDeskVenue()),
     );
     await app.user.click(await buttonNamed('Create venue'));
     expect(await headingNamed('Images')).toBeVisible();
@@ -253,7 +258,7 @@ describe('creating the venue', () => {
         phone: null,
         email: null,
         links: [],
-        draft_id: draftId,
+        draft_id: id('draft'),
         anyway: false,
       },
     ]);
@@ -270,7 +275,11 @@ describe('creating the venue', () => {
     const app = await openPage(pathOfStep('review'), fullDraft, lose(createVenue));
     await app.user.click(await buttonNamed('Create venue'));
     expect(await screen.findByRole('alert')).toHaveTextContent('it is never made twice');
-    app.reply(reply(createVenue, deskVenueOf()), reply(adminVenue, deskVenueOf()), reply(venueDrafts, []));
+    app.reply(
+      reply(createVenue, exampleDeskVenue()),
+      reply(adminVenue, exampleDeskVenue()),
+      reply(venueDrafts, []),
+    );
     app.line.restore();
     await app.user.click(await buttonNamed('Create venue'));
     await headingNamed('Images');
@@ -284,7 +293,7 @@ describe('creating the venue', () => {
       fullDraft,
       refuse(createVenue, 'venue_exists', {
         params: { name: 'Lantern Room', distance: '60' },
-        data: similarVenueOf(),
+        data: exampleSimilarVenue(),
       }),
     );
     await app.user.click(await buttonNamed('Create venue'));
@@ -293,7 +302,11 @@ describe('creating the venue', () => {
       'href',
       `/admin/venues/${id('venue', 2)}/info`,
     );
-    app.reply(reply(createVenue, deskVenueOf()), reply(adminVenue, deskVenueOf()), reply(venueDrafts, []));
+    app.reply(
+      reply(createVenue, exampleDeskVenue()),
+      reply(adminVenue, exampleDeskVenue()),
+      reply(venueDrafts, []),
+    );
     await app.user.click(await buttonNamed('It is another one: create it'));
     await headingNamed('Images');
     expect(app.inputs(createVenue).map(({ anyway }) => anyway)).toEqual([false, true]);

@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import {
   adminVenue,
   adminVenues,
@@ -11,12 +12,12 @@ import {
   venuePlace,
 } from '@nightjar/domain/venues/desk/calls';
 import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
+import { exampleDeskVenue, exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, minutesFromNow, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
-import { deskVenueOf, deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const bartenderUser = userDetails({ subscribed: false, pro: true, allow_admin_access: true });
@@ -27,14 +28,18 @@ const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { l
 
 describe('the list of venues to confirm', () => {
   const open = (...replies: Reply[]) =>
-    renderApp('/admin/venues/confirm', overrideReplies([reply(adminVenues, [deskVenueRowOf()])], replies), {
-      as: rep,
-      wide: true,
-    });
+    renderApp(
+      '/admin/venues/confirm',
+      overrideReplies([reply(adminVenues, [exampleDeskVenueRow()])], replies),
+      {
+        as: rep,
+        wide: true,
+      },
+    );
 
   it('the list of venues to confirm shows the venue that waits longest first, with its finished steps', async () => {
     const app = await open();
-    const row = await screen.findByRole('row', { name: /The Lantern/ });
+    const row = await screen.findByRole('row', { name: /The Low Lantern/ });
     expect(within(row).getByText('Tampa, FL')).toBeVisible();
     expect(within(row).getByText('Wren Reed')).toBeVisible();
     expect(within(row).getByText('4 of 6')).toBeVisible();
@@ -52,32 +57,34 @@ describe('the list of venues to confirm', () => {
   });
 
   it('the list of venues to confirm shows that no venue matches the filter', async () => {
-    const app = await open(reply(adminVenues, ({ name }) => (name === undefined ? [deskVenueRowOf()] : [])));
+    const app = await open(
+      reply(adminVenues, ({ name }) => (name === undefined ? [exampleDeskVenueRow()] : [])),
+    );
     await app.user.type(await screen.findByRole('searchbox', { name: 'Name' }), 'owl');
     expect(await screen.findByText('No bar like that waits.')).toBeVisible();
     await app.user.click(await buttonNamed('Clear the filters'));
-    expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /The Low Lantern/ })).toBeVisible();
   });
 
   it('a list of venues to confirm that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open(fail(adminVenues, 500, { message: 'Failed to fetch venues' }));
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
-    app.reply(reply(adminVenues, [deskVenueRowOf()]));
+    app.reply(reply(adminVenues, [exampleDeskVenueRow()]));
     await app.user.click(await buttonNamed('Try again'));
-    expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /The Low Lantern/ })).toBeVisible();
   });
 });
 
 const pathOfStep = (step = '') => `/admin/venues/confirm/${id('venue')}${step && `/${step}`}`;
-type VenueChange = Parameters<typeof deskVenueOf>[0];
-const venueReply = (change: VenueChange = {}) => reply(adminVenue, deskVenueOf(change));
+type VenueChange = Parameters<typeof exampleDeskVenue>[0];
+const venueReply = (change: VenueChange = {}) => reply(adminVenue, exampleDeskVenue(change));
 const optionsReply = reply(venueOptions, {
   types: [{ id: 1, name: 'Bar' }],
   features: [{ id: 3, name: 'Patio' }],
   payment_types: ['Cash', 'Card', 'Phone'],
 });
 const placeReply = reply(venuePlace, { states: ['FL'], state: 'FL', timezones: ['America/New_York'] });
-const presentPlace = { lat: 27.9601, lng: -82.4401, state: 'FL', timezone: 'America/New_York' };
+const presentPlace = { lat: 27.9601, lng: -82.4373, state: 'FL', timezone: 'America/New_York' };
 const bostonPlace = { ...presentPlace, lat: 42.36, lng: -71.06, state: 'MA' };
 const placeRequest = {
   before: presentPlace,
@@ -112,7 +119,7 @@ describe('confirming a venue', () => {
   it('"Looks right" confirms a step of a venue and leads to the next step', async () => {
     const app = await open(
       pathOfStep('details'),
-      reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
+      reply(confirmVenue, exampleDeskVenue({ confirmed_steps: ['details'] })),
     );
     expect(await screen.findByText('1600 E 7th Ave, Tampa, FL 33605')).toBeVisible();
     await app.user.click(await buttonNamed('Looks right'));
@@ -124,8 +131,8 @@ describe('confirming a venue', () => {
   it('"Fix it" edits a step of a venue, saves with the version that was read, and confirms the step', async () => {
     const app = await open(
       pathOfStep('details'),
-      reply(updateVenue, deskVenueOf({ name: 'The Lantern Bar' })),
-      reply(confirmVenue, deskVenueOf({ name: 'The Lantern Bar', confirmed_steps: ['details'] })),
+      reply(updateVenue, exampleDeskVenue({ name: 'The Low Lantern Bar' })),
+      reply(confirmVenue, exampleDeskVenue({ name: 'The Low Lantern Bar', confirmed_steps: ['details'] })),
     );
     await app.user.click(await buttonNamed('Fix it'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -135,7 +142,7 @@ describe('confirming a venue', () => {
     expect(app.inputs(updateVenue)[0]).toMatchObject({
       venue_id: id('venue'),
       updated_at: minutesFromNow(-60),
-      name: 'The Lantern Bar',
+      name: 'The Low Lantern Bar',
     });
     expect(app.inputs(updateVenue)[0]).not.toHaveProperty('hours');
     expect(app.inputs(updateVenue)[0]).not.toHaveProperty('partner');
@@ -162,21 +169,21 @@ describe('confirming a venue', () => {
     await app.user.click(await buttonNamed('Fix it'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await app.user.clear(name);
-    await app.user.type(name, 'The Lantern Room');
+    await app.user.type(name, 'The Low Lantern Room');
     await app.user.click(await buttonNamed('Save and continue'));
     expect(await screen.findByText('Owl Fox saved this while you were editing')).toBeVisible();
     expect(screen.getByText(/Taken over: Phone\./)).toBeVisible();
     expect(screen.queryByText(/Ways to pay\./)).not.toBeInTheDocument();
-    await app.user.click(screen.getByRole('radio', { name: /Yours The Lantern Room/ }));
+    await app.user.click(screen.getByRole('radio', { name: /Yours The Low Lantern Room/ }));
     app.reply(
-      reply(updateVenue, deskVenueOf({ name: 'The Lantern Room' })),
-      reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
+      reply(updateVenue, exampleDeskVenue({ name: 'The Low Lantern Room' })),
+      reply(confirmVenue, exampleDeskVenue({ confirmed_steps: ['details'] })),
     );
     await app.user.click(await buttonNamed('Save and continue'));
     await waitFor(() => expect(app.path()).toBe(pathOfStep('hours')));
     expect(app.inputs(updateVenue)[1]).toMatchObject({
       updated_at: minutesFromNow(-1),
-      name: 'The Lantern Room',
+      name: 'The Low Lantern Room',
       phone: '(813) 555-0199',
     });
   });
@@ -190,7 +197,7 @@ describe('confirming a venue', () => {
     await app.user.click(await linkNamed('Done: Hours'));
     await app.user.click(await buttonNamed('Keep editing'));
     expect(app.path()).toBe(pathOfStep('details'));
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The Lantern!');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The Low Lantern!');
   });
 
   it('a step whose confirmation is lost stays open and shows an error', async () => {
@@ -207,7 +214,7 @@ describe('confirming a venue', () => {
       pathOfStep('policy'),
       venueReply({ confirmed_steps: [...ticked] }),
       reply(alcoholRules, [floridaLaw]),
-      reply(setVenuePouring, deskVenueOf({ confirmed_steps: [...ticked], partner: true })),
+      reply(setVenuePouring, exampleDeskVenue({ confirmed_steps: [...ticked], partner: true })),
     );
     expect(await screen.findByRole('heading', { name: 'The law in FL' })).toBeVisible();
     expect(await screen.findByText('Alcohol allowed')).toBeVisible();
@@ -237,7 +244,7 @@ describe('confirming a venue', () => {
       venueReply({ confirmed_steps: stepsBeforeReview }),
       reply(
         confirmVenue,
-        deskVenueOf({
+        exampleDeskVenue({
           confirmed_steps: [...confirmSteps],
           confirmed_at: minutesFromNow(0),
           confirmed_by: 'Robin Nightly',
@@ -273,7 +280,7 @@ describe('confirming a venue', () => {
       reply(adminVenues, []),
     );
     await app.user.click(await buttonNamed('Confirm venue'));
-    const dialog = await screen.findByRole('dialog', { name: 'The Lantern is confirmed already.' });
+    const dialog = await screen.findByRole('dialog', { name: 'The Low Lantern is confirmed already.' });
     expect(dialog).toHaveTextContent('Owl Fox was faster.');
     await app.user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
     await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
@@ -284,7 +291,7 @@ describe('confirming a venue', () => {
       pathOfStep('hours'),
       venueReply({ confirmed_at: minutesFromNow(-100), confirmed_by: 'Owl Fox' }),
     );
-    expect(await screen.findByText('The Lantern is confirmed already.')).toBeVisible();
+    expect(await screen.findByText('The Low Lantern is confirmed already.')).toBeVisible();
     expect(screen.getByText(/Owl Fox looked through it/)).toBeVisible();
   });
 
@@ -299,7 +306,7 @@ describe('confirming a venue', () => {
   it('managers mark steps of their own venue as right, and cannot confirm the venue', async () => {
     const app = await asTeam(
       pathOfStep(),
-      reply(confirmVenue, deskVenueOf({ may_confirm: false, team_steps: ['details'] })),
+      reply(confirmVenue, exampleDeskVenue({ may_confirm: false, team_steps: ['details'] })),
     );
     expect(await headingNamed('Details')).toBeVisible();
     expect(screen.getByText(/Your name, kind of place and address/)).toBeVisible();
@@ -339,9 +346,12 @@ describe('confirming a venue', () => {
   });
 
   it("a manager's list of venues to confirm has their own venues, and no link to add one", async () => {
-    const app = await asTeam('/admin/venues/confirm', reply(adminVenues, [deskVenueRowOf()]));
+    const app = await asTeam('/admin/venues/confirm', reply(adminVenues, [exampleDeskVenueRow()]));
     expect(await headingNamed('Your bars to confirm')).toBeVisible();
-    expect(await linkNamed(/The Lantern/)).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
+    expect(await linkNamed(/The Low Lantern/)).toHaveAttribute(
+      'href',
+      `/admin/venues/confirm/${id('venue')}`,
+    );
     expect(screen.queryByRole('link', { name: 'Add a venue' })).not.toBeInTheDocument();
     expect(app.inputs(adminVenues).every(({ place_asked }) => !place_asked)).toBe(true);
   });
@@ -372,7 +382,7 @@ const floridaLaw = {
 };
 
 describe('a bar whose team asks for another place', () => {
-  const asking = deskVenueOf({
+  const asking = exampleDeskVenue({
     confirmed_at: minutesFromNow(-9_000),
     partner: true,
     place_change: placeRequest,
@@ -390,8 +400,8 @@ describe('a bar whose team asks for another place', () => {
   it('a venue whose team requests a new place is listed above the venues to confirm, with the change', async () => {
     const rows = reply(adminVenues, ({ place_asked }) =>
       place_asked
-        ? [deskVenueRowOf({ name: 'The Wanderer', place_change: placeRequest })]
-        : [deskVenueRowOf()],
+        ? [exampleDeskVenueRow({ name: 'The Wanderer', place_change: placeRequest })]
+        : [exampleDeskVenueRow()],
     );
     await open('/admin/venues/confirm', rows);
     const row = await linkNamed(/The Wanderer/);

@@ -1,18 +1,19 @@
 import { brand } from '@nightjar/domain/brand';
+import { id, now } from '@nightjar/domain/kernel/example';
 import { adminVenues, venueOptions, venuePlace } from '@nightjar/domain/venues/desk/calls';
+import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, id, now, userDetails } from '../../testing/examples.ts';
+import { bartender, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, replyCounted } from '../../testing/replies.ts';
-import { deskVenueRowOf } from '../../testing/venue-desk-examples.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const pagePath = '/admin/venues/search';
 
 const venueRows = Array.from({ length: 45 }, (_, at) =>
-  deskVenueRowOf({
+  exampleDeskVenueRow({
     id: id('venue', at + 1),
     name: `Bar ${String(at + 1).padStart(2, '0')}`,
     active: at % 2 === 0,

@@ -9,41 +9,45 @@ import {
   renameConversation,
   sendMessage,
 } from '@nightjar/domain/chat/calls';
+import {
+  exampleConversation,
+  exampleConversationMember,
+  exampleGroup,
+  exampleMessage,
+} from '@nightjar/domain/chat/example';
 import { friendshipAction } from '@nightjar/domain/friends/calls';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  conversationOf,
-  groupOf,
-  id,
-  me,
-  memberOf,
-  messageOf,
-  minutesFromNow,
-  personOf,
-  threadOf,
-} from '../../testing/examples.ts';
+import { threadOf } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 import { bringIntoView } from '../../testing/view.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
-const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
-const finch = personOf({ id: id('user', 3), first_name: 'Finch', nickname: 'Finch', full_name: 'Finch Day' });
-const messageOfAda = messageOf();
-const ownMessage = messageOf({
+const robin = examplePerson({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+const finch = examplePerson({
+  id: id('user', 3),
+  first_name: 'Finch',
+  nickname: 'Finch',
+  full_name: 'Finch Day',
+});
+const messageOfAda = exampleMessage();
+const ownMessage = exampleMessage({
   message_id: id('message', 2),
   sender: robin,
   message: 'On my way',
   created_at: minutesFromNow(-10),
 });
-const conversationReply = (conversation: ReturnType<typeof conversationOf>) =>
+const conversationReply = (conversation: ReturnType<typeof exampleConversation>) =>
   reply(conversations, { conversations: [conversation], more: false });
-const chatReplies = (conversation = conversationOf(), thread = threadOf([messageOfAda, ownMessage])) => [
-  conversationReply(conversation),
-  reply(messages, thread),
-];
-const groupChat = groupOf({ conversation_id: id('conversation') });
+type Conversation = ReturnType<typeof exampleConversation>;
+const chatReplies = (
+  conversation: Conversation = exampleConversation(),
+  thread = threadOf([messageOfAda, ownMessage]),
+) => [conversationReply(conversation), reply(messages, thread)];
+const groupChat = exampleGroup({ conversation_id: id('conversation') });
 const quote = {
   message_id: messageOfAda.message_id,
   sender: messageOfAda.sender,
@@ -52,7 +56,7 @@ const quote = {
 };
 /** The server accepts each message as it came. */
 const sendMessageReply = reply(sendMessage, ({ message, client_id, reply_to_message_id }) =>
-  messageOf({
+  exampleMessage({
     message_id: id('message', 9),
     sender: robin,
     message: message as string,
@@ -77,8 +81,8 @@ const openActions = async (app: App, text: string) => {
 };
 
 describe('a message without words', () => {
-  const folded = messageOf({ sender: finch, message: null });
-  const answer = messageOf({
+  const folded = exampleMessage({ sender: finch, message: null });
+  const answer = exampleMessage({
     message_id: id('message', 2),
     message: 'What?',
     reply_to: { message_id: folded.message_id, sender: finch, message: null, attachment_type: null },
@@ -103,7 +107,7 @@ describe('a message without words', () => {
 
 describe('a chat', () => {
   it('a chat shows each message with its sender, which messages are new, and that the last one was seen', async () => {
-    const latest = messageOf({
+    const latest = exampleMessage({
       message_id: id('message', 3),
       message: 'Hurry',
       created_at: minutesFromNow(-1),
@@ -111,7 +115,7 @@ describe('a chat', () => {
     const app = await renderApp(
       pagePath,
       chatReplies(
-        conversationOf({ unread_count: 1, last_read_message_id: ownMessage.message_id }),
+        exampleConversation({ unread_count: 1, last_read_message_id: ownMessage.message_id }),
         threadOf([messageOfAda, ownMessage, latest], {
           reads: [{ user_id: id('user', 2), last_read_message_id: ownMessage.message_id }],
         }),
@@ -132,10 +136,10 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['between two people', conversationOf(), 'Say hi'],
+    ['between two people', exampleConversation(), 'Say hi'],
     [
       'in a room',
-      conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') }),
+      exampleConversation({ type: 'venue', title: 'The Low Lantern', other: null, target_id: id('venue') }),
       'Be the first to say hi',
     ],
   ])('a chat without a message (%s) shows that, and accepts a message', async (_, conversation, sentence) => {
@@ -148,7 +152,7 @@ describe('a chat', () => {
     await renderApp(
       pagePath,
       chatReplies(
-        conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') }),
+        exampleConversation({ type: 'venue', title: 'The Low Lantern', other: null, target_id: id('venue') }),
       ),
     );
     expect(await screen.findByRole('link', { name: 'See the bar' })).toHaveAttribute(
@@ -165,7 +169,7 @@ describe('a chat', () => {
   ] as const)(
     'a chat that is closed (%s) shows why and has no field for a message',
     async (closed, sentence) => {
-      await renderApp(pagePath, chatReplies(conversationOf({ closed })));
+      await renderApp(pagePath, chatReplies(exampleConversation({ closed })));
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByLabelText('Message')).toBeNull();
     },
@@ -173,7 +177,7 @@ describe('a chat', () => {
 
   it.each([
     ['the chat', [pending(conversations)], 'Chat'],
-    ['the list of its messages', [conversationReply(conversationOf()), pending(messages)], 'Ada'],
+    ['the list of its messages', [conversationReply(exampleConversation()), pending(messages)], 'Ada'],
   ])('a chat shows a skeleton while %s is loading', async (_, replies, title) => {
     await renderApp(pagePath, replies);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -182,7 +186,7 @@ describe('a chat', () => {
 
   it.each([
     ['that does not load', [fail(conversations, 500)]],
-    ['whose messages do not load', [conversationReply(conversationOf()), fail(messages, 500)]],
+    ['whose messages do not load', [conversationReply(exampleConversation()), fail(messages, 500)]],
     ['without a connection', [offline()]],
   ])('a chat %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(pagePath, broken);
@@ -204,9 +208,9 @@ describe('a chat', () => {
   });
 
   it('a chat loads older messages, and shows when older messages fail to load', async () => {
-    const first = messageOf({ message_id: id('message', 5), message: 'The fifth' });
+    const first = exampleMessage({ message_id: id('message', 5), message: 'The fifth' });
     const app = await renderApp(pagePath, [
-      conversationReply(conversationOf()),
+      conversationReply(exampleConversation()),
       reply(messages, threadOf([first], { more: true })),
       fail(messages, 500),
     ]);
@@ -217,7 +221,7 @@ describe('a chat', () => {
 
   it('a chat is marked as read up to the message that was in view for a second', async () => {
     const app = await renderApp(pagePath, [
-      ...chatReplies(conversationOf({ unread_count: 1, last_read_message_id: null })),
+      ...chatReplies(exampleConversation({ unread_count: 1, last_read_message_id: null })),
       reply(markConversationRead, { last_read_message_id: ownMessage.message_id, unread_count: 0 }),
     ]);
     await screen.findByText('On my way');
@@ -314,8 +318,8 @@ describe('a message', () => {
       sender: robin,
       message: ownMessage.message,
     };
-    const answered = messageOf({ message_id: id('message', 8), message: 'Same here', reply_to });
-    await renderApp(pagePath, chatReplies(conversationOf(), threadOf([ownMessage, answered])));
+    const answered = exampleMessage({ message_id: id('message', 8), message: 'Same here', reply_to });
+    await renderApp(pagePath, chatReplies(exampleConversation(), threadOf([ownMessage, answered])));
     const quoted = await screen.findByRole('button', {
       name: new RegExp(`^Reply to You ?${ownMessage.message}`),
     });
@@ -325,7 +329,11 @@ describe('a message', () => {
   it('a person in a group chat is mentioned by the keyboard alone', async () => {
     const app = await renderApp(pagePath, [
       ...chatReplies(groupChat),
-      reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
+      reply(conversationMembers, [
+        exampleConversationMember(),
+        exampleConversationMember(finch),
+        exampleConversationMember(robin),
+      ]),
       sendMessageReply,
     ]);
     await app.user.type(await messageField(), 'Where is @');
@@ -343,7 +351,11 @@ describe('a message', () => {
   it('an unfinished mention is completed when the message is sent, and the list of names closes for attachments', async () => {
     const app = await renderApp(pagePath, [
       ...chatReplies(groupChat),
-      reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
+      reply(conversationMembers, [
+        exampleConversationMember(),
+        exampleConversationMember(finch),
+        exampleConversationMember(robin),
+      ]),
       sendMessageReply,
     ]);
     await app.user.type(await messageField(), 'Here comes @Fi');
@@ -416,7 +428,7 @@ describe('an emoji on a message', () => {
     const reacted = { ...messageOfAda, reactions: [{ emoji: '🔥', count: 2, mine: false }] };
     const app = await renderApp(
       pagePath,
-      chatReplies(conversationOf({ closed: 'left' }), threadOf([reacted])),
+      chatReplies(exampleConversation({ closed: 'left' }), threadOf([reacted])),
     );
     expect(await screen.findByRole('button', { name: '🔥 2' })).toBeDisabled();
     const actions = await openActions(app, 'At the Lantern already');
@@ -439,7 +451,10 @@ describe('the menu of an open chat', () => {
   it("the list of people in a chat has a link to each person's profile", async () => {
     const app = await renderApp(pagePath, [
       ...chatReplies(groupChat),
-      reply(conversationMembers, [memberOf({ admin: true }), memberOf(robin)]),
+      reply(conversationMembers, [
+        exampleConversationMember({ admin: true }),
+        exampleConversationMember(robin),
+      ]),
     ]);
     await app.user.click((await openChatMenu(app)).getByRole('button', { name: /People/ }));
     expect(await screen.findByRole('link', { name: /Ada.*Admin/ })).toHaveAttribute(
@@ -481,7 +496,7 @@ describe('the menu of an open chat', () => {
   it('the header of a muted chat shows that it is muted', async () => {
     const app = await renderApp(pagePath, [
       ...chatReplies(),
-      conversationReply(conversationOf({ muted: true })),
+      conversationReply(exampleConversation({ muted: true })),
       reply(muteConversation, { conversation_id: id('conversation'), muted: true }),
     ]);
     await app.user.click((await openChatMenu(app)).getByRole('button', { name: 'Mute' }));

@@ -1,10 +1,13 @@
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
+import { id, me } from '@nightjar/domain/kernel/example';
 import { kindRefusal, twoKindsRefusal, unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { threadOf } from '../../testing/answers.ts';
 import { failPictureDecoding, installPictureDecoding } from '../../testing/canvas.ts';
-import { conversationOf, id, me, messageOf, personOf, threadOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Answer, httpReply, type Reply, reply } from '../../testing/replies.ts';
 
@@ -16,13 +19,13 @@ const neverStored: Reply = { to: imageUploadRequest, answer: () => 'never' };
 /** The storage answers every refusal with HTTP 400; the body has the specific status. */
 const storageRefusal = (status: number, error: string) =>
   httpReply(imageUploadRequest, 400, { statusCode: String(status), error, message: error });
-const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+const robin = examplePerson({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
 const chatReplies = [
-  reply(conversations, { conversations: [conversationOf()], more: false }),
-  reply(messages, threadOf([messageOf()])),
+  reply(conversations, { conversations: [exampleConversation()], more: false }),
+  reply(messages, threadOf([exampleMessage()])),
 ];
 const sendMessageReply = reply(sendMessage, ({ message, client_id, attachment_url, attachment_type }) =>
-  messageOf({
+  exampleMessage({
     message_id: id('message', 9),
     sender: robin,
     message: message as string | null,

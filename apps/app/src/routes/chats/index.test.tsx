@@ -8,27 +8,21 @@ import {
   unarchiveConversation,
   unmuteConversation,
 } from '@nightjar/domain/chat/calls';
+import { exampleConversation, exampleGroup, exampleMessage } from '@nightjar/domain/chat/example';
 import { userFollows } from '@nightjar/domain/friends/calls';
+import { exampleFollowedEvent } from '@nightjar/domain/friends/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/calls';
+import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  conversationOf,
-  followedEventOf,
-  groupOf,
-  id,
-  me,
-  messageOf,
-  minutesFromNow,
-  neighborhoodOf,
-  personOf,
-  threadOf,
-} from '../../testing/examples.ts';
+import { threadOf } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 import { bringIntoView } from '../../testing/view.ts';
 
-type ChatRow = ReturnType<typeof conversationOf>;
+type ChatRow = ReturnType<typeof exampleConversation>;
 
 /** The server answers each filter of the list with its chats. */
 const chatsReply = (rows: readonly ChatRow[], more = false) =>
@@ -47,7 +41,7 @@ const noRoomsReplies: Reply[] = [
   reply(neighborhoods, []),
   reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
 ];
-const groupChat = groupOf({ conversation_id: id('conversation', 2) });
+const groupChat = exampleGroup({ conversation_id: id('conversation', 2) });
 const openMenuOf = async (app: App, title: string) => {
   await app.user.click(await screen.findByRole('button', { name: `More for ${title}` }));
   return screen.findByRole('dialog', { name: title });
@@ -60,10 +54,14 @@ describe('the list of chats', () => {
   it('the list of chats shows last message, sender, unread messages and whether a chat is muted', async () => {
     const app = await renderApp('/chats', [
       chatsReply([
-        conversationOf({ unread_count: 3, mentioned: true }),
-        { ...groupChat, muted: true, last_message: messageOf({ sender: personOf({ id: me }) }) },
-        groupOf({ conversation_id: id('conversation', 3), title: 'Quiet ones', last_message: null }),
-        conversationOf({ conversation_id: id('conversation', 4), title: 'Old friend', unread_count: 100 }),
+        exampleConversation({ unread_count: 3, mentioned: true }),
+        { ...groupChat, muted: true, last_message: exampleMessage({ sender: examplePerson({ id: me }) }) },
+        exampleGroup({ conversation_id: id('conversation', 3), title: 'Quiet ones', last_message: null }),
+        exampleConversation({
+          conversation_id: id('conversation', 4),
+          title: 'Old friend',
+          unread_count: 100,
+        }),
       ]),
       ...noRoomsReplies,
     ]);
@@ -73,7 +71,7 @@ describe('the list of chats', () => {
     expect(row).toHaveTextContent('20 min');
     expect(row).toHaveTextContent('You were mentioned.');
     expect(row).toHaveTextContent('3 unread');
-    const muted = screen.getByRole('link', { name: /Night shift/ });
+    const muted = screen.getByRole('link', { name: /Friday flock/ });
     expect(muted).toHaveTextContent('You: At the Lantern already');
     expect(within(muted).getByRole('img', { name: 'Muted' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Quiet ones/ })).toHaveTextContent('No messages yet');
@@ -103,7 +101,7 @@ describe('the list of chats', () => {
   });
 
   it('a short list of chats hides its filters behind a button', async () => {
-    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
+    const app = await renderApp('/chats', [chatsReply([exampleConversation()]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     expect(screen.queryByRole('radio', { name: 'Groups' })).toBeNull();
     await showFilters(app);
@@ -115,7 +113,7 @@ describe('the list of chats', () => {
 
   it('a long list of chats shows its filters', async () => {
     const many = Array.from({ length: 12 }, (_, place) =>
-      conversationOf({ conversation_id: id('conversation', 20 + place), title: `Friend ${place}` }),
+      exampleConversation({ conversation_id: id('conversation', 20 + place), title: `Friend ${place}` }),
     );
     await renderApp('/chats', [chatsReply(many), ...noRoomsReplies]);
     expect(await screen.findByRole('radio', { name: 'Groups' })).toBeVisible();
@@ -124,28 +122,31 @@ describe('the list of chats', () => {
 
   it('the list of chats shows unread chats first', async () => {
     await renderApp('/chats', [
-      chatsReply([conversationOf(), { ...groupChat, unread_count: 2 }]),
+      chatsReply([exampleConversation(), { ...groupChat, unread_count: 2 }]),
       ...noRoomsReplies,
     ]);
     await screen.findByRole('link', { name: /^Ada/ });
     const rows = screen.getAllByRole('link').filter(row => row.getAttribute('href')?.startsWith('/chats/6'));
-    expect(rows.map(row => row.textContent?.slice(0, 3))).toEqual(['Nig', 'Ada']);
+    expect(rows.map(row => row.textContent?.slice(0, 3))).toEqual(['Fri', 'Ada']);
   });
 
   it('the list of chats keeps its filter in the address', async () => {
-    const app = await renderApp('/chats', [chatsReply([conversationOf(), groupChat]), ...noRoomsReplies]);
+    const app = await renderApp('/chats', [
+      chatsReply([exampleConversation(), groupChat]),
+      ...noRoomsReplies,
+    ]);
     await screen.findByRole('link', { name: /^Ada/ });
     await showFilters(app);
     await app.user.click(screen.getByRole('radio', { name: 'Groups' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Ada/ })).toBeNull());
-    expect(screen.getByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Friday flock/ })).toBeVisible();
     expect(app.path()).toBe('/chats?filter=groups');
   });
 
   it('the search of chats sends one request after the typing stops, and can be cleared', async () => {
     const app = await renderApp('/chats', [
       reply(conversations, ({ search }) => ({
-        conversations: search ? [] : [conversationOf()],
+        conversations: search ? [] : [exampleConversation()],
         more: false,
       })),
       ...noRoomsReplies,
@@ -173,27 +174,27 @@ describe('the list of chats', () => {
     const app = await renderApp('/chats', [broken, ...noRoomsReplies]);
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading', { name: title })).toBeVisible();
-    app.reply(chatsReply([conversationOf()]));
+    app.reply(chatsReply([exampleConversation()]));
     app.line.restore();
     await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
 
   it('the list of chats loads its next page when its end comes into view, and can load that page again', async () => {
-    const app = await renderApp('/chats', [chatsReply([conversationOf()], true), ...noRoomsReplies]);
+    const app = await renderApp('/chats', [chatsReply([exampleConversation()], true), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.reply(fail(conversations, 500));
     bringIntoView();
     const again = await screen.findByRole('button', { name: 'The rest did not load. Try again' });
     app.reply(chatsReply([groupChat]));
     await app.user.click(again);
-    expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Friday flock/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
     expect(app.inputs(conversations).at(-1)?.before).toBe(id('conversation'));
   });
 
   it("the list of chats keeps its last answer when the server fails, and shows that answer's time", async () => {
-    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
+    const app = await renderApp('/chats', [chatsReply([exampleConversation()]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     await app.goTo('/settings/privacy');
     vi.setSystemTime(minutesFromNow(2));
@@ -201,14 +202,14 @@ describe('the list of chats', () => {
     await app.goTo('/chats');
     const note = await screen.findByText(/^Couldn't refresh. Showing what we had at \d+:\d\d[ap]m\.$/);
     expect(screen.getByRole('link', { name: /^Ada/ })).toBeVisible();
-    app.reply(chatsReply([conversationOf(), groupChat]));
+    app.reply(chatsReply([exampleConversation(), groupChat]));
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Friday flock/ })).toBeVisible();
     expect(note).not.toBeInTheDocument();
   });
 
   it('the list of chats keeps its last answer without a connection, and refuses changes', async () => {
-    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
+    const app = await renderApp('/chats', [chatsReply([exampleConversation()]), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.line.lose();
     expect(await screen.findByText("You're offline. Showing what we last knew.")).toBeVisible();
@@ -280,7 +281,7 @@ describe('the menu of a chat', () => {
     const question = await screen.findByRole('dialog', { name: 'Leave this chat?' });
     await app.user.click(within(question).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText(sentenceOf('not_to_be_left'))).toBeVisible();
-    expect(screen.getByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Friday flock/ })).toBeVisible();
   });
 
   it('a chat whose archiving fails returns to the list', async () => {
@@ -293,11 +294,11 @@ describe('the menu of a chat', () => {
       within(await openMenuOf(app, groupChat.title)).getByRole('button', { name: 'Archive' }),
     );
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
-    expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Friday flock/ })).toBeVisible();
   });
 
   it('the menu of a chat between two people has no "Leave"', async () => {
-    const app = await renderApp('/chats', [chatsReply([conversationOf()]), ...noRoomsReplies]);
+    const app = await renderApp('/chats', [chatsReply([exampleConversation()]), ...noRoomsReplies]);
     const menu = await openMenuOf(app, 'Ada');
     expect(within(menu).getByRole('button', { name: 'Delete' })).toBeVisible();
     expect(within(menu).queryByRole('button', { name: 'Leave' })).toBeNull();
@@ -305,18 +306,18 @@ describe('the menu of a chat', () => {
 });
 
 describe('the rooms near', () => {
-  const soon = followedEventOf();
-  const laterEvent = followedEventOf({
+  const soon = exampleFollowedEvent();
+  const laterEvent = exampleFollowedEvent({
     event_id: id('event', 2),
     name: 'Far Off',
     starts_at: minutesFromNow(9 * 24 * 60),
   });
   const around: Reply[] = [
     chatsReply([]),
-    reply(closestNeighborhood, { ...neighborhoodOf(), distance_m: 0 }),
+    reply(closestNeighborhood, { ...exampleNeighborhood(), distance_m: 0 }),
     reply(neighborhoods, [
-      neighborhoodOf(),
-      neighborhoodOf({ id: id('neighborhood', 2), label: 'Channelside', lat: 27.945 }),
+      exampleNeighborhood(),
+      exampleNeighborhood({ id: id('neighborhood', 2), label: 'Channelside', lat: 27.945 }),
     ]),
     reply(userFollows, { type: 'events', venues: [], pros: [], events: [laterEvent, soon] }),
   ];
@@ -358,7 +359,7 @@ describe('the rooms near, where no neighborhood loads,', () => {
   it('the list of rooms near the user loads its neighborhoods again by "Try again"', async () => {
     const app = await renderApp('/chats', [...none, fail(neighborhoods, 500)]);
     const alert = (await screen.findByText('Failed to fetch neighborhoods')).closest('[role="alert"]');
-    app.reply(reply(neighborhoods, [neighborhoodOf()]));
+    app.reply(reply(neighborhoods, [exampleNeighborhood()]));
     await app.user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
     const strip = await screen.findByRole('region', { name: 'Rooms near you' });
     expect(await within(strip).findByRole('link')).toHaveTextContent('Ybor City');
@@ -367,8 +368,8 @@ describe('the rooms near, where no neighborhood loads,', () => {
 });
 
 describe('in a wide window', () => {
-  const pair = [conversationOf(), groupChat];
-  const thread = reply(messages, threadOf([messageOf()]));
+  const pair = [exampleConversation(), groupChat];
+  const thread = reply(messages, threadOf([exampleMessage()]));
 
   it('a wide window shows the list of chats beside an empty place for a chat', async () => {
     await renderApp('/chats', [chatsReply(pair), ...noRoomsReplies], { wide: true });
@@ -387,9 +388,9 @@ describe('in a wide window', () => {
       { wide: true },
     );
     const list = await screen.findByRole('region', { name: 'Your chats' });
-    const row = await within(list).findByRole('link', { name: /Night shift/ });
+    const row = await within(list).findByRole('link', { name: /Friday flock/ });
     await app.user.click(row);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Night shift' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Friday flock' })).toBeVisible();
     expect(app.path()).toBe(`/chats/${groupChat.conversation_id}?filter=groups`);
     expect(row).toHaveAttribute('aria-current', 'page');
     expect(within(list).getByRole('heading', { level: 2, name: 'Chats' })).toBeVisible();
@@ -405,6 +406,6 @@ describe('in a wide window', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     const list = screen.getByRole('region', { name: 'Your chats' });
-    expect(await within(list).findByRole('link', { name: /Night shift/ })).toBeVisible();
+    expect(await within(list).findByRole('link', { name: /Friday flock/ })).toBeVisible();
   });
 });

@@ -1,9 +1,12 @@
 import { conversations, createConversation, messages, openConversation } from '@nightjar/domain/chat/calls';
+import { exampleConversation } from '@nightjar/domain/chat/example';
 import { contactsMatch, friends, userFollows } from '@nightjar/domain/friends/calls';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson } from '@nightjar/domain/people/example';
 import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { conversationOf, id, listedPersonOf, me, threadOf } from '../../testing/examples.ts';
+import { threadOf } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   fail,
@@ -16,8 +19,8 @@ import {
   sentenceOf,
 } from '../../testing/replies.ts';
 
-const ada = listedPersonOf();
-const finch = listedPersonOf({
+const ada = exampleListedPerson();
+const finch = exampleListedPerson({
   id: id('user', 3),
   first_name: 'Finch',
   nickname: 'Finch',
@@ -25,7 +28,7 @@ const finch = listedPersonOf({
 });
 const friendsReply = reply(friends, [ada, finch]);
 const openedChatReplies = [
-  reply(conversations, { conversations: [conversationOf()], more: false }),
+  reply(conversations, { conversations: [exampleConversation()], more: false }),
   reply(messages, threadOf([])),
 ];
 type App = Awaited<ReturnType<typeof renderApp>>;

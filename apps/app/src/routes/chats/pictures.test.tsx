@@ -1,34 +1,29 @@
 import { conversations, messages } from '@nightjar/domain/chat/calls';
+import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  conversationOf,
-  id,
-  me,
-  messageOf,
-  minutesFromNow,
-  personOf,
-  threadOf,
-} from '../../testing/examples.ts';
+import { threadOf } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, type Reply, reply } from '../../testing/replies.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
 const signedLink = (name: string, token: string) =>
   `${publicFiles.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
-const robin = personOf({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+const robin = examplePerson({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
 
 /** Shows a photo from Ada, a video of the user's own, and another photo from Ada, with links signed by one token. */
 const pictureMessages = (token = 'one') => [
-  messageOf({
+  exampleMessage({
     message_id: id('message', 1),
     message: null,
     attachment_url: signedLink('images/bar.jpg', token),
     preview_url: signedLink('images/bar-small.jpg', token),
     attachment_type: 'image',
   }),
-  messageOf({
+  exampleMessage({
     message_id: id('message', 2),
     sender: robin,
     message: null,
@@ -36,7 +31,7 @@ const pictureMessages = (token = 'one') => [
     attachment_type: 'video',
     created_at: minutesFromNow(-10),
   }),
-  messageOf({
+  exampleMessage({
     message_id: id('message', 3),
     message: null,
     attachment_url: signedLink('images/moon.jpg', token),
@@ -46,7 +41,7 @@ const pictureMessages = (token = 'one') => [
   }),
 ];
 const chatReplies = (token?: string): Reply[] => [
-  reply(conversations, { conversations: [conversationOf()], more: false }),
+  reply(conversations, { conversations: [exampleConversation()], more: false }),
   reply(messages, threadOf(pictureMessages(token))),
 ];
 

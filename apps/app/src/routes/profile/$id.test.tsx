@@ -1,5 +1,7 @@
 import { userProfile } from '@nightjar/domain/account/calls';
+import { exampleProfile } from '@nightjar/domain/account/example';
 import { activityByUser } from '@nightjar/domain/activity/calls';
+import { exampleFeedItem } from '@nightjar/domain/activity/example';
 import {
   answerFriendRequest,
   friendshipAction,
@@ -7,26 +9,29 @@ import {
   mutualFriends,
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
+import { exampleStranger } from '@nightjar/domain/friends/example';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { submitReport } from '@nightjar/domain/reports/calls';
 import { followPro, nearbyPros } from '@nightjar/domain/staff/calls';
+import { exampleNearbyPro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { feedItemOf, id, me, nearbyProOf, personOf, profileOf, relationOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
 const adaId = id('user', 2);
 const pagePath = `/profile/${adaId}`;
 const friendship_id = id('friendship');
-type ProfileChange = Parameters<typeof profileOf>[0];
+type ProfileChange = Parameters<typeof exampleProfile>[0];
 
 const personReplies = (
   change: ProfileChange = {},
-  standing: Parameters<typeof relationOf>[0] = {},
+  standing: Parameters<typeof exampleStranger>[0] = {},
 ): Reply[] => [
-  reply(userProfile, profileOf(change)),
-  reply(userWithFriendship, relationOf(standing)),
-  reply(activityByUser, { items: [feedItemOf()], more: false }),
+  reply(userProfile, exampleProfile(change)),
+  reply(userWithFriendship, exampleStranger(standing)),
+  reply(activityByUser, { items: [exampleFeedItem()], more: false }),
   reply(friendsOut, []),
 ];
 const friendRelation = { relation: 'friends', friendship_id } as const;
@@ -46,7 +51,7 @@ describe('the page of a person', () => {
     const app = await renderApp(
       pagePath,
       personReplies({
-        active_venues: [{ id: id('venue'), name: 'The Lantern', city: 'Tampa', image: null }],
+        active_venues: [{ id: id('venue'), name: 'The Low Lantern', city: 'Tampa', image: null }],
       }),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
@@ -58,7 +63,7 @@ describe('the page of a person', () => {
     );
     expect(counts.getByRole('link', { name: '4 bars' })).toHaveAttribute('href', `${pagePath}/social/venues`);
     expect(counts.getByRole('link', { name: '1 pro' })).toHaveAttribute('href', `${pagePath}/social/pros`);
-    expect(screen.getByRole('region', { name: 'Where Ada goes' })).toHaveTextContent('The Lantern');
+    expect(screen.getByRole('region', { name: 'Where Ada goes' })).toHaveTextContent('The Low Lantern');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Lately' })).toHaveTextContent('Ada'));
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Send a drink' })).toBeNull();
@@ -74,10 +79,12 @@ describe('the page of a person', () => {
           { ...friendRelation, activity_status: 'out' },
           { ...friendRelation, takes_messages: true, accepts_drinks: true },
         ),
-        reply(friendsOut, [{ ...personOf(), venue: { id: id('venue'), name: 'The Lantern' }, until: null }]),
+        reply(friendsOut, [
+          { ...examplePerson(), venue: { id: id('venue'), name: 'The Low Lantern' }, until: null },
+        ]),
       ].filter(({ to }, place, all) => all.findLastIndex(other => other.to === to) === place),
     );
-    expect(await screen.findByRole('link', { name: 'Out at The Lantern' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Out at The Low Lantern' })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );
@@ -97,7 +104,7 @@ describe('the page of a person', () => {
   });
 
   it('a profile lists the friends whom the viewer and the person share', async () => {
-    const finch = personOf({ id: id('user', 3), nickname: 'Finch' });
+    const finch = examplePerson({ id: id('user', 3), nickname: 'Finch' });
     const app = await renderApp(pagePath, [
       ...personReplies({}, { mutual_count: 1, mutual_faces: [finch] }),
       reply(mutualFriends, [finch]),
@@ -134,7 +141,7 @@ describe('the page of a person', () => {
   it.each([403, 404])(
     'a profile that the viewer may not see (HTTP %i) shows nothing about the person',
     async status => {
-      await renderApp(pagePath, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
+      await renderApp(pagePath, [fail(userProfile, status), reply(userWithFriendship, exampleStranger())]);
       expect(
         await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
       ).toHaveFocus();
@@ -154,7 +161,7 @@ describe('the page of a person', () => {
   it('the profile of a person whom the viewer blocked offers to unblock them', async () => {
     const app = await renderApp(pagePath, [
       fail(userProfile, 404),
-      reply(userWithFriendship, relationOf({ blocked: true })),
+      reply(userWithFriendship, exampleStranger({ blocked: true })),
       reply(friendshipAction, { user_id: adaId, relation: 'none', friendship_id: null }),
     ]);
     expect(await screen.findByText('You blocked Ada')).toBeVisible();
@@ -211,10 +218,10 @@ describe('the relation on a page', () => {
   it('the profile of a bartender shows their shift, and the viewer can follow them', async () => {
     const app = await renderApp(pagePath, [
       ...personReplies({ pro: true, activity_status: 'out' }),
-      reply(nearbyPros, [nearbyProOf({ user_id: adaId })]),
+      reply(nearbyPros, [exampleNearbyPro({ user_id: adaId })]),
       reply(followPro, { is_following: true, followers_count: 1 }),
     ]);
-    expect(await screen.findByRole('link', { name: 'On shift now at The Lantern' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'On shift now at The Low Lantern' })).toBeVisible();
     expect(screen.queryByText('Out now')).toBeNull();
     expect(screen.getByRole('link', { name: '0 followers' })).toBeVisible();
     app.reply(...personReplies({ pro: true, is_following: true, followers_count: 1 }));
@@ -233,7 +240,7 @@ describe('the relation on a page', () => {
     app.reply(
       reply(friendshipAction, { user_id: adaId, relation: 'none', friendship_id: null }),
       fail(userProfile, 404),
-      reply(userWithFriendship, relationOf({ blocked: true })),
+      reply(userWithFriendship, exampleStranger({ blocked: true })),
     );
     await app.user.click(toast.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You blocked Ada')).toBeVisible();

@@ -1,10 +1,11 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
+import { me } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { userDetails } from '../../testing/answers.ts';
 import { installPictureDecoding } from '../../testing/canvas.ts';
-import { me, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, pending, type Reply, reply } from '../../testing/replies.ts';
 

@@ -1,20 +1,21 @@
 import { answerFriendRequest, friendshipAction, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { friendRequest } from '@nightjar/domain/friends/entity';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { id, me, minutesFromNow, personOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
 const pagePath = '/profile/friend-requests';
 const adaId = id('user', 2);
-const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
+const bo = examplePerson({ id: id('user', 3), nickname: 'Bo' });
 type FriendRequest = z.input<typeof friendRequest>;
 const receivedRequest: FriendRequest = {
   friendship_id: id('friendship'),
   direction: 'received',
-  person: personOf(),
+  person: examplePerson(),
   mutual_count: 2,
   mutual_faces: [bo],
   invited_you: false,

@@ -1,35 +1,31 @@
 import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
+import { exampleProfile } from '@nightjar/domain/account/example';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
+import { exampleFeedItem } from '@nightjar/domain/activity/example';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
+import { exampleFriendRequest } from '@nightjar/domain/friends/example';
+import { id, me } from '@nightjar/domain/kernel/example';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  feedItemOf,
-  friendRequestOf,
-  id,
-  me,
-  personOf,
-  profileOf,
-  registered,
-  userDetails,
-} from '../../testing/examples.ts';
+import { registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
 
 const ownProfileReply = reply(
   userProfile,
-  profileOf({ id: me, friends_count: 12, following_venues_count: 4 }),
+  exampleProfile({ id: me, friends_count: 12, following_venues_count: 4 }),
 );
 const emptyFeedReply = reply(myActivityFeed, { items: [], more: false });
 const fullFeedReply = reply(myActivityFeed, {
   items: [
-    feedItemOf(),
-    feedItemOf({
+    exampleFeedItem(),
+    exampleFeedItem({
       activity_id: id('activity', 2),
       kind: 'became_friends',
-      other: personOf({ id: me }),
+      other: examplePerson({ id: me }),
       venue: null,
     }),
   ],
@@ -92,7 +88,7 @@ describe('the own page', () => {
     await waitFor(async () =>
       expect(within(await activityRegion()).getAllByRole('listitem')).toHaveLength(2),
     );
-    expect(within(await activityRegion()).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
+    expect(within(await activityRegion()).getByRole('link', { name: 'The Low Lantern' })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );
@@ -106,7 +102,7 @@ describe('the own page', () => {
 
   it("the user's own profile links to waiting friend requests", async () => {
     const asked = reply(pendingFriendRequests, {
-      requests: [friendRequestOf()],
+      requests: [exampleFriendRequest()],
       received_count: 1,
       sent_count: 0,
     });
@@ -133,7 +129,7 @@ describe('the own page', () => {
     const alert = within(await screen.findByRole('alert'));
     app.reply(fullFeedReply);
     await app.user.click(alert.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'The Lantern' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'The Low Lantern' })).toBeVisible();
   });
 
   it("the user's own profile keeps its stored data without a connection", async () => {

@@ -1,4 +1,5 @@
 import { userProfile } from '@nightjar/domain/account/calls';
+import { exampleProfile } from '@nightjar/domain/account/example';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import {
   drinkRedemptionsByVenue,
@@ -10,21 +11,14 @@ import {
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
 import { scannedLimit } from '@nightjar/domain/drinks/entity';
+import { examplePour, exampleRedemption } from '@nightjar/domain/drinks/example';
+import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { userDetails } from '../../testing/answers.ts';
 import { installCamera } from '../../testing/camera.ts';
-import {
-  id,
-  me,
-  minutesFromNow,
-  now,
-  ownProOf,
-  pourOf,
-  profileOf,
-  redemptionOf,
-  userDetails,
-} from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   fail,
@@ -39,8 +33,8 @@ import {
   sentenceOf,
 } from '../../testing/replies.ts';
 
-const proOffShift = ownProOf({ state: 'approved' });
-const proOnShift = ownProOf({
+const proOffShift = exampleOwnPro({ state: 'approved' });
+const proOnShift = exampleOwnPro({
   state: 'approved',
   clocked_in: true,
   clocked_in_until: minutesFromNow(180),
@@ -48,7 +42,7 @@ const proOnShift = ownProOf({
   pro_color_id: 3,
 });
 const usualReplies = [
-  reply(userProfile, profileOf({ id: me })),
+  reply(userProfile, exampleProfile({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),
   reply(overriddenPours, []),
 ];
@@ -128,10 +122,10 @@ describe('a shift', () => {
   });
 
   it('a bartender whose request is not approved yet has no button to begin a shift', async () => {
-    await openPage([ownProOf()]);
+    await openPage([exampleOwnPro()]);
     await screen.findByRole('heading', { level: 1, name: /robin/ });
     expect(screen.queryByRole('button', { name: 'Clock in' })).toBeNull();
-    expect(screen.queryByRole('heading', { level: 2, name: 'The Lantern' })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2, name: 'The Low Lantern' })).toBeNull();
   });
 
   it("a bartender's code and color are shown for ten seconds", async () => {
@@ -328,7 +322,7 @@ describe('a code that is typed', () => {
 
 describe('the pour of a scanned guest', () => {
   it("a scanned guest's drink is poured by holding, with one request, and shows a receipt", async () => {
-    const app = await goToPour([reply(redeemWithQr, pourOf({ redemption_id: id('redemption') }))]);
+    const app = await goToPour([reply(redeemWithQr, examplePour({ redemption_id: id('redemption') }))]);
     await app.hold(await buttonNamed('Hold to pour'));
     expect(await screen.findByRole('heading', { name: 'Poured' })).toBeInTheDocument();
     expect(app.inputs(redeemWithQr)).toEqual([{ qr: guestCode, issue_override: false }]);
@@ -349,7 +343,7 @@ describe('the pour of a scanned guest', () => {
     expect(
       await screen.findByText("No answer came back. Hold again. It can't pour twice."),
     ).toBeInTheDocument();
-    app.reply(reply(redeemWithQr, pourOf({ already: true })));
+    app.reply(reply(redeemWithQr, examplePour({ already: true })));
     app.line.restore();
     await app.hold(await buttonNamed('Hold to pour'));
     expect(await screen.findByRole('heading', { name: 'Already poured' })).toBeInTheDocument();
@@ -358,7 +352,7 @@ describe('the pour of a scanned guest', () => {
 
   it("a scanned guest's pour against a rule asks first, and is made with a reason", async () => {
     const far = { ...validCode, issue: 'far_from_venue' } as const;
-    const app = await openScanner([reply(validateRedemptionQr, far), reply(redeemWithQr, pourOf())]);
+    const app = await openScanner([reply(validateRedemptionQr, far), reply(redeemWithQr, examplePour())]);
     await typeCode(app);
     expect(await screen.findByText(/The guest's phone says it's somewhere else\./)).toBeInTheDocument();
     const reasons = within(screen.getByRole('radiogroup')).getAllByRole('radio');
@@ -379,7 +373,7 @@ describe('the pour of a scanned guest', () => {
 
 describe('the last pours', () => {
   const pour = {
-    ...redemptionOf(),
+    ...exampleRedemption(),
     pro_id: id('pro'),
     guest_first_name: 'Ada',
     voucher_type: null,
@@ -406,7 +400,7 @@ describe('the last pours', () => {
         redemption_id: id('redemption', 2),
         guest_first_name: null,
         taken_back_at: now,
-        taken_back_by: 'Maya',
+        taken_back_by: 'Dee',
       },
       { ...pour, redemption_id: id('redemption', 3), flagged: true, override_reason: 'Out on the terrace' },
     ];
@@ -416,7 +410,7 @@ describe('the last pours', () => {
     const rows = await sheet.findAllByRole('listitem');
     expect(rows.map(row => row.textContent)).toEqual([
       expect.stringMatching(/^Ada/),
-      expect.stringMatching(/^A guest who left.*Taken back by Maya/),
+      expect.stringMatching(/^A guest who left.*Taken back by Dee/),
       expect.stringMatching(/Waved through: Out on the terrace.*Payment refunded/),
     ]);
   });
@@ -466,7 +460,7 @@ describe('a pour past a rule with one’s code', () => {
     guest_first_name: 'Ada',
     guest_image: null,
     title: 'Free pour',
-    venue_name: 'The Lantern',
+    venue_name: 'The Low Lantern',
     issue: 'far_from_venue',
     override_reason: 'Out on the terrace',
     redeemed_at: minutesFromNow(-1),

@@ -1,41 +1,36 @@
 import { userProfile } from '@nightjar/domain/account/calls';
+import { exampleProfile } from '@nightjar/domain/account/example';
 import { friends, userFollows, userWithFriendship } from '@nightjar/domain/friends/calls';
 import type { FollowType } from '@nightjar/domain/friends/entity';
+import { exampleFollowedPro, exampleFollowedVenue, exampleStranger } from '@nightjar/domain/friends/example';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson } from '@nightjar/domain/people/example';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { unfollowVenue } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  followedProOf,
-  followedVenueOf,
-  id,
-  listedPersonOf,
-  me,
-  profileOf,
-  relationOf,
-} from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
 
 const adaId = id('user', 2);
 const pathOfList = (type: string) => `/profile/${adaId}/social/${type}`;
-const ownerReply = reply(userProfile, profileOf({ pro: true, followers_count: 1 }));
+const ownerReply = reply(userProfile, exampleProfile({ pro: true, followers_count: 1 }));
 const followsReply = (rows: Partial<Record<'venues' | 'pros', object[]>>): Reply =>
   reply(userFollows, ({ type }) => ({
     type: type as FollowType,
-    venues: (rows.venues ?? []) as ReturnType<typeof followedVenueOf>[],
-    pros: (rows.pros ?? []) as ReturnType<typeof followedProOf>[],
+    venues: (rows.venues ?? []) as ReturnType<typeof exampleFollowedVenue>[],
+    pros: (rows.pros ?? []) as ReturnType<typeof exampleFollowedPro>[],
     events: [],
   }));
 const fullReplies = [
   ownerReply,
   reply(friends, [
-    listedPersonOf({ id: id('user', 3), nickname: 'Finch', activity_status: 'out' }),
-    listedPersonOf({ id: id('user', 4), nickname: 'Moth', relation: 'none', friendship_id: null }),
-    listedPersonOf({ id: me, nickname: 'robin', relation: 'self', friendship_id: null }),
+    exampleListedPerson({ id: id('user', 3), nickname: 'Finch', activity_status: 'out' }),
+    exampleListedPerson({ id: id('user', 4), nickname: 'Moth', relation: 'none', friendship_id: null }),
+    exampleListedPerson({ id: me, nickname: 'robin', relation: 'self', friendship_id: null }),
   ]),
-  reply(proFollowers, [listedPersonOf({ id: id('user', 6), nickname: 'Wren' })]),
-  followsReply({ venues: [followedVenueOf()], pros: [followedProOf()] }),
+  reply(proFollowers, [exampleListedPerson({ id: id('user', 6), nickname: 'Wren' })]),
+  followsReply({ venues: [exampleFollowedVenue()], pros: [exampleFollowedPro()] }),
 ];
 const emptyReplies = [ownerReply, reply(friends, []), reply(proFollowers, []), followsReply({})];
 
@@ -67,12 +62,14 @@ describe('the people and places of somebody', () => {
     await app.user.click(tabs.getByRole('radio', { name: 'Followers 1' }));
     expect(await screen.findByRole('link', { name: /Wren/ })).toBeVisible();
     await app.user.click(tabs.getByRole('radio', { name: 'Bars 4' }));
-    expect(await screen.findByRole('link', { name: /The Lantern/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /The Low Lantern/ })).toHaveAttribute(
       'href',
       `/venues/${id('venue')}`,
     );
     await app.user.click(tabs.getByRole('radio', { name: 'Pros 1' }));
-    expect(await screen.findByRole('link', { name: /Maya/ })).toHaveTextContent('Bartender at The Lantern');
+    expect(await screen.findByRole('link', { name: /Dee/ })).toHaveTextContent(
+      'Bartender at The Low Lantern',
+    );
     expect(app.path()).toBe(pathOfList('pros'));
   });
 
@@ -89,7 +86,7 @@ describe('the people and places of somebody', () => {
   it.each([
     ['friends', friends, fullReplies[1], 'Finch'],
     ['followers', proFollowers, fullReplies[2], 'Wren'],
-    ['venues', userFollows, fullReplies[3], 'The Lantern'],
+    ['venues', userFollows, fullReplies[3], 'The Low Lantern'],
   ] as const)(
     'a list of a person\'s profile (%s) shows a skeleton, and is loaded again by "Try again"',
     async (type, call, answer, row) => {
@@ -120,30 +117,32 @@ describe('the people and places of somebody', () => {
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search bars' }), 'heron');
     expect(await screen.findByText('Nothing by that name.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
-    expect(await screen.findByText('The Lantern')).toBeVisible();
+    expect(await screen.findByText('The Low Lantern')).toBeVisible();
     expect(app.inputs(userFollows)).toHaveLength(1);
   });
 
   it("a bar in a person's list is unfollowed at once, and followed again when the server refuses", async () => {
     const app = await renderApp(pathOfList('venues'), [...fullReplies, fail(unfollowVenue, 403)]);
     await app.user.click(
-      await screen.findByRole('button', { name: 'Following: The Lantern', pressed: true }),
+      await screen.findByRole('button', { name: 'Following: The Low Lantern', pressed: true }),
     );
     expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Following: The Lantern' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following: The Low Lantern' })).toBeVisible();
     app.reply(
       reply(unfollowVenue, { is_following: false, followers_count: 0 }),
-      followsReply({ venues: [followedVenueOf({ is_following: false })] }),
+      followsReply({ venues: [exampleFollowedVenue({ is_following: false })] }),
     );
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Follow: The Lantern', pressed: false })).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: 'Follow: The Low Lantern', pressed: false }),
+    ).toBeVisible();
     expect(app.inputs(unfollowVenue).at(-1)).toEqual({ venue_id: id('venue'), user_id: me });
   });
 
   it('the lists of a private person are closed to a stranger', async () => {
     const app = await renderApp(pathOfList('friends'), [
-      reply(userProfile, profileOf({ private: true })),
-      reply(userWithFriendship, relationOf()),
+      reply(userProfile, exampleProfile({ private: true })),
+      reply(userWithFriendship, exampleStranger()),
     ]);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),

@@ -1,7 +1,7 @@
 import { updateAllowSys } from '@nightjar/domain/account/calls';
+import { me } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { me } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, reply } from '../../testing/replies.ts';
 

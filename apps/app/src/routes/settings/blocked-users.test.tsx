@@ -1,12 +1,13 @@
 import { blockedUsers, friendshipAction } from '@nightjar/domain/friends/calls';
+import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, me, minutesFromNow, personOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
 
 const pagePath = '/settings/blocked-users';
-const ada = { ...personOf(), blocked_at: minutesFromNow(-3 * 24 * 60) };
+const ada = { ...examplePerson(), blocked_at: minutesFromNow(-3 * 24 * 60) };
 const blockedReply = reply(blockedUsers, [ada]);
 const relationReply = reply(friendshipAction, { user_id: ada.id, relation: 'none', friendship_id: null });
 const askToUnblock = async (replies: readonly Reply[]) => {

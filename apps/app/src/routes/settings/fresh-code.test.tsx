@@ -1,7 +1,9 @@
 import { endSession, exportMyData, hardDeleteUser, mySessions } from '@nightjar/domain/account/calls';
+import { exampleOwnSession } from '@nightjar/domain/account/example';
+import { id, me, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, me, now, ownSessionOf, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, type Reply, reply } from '../../testing/replies.ts';
 
@@ -291,8 +293,8 @@ describe('after a right code', () => {
   });
 
   it('another device is signed out after a right confirmation code', async () => {
-    const here = ownSessionOf({ current: true });
-    const other = ownSessionOf({ session_id: id('session', 2), user_agent: 'Firefox/1 Linux' });
+    const here = exampleOwnSession({ current: true });
+    const other = exampleOwnSession({ session_id: id('session', 2), user_agent: 'Firefox/1 Linux' });
     const app = await renderApp('/settings/sessions', [
       reply(mySessions, [here, other]),
       fail(endSession, 403, needsCode),

@@ -1,3 +1,4 @@
+import { me } from '@nightjar/domain/kernel/example';
 import {
   stripeCreateCustomerPortalLink,
   stripeSubscriptions,
@@ -6,7 +7,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readPush } from '../../platform/push-device.ts';
-import { me, registered, userDetails } from '../../testing/examples.ts';
+import { registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
 

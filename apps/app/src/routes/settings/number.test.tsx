@@ -1,6 +1,6 @@
+import { id, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { id, now } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, type Reply } from '../../testing/replies.ts';
 

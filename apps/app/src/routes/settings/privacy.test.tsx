@@ -1,7 +1,8 @@
 import { exportMyData, hardDeleteUser, updatePrivate } from '@nightjar/domain/account/calls';
+import { me } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { me, userDetails } from '../../testing/examples.ts';
+import { userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, httpReply, reply } from '../../testing/replies.ts';
 

@@ -1,14 +1,15 @@
 import { endSession, mySessions } from '@nightjar/domain/account/calls';
+import { exampleOwnSession } from '@nightjar/domain/account/example';
+import { id } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { id, ownSessionOf } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../../testing/replies.ts';
 
 const pagePath = '/settings/sessions';
-const thisSession = ownSessionOf({ current: true });
-const otherSession = ownSessionOf({ session_id: id('session', 2) });
-const thirdSession = ownSessionOf({ session_id: id('session', 3) });
+const thisSession = exampleOwnSession({ current: true });
+const otherSession = exampleOwnSession({ session_id: id('session', 2) });
+const thirdSession = exampleOwnSession({ session_id: id('session', 3) });
 const sessionsReply = reply(mySessions, [thisSession, otherSession, thirdSession]);
 const endedReply = reply(endSession, { ended: true });
 

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const unwell = Object.assign(new Error('Something went wrong on our side.'), { status: 500 });
 const unreached = Object.assign(new Error('The server could not be reached.'), { status: 0 });
 const answered: ViewedQuery<string[]> = {
-  data: ['The Lantern'],
+  data: ['The Low Lantern'],
   error: null,
   isPending: false,
   isFetching: false,
@@ -62,7 +62,7 @@ describe('content that could not be fetched again', () => {
     async (_, change) => {
       const refetch = vi.fn();
       show({ ...change, refetch });
-      expect(screen.getByText('The Lantern')).toBeVisible();
+      expect(screen.getByText('The Low Lantern')).toBeVisible();
       expect(screen.getByRole('status')).toHaveTextContent(note);
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       expect(refetch).toHaveBeenCalledOnce();
@@ -77,7 +77,7 @@ describe('content that could not be fetched again', () => {
     'content on the screen has no note about a failed refetch where it is content %s',
     (_, change) => {
       show(change);
-      expect(screen.getByText('The Lantern')).toBeVisible();
+      expect(screen.getByText('The Low Lantern')).toBeVisible();
       expect(screen.queryByRole('status')).toBeNull();
     },
   );

@@ -7,6 +7,7 @@ import {
   userProfile,
 } from '@nightjar/domain/account/calls';
 import { claimRound, sendRound } from '@nightjar/domain/drinks/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
@@ -16,7 +17,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 import { paymentsRig } from '../../testing/payments.ts';
 import { supabase } from '../../testing/supabase.ts';
 import { checkLedger } from '../drinks/check-ledger.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
+import { ybor } from '@nightjar/domain/kernel/example';
 import {
   distanceBand,
   distanceMetres,
@@ -9,7 +10,6 @@ import {
 } from '@nightjar/domain/kernel/geo';
 import { userId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
-import { ybor } from '../../testing/builders.ts';
 import { seededRandom } from '../../testing/dice.ts';
 import { presentStranger } from '../people/present.ts';
 import { strangerCell } from './update-location.ts';

@@ -1,4 +1,5 @@
 import { nearbyUsers, updateLocation } from '@nightjar/domain/account/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceBand, distanceMetres, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
@@ -6,7 +7,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 import { accountTasks } from './jobs.ts';
 
 const { call, build, db, clock, platform, statementsOf, sessionOf } = await testApp();

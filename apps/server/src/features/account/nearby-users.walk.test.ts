@@ -1,4 +1,5 @@
 import { decideShownToStrangers, type Rest } from '@nightjar/domain/account/rules/shown-place';
+import { ybor } from '@nightjar/domain/kernel/example';
 import {
   displacedAlikeMetres,
   distanceMetres,
@@ -8,7 +9,6 @@ import {
 } from '@nightjar/domain/kernel/geo';
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
-import { ybor } from '../../testing/builders.ts';
 import { type SeededRandom, seededRandom } from '../../testing/dice.ts';
 import { Follower, type Mechanism } from '../../testing/location/follower.ts';
 import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';

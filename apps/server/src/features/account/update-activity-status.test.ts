@@ -1,8 +1,8 @@
 import { updateActivityStatus, updateLocation } from '@nightjar/domain/account/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, platform } = await testApp();
 const be = (user_id: string, activity_status: 'in' | 'out') =>

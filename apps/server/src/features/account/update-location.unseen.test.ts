@@ -2,13 +2,13 @@ import { nearbyUsers, updateLocation, userProfile } from '@nightjar/domain/accou
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import { friendsOut, friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, clock } = await testApp();
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };

@@ -2,13 +2,13 @@ import { updateLocation } from '@nightjar/domain/account/calls';
 import { activityByUser } from '@nightjar/domain/activity/calls';
 import { followEvent } from '@nightjar/domain/events/calls';
 import { friendshipAction } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { checkIn, followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, clock, sessionOf, statementsOf, tokenOf } = await testApp();
 let viewer: UserId;

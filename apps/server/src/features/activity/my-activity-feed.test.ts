@@ -3,11 +3,11 @@ import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { feedShownDays, sameAgainHours } from '@nightjar/domain/activity/entity';
 import { followEvent, unfollowEvent, updateEventVisibility } from '@nightjar/domain/events/calls';
 import { answerFriendRequest, sendFriendRequest } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { checkIn, followVenue } from '@nightjar/domain/venues/calls';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
 let viewer: UserId;

@@ -43,7 +43,7 @@ describe('the file of an event', () => {
     expect(shown.uid).toBe(event);
     expect(shown.summary).toBe('Moths, lanterns; & rum');
     expect(shown.description).toBe('Two floors.\nBring a coat; or two, \\o/');
-    expect(shown.location).toBe('The Low Lantern, Tampa, FL');
+    expect(shown.location).toBe('The Low Lantern, 1600 E 7th Ave, Tampa, FL 33605');
     expect(String(shown.startDate)).toBe('2026-11-21T21:00:00');
     expect(shown.startDate.zone?.tzid).toBe('America/New_York');
     expect(shown.startDate.toJSDate()).toEqual(new Date('2026-11-22T02:00:00Z'));

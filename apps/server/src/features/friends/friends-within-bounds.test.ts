@@ -1,10 +1,10 @@
 import { friendsWithinBounds } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { friendGridMetres, snapToGrid } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 // The property test makes more calls in a minute than a user may, so the rate limits are off.
 const { call, build, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });

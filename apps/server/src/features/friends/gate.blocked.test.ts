@@ -12,11 +12,11 @@ import {
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { followPro, proFollowers, unfollowPro } from '@nightjar/domain/staff/calls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 /**
  * Without the block these two people would be in every list of each other (security requirement 2.6). The

@@ -1,10 +1,10 @@
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceMetres, friendGridMetres, snapToGrid } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 // The property test makes more calls in a minute than a user may, so the rate limits are off.
 const { call, build, clock, db } = await testApp({ AUTH_RATE_LIMITS: 'off' });

@@ -1,9 +1,9 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db } = await testApp();
 const addCode = (code: string, max_uses = 1) =>

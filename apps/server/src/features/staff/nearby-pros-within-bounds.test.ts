@@ -1,7 +1,7 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build } = await testApp();
 

@@ -1,9 +1,9 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
 const me = await build.member();

@@ -3,6 +3,7 @@ import { updatePrivate } from '@nightjar/domain/account/calls';
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import { friendsOut, nearbyFriends } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { venueTopic } from '@nightjar/domain/live';
@@ -10,7 +11,6 @@ import { checkIn, nearbyVenues, venueProfile, venuesWithinBounds } from '@nightj
 import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 import { sentToPhones } from '../../testing/fan-out/sent-to-phones.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();

@@ -1,8 +1,8 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, statementsOf, sessionOf } = await testApp();
 const metre = 1 / 111_194.9;

@@ -10,7 +10,6 @@ test('the bars that pour are counted, and some are shown, those with pictures fi
   await build.venue({ name: 'Asleep', active: false });
   await build.venue({ name: 'No pours', partner: false });
   await build.venue({
-    name: 'The Lantern',
     images: JSON.stringify([
       { kind: 'profile', url: '/lantern.webp' },
       { kind: 'logo', url: '/logo.webp' },
@@ -21,7 +20,7 @@ test('the bars that pour are counted, and some are shown, those with pictures fi
   expect(body.data?.total).toBe(mostPouringShown + 2);
   expect(body.data?.venues).toHaveLength(mostPouringShown);
   expect(body.data?.venues[0]).toMatchObject({
-    name: 'The Lantern',
+    name: 'The Low Lantern',
     image: '/lantern.webp',
     logo: '/logo.webp',
   });

@@ -1,9 +1,9 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { venues } from '@nightjar/domain/venues/calls';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
 let me: UserId;

@@ -250,7 +250,7 @@ describe('a preview of the product', async () => {
     const head = headOf(html);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(head.og('title')).toBe('Moth night at The Low Lantern');
-    expect(head.og('description')).toBe('Nov 21, 1:30am · 1601 E 7th Ave, Tampa, FL · Two floors.');
+    expect(head.og('description')).toBe('Nov 21, 1:30am · 1601 E 7th Ave, Tampa, FL 33605 · Two floors.');
     expect(head.canonical).toEqual([`https://bar.example/events/${event}`]);
     expect(head.og('image')).toMatch(/^https:\/\/bar\.example\/storage\/v1\/render\/.*events.*width=1200$/);
     expect(html).not.toMatch(/Rae|going/);
@@ -270,7 +270,7 @@ describe('a preview of the product', async () => {
     const venue = await build.venue({ description: 'Rum <b>&</b> lanterns', followers_count: 987_654_321 });
     const { html } = await open(`/venues/${venue}`);
     expect(headOf(html).og('title')).toBe('The Low Lantern');
-    expect(headOf(html).description).toEqual(['Tampa, FL · Rum <b>&</b> lanterns']);
+    expect(headOf(html).description).toEqual(['1600 E 7th Ave, Tampa, FL 33605 · Rum <b>&</b> lanterns']);
     expect(html).not.toContain('<b>');
     expect(html).not.toContain('987654321');
   });

@@ -6,6 +6,7 @@ import {
   type UserId,
 } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
+import { exampleBartender } from '@nightjar/domain/people/example';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
 import { saveSent } from '../../features/drinks/queries/voucher-changes.ts';
 import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
@@ -111,7 +112,7 @@ async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
       user_id,
       venue_id: scene.people.venue,
       pro_id: scene.people.otherPro.id,
-      pro_first_name: 'Dee',
+      pro_first_name: exampleBartender().first_name,
       kind: 'paid',
       voucher_id: await build.voucher({ owner_id: user_id, state: 'redeemed' }),
       redeemed_at: clock.now(),
@@ -136,7 +137,7 @@ async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
       user_id,
       venue_id,
       pro_id,
-      pro_first_name: 'Dee',
+      pro_first_name: exampleBartender().first_name,
       kind: 'paid',
       voucher_id: await build.voucher({ owner_id: user_id, state: 'redeemed' }),
       issue: 'far_from_venue',

@@ -12,13 +12,13 @@ import {
 import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { hours as hoursLong, later } from '@nightjar/domain/kernel/time';
 import { drinksTasks } from '../../features/drinks/jobs.ts';
 import { settlePurchase } from '../../features/drinks/queries/purchased.ts';
 import { topUpShots } from '../../features/drinks/queries/top-up.ts';
 import type { TestApp } from '../app.ts';
-import { ybor } from '../builders.ts';
 import type { Subject } from './history.ts';
 import { type Outcome, people } from './model.ts';
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import type { Envelope, OutputOf } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { type UserId, userId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { signAccessToken } from '../../platform/auth/actor/access-token.ts';
@@ -14,7 +15,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { startDisposablePostgres } from '../../platform/db/disposable.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { builders, ybor } from '../builders.ts';
+import { builders } from '../builders.ts';
 import type { SeededRandom } from '../dice.ts';
 import { isAlive, mainScript, postgresOf, startServer } from '../process.ts';
 

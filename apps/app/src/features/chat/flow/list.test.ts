@@ -6,9 +6,10 @@ import {
   type Message,
   message,
 } from '@nightjar/domain/chat/entity';
+import { exampleGroup, exampleMessage } from '@nightjar/domain/chat/example';
+import { examplePerson } from '@nightjar/domain/people/example';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupOf, messageOf, personOf } from '../../../testing/examples.ts';
 import {
   conversationAfter,
   filterOnDevice,
@@ -26,17 +27,17 @@ const moth = '00000000-0000-4000-8000-00000000000b';
 const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
 
 /** Builds a message of Moth. */
-const messageAt = (place: number, change: Parameters<typeof messageOf>[0] = {}): Message =>
-  message.parse(messageOf({ message_id: idOf(place), sender: personOf({ id: moth }), ...change }));
+const messageAt = (place: number, change: Parameters<typeof exampleMessage>[0] = {}): Message =>
+  message.parse(exampleMessage({ message_id: idOf(place), sender: examplePerson({ id: moth }), ...change }));
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString();
 
-type Change = NonNullable<Parameters<typeof groupOf>[0]>;
+type Change = NonNullable<Parameters<typeof exampleGroup>[0]>;
 
 /** Builds a group. Its number is in its id, and its last message is from that minute of the evening. */
 const listed = (number: number, change: Change = {}): Conversation =>
   conversation.parse(
-    groupOf({
+    exampleGroup({
       conversation_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
       title: `Chat ${number}`,
       last_message: messageAt(number),
@@ -60,7 +61,7 @@ test("the list of chats counts a message of another member once, and none of the
   expect(conversationAfter(after, named, me)).toBe(after);
   expect(conversationAfter({ ...conversation, muted: true }, named, me).archived).toBe(true);
 
-  const own = messageAt(3, { sender: personOf({ id: me }) });
+  const own = messageAt(3, { sender: examplePerson({ id: me }) });
   expect(conversationAfter(after, own, me)).toMatchObject({ unread_count: 0, last_read_message_id: idOf(3) });
 });
 

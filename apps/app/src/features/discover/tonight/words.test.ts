@@ -1,12 +1,12 @@
+import { exampleEventCard } from '@nightjar/domain/events/example';
 import { expect, test } from 'vitest';
-import { eventCardOf } from '../../../testing/examples.ts';
 import { nightsText, peopleAt, ticketLines } from './words.ts';
 
 /** The moment is a Friday, 10pm in Tampa. */
 const now = new Date('2026-11-21T03:00:00Z');
 const timezone = 'America/New_York';
 const event = (starts_at: string) =>
-  eventCardOf({ starts_at, ends_at: null }) as Parameters<typeof ticketLines>[0];
+  exampleEventCard({ starts_at, ends_at: null }) as Parameters<typeof ticketLines>[0];
 
 test('a choice of nights is named for the middle of a sentence, as "tonight" or "this weekend"', () => {
   expect(nightsText('tonight', now, timezone)).toBe('tonight');

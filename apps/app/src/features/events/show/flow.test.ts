@@ -1,5 +1,5 @@
+import { minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { describe, expect, it } from 'vitest';
-import { minutesFromNow, now } from '../../../testing/examples.ts';
 import { eventState, hasRoom, losesPlace, placesLeft, prosThatNight } from './flow.ts';
 
 const at = new Date(now);

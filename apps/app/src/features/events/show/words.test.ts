@@ -1,10 +1,11 @@
 import { eventPage } from '@nightjar/domain/events/entity';
+import { exampleEvent } from '@nightjar/domain/events/example';
+import { minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { expect, test } from 'vitest';
-import { eventOf, minutesFromNow, now } from '../../../testing/examples.ts';
 import { goingText, openThenText, placesText, timesText } from './words.ts';
 
 const at = new Date(now);
-const event = (change: Parameters<typeof eventOf>[0]) => eventPage.parse(eventOf(change));
+const event = (change: Parameters<typeof exampleEvent>[0]) => eventPage.parse(exampleEvent(change));
 
 test.each([
   [[], 1, false, '1 person is going'],

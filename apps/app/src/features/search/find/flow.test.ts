@@ -1,9 +1,11 @@
 import { eventCard } from '@nightjar/domain/events/entity';
+import { exampleEventCard } from '@nightjar/domain/events/example';
+import { id } from '@nightjar/domain/kernel/example';
 import { nearbyPro, topPro } from '@nightjar/domain/staff/entity';
+import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { eventCardOf, id, nearbyProOf, topProOf } from '../../../testing/examples.ts';
 import {
   byNight,
   isProMatching,
@@ -63,8 +65,8 @@ describe('the kinds of the bars around', () => {
 });
 
 describe('the pros of a search', () => {
-  const onShift = nearbyProOf();
-  const off = topProOf({
+  const onShift = exampleNearbyPro();
+  const off = exampleTopPro({
     pro_id: id('pro', 2),
     nickname: 'Otto',
     venue_name: 'Moth Club',
@@ -74,7 +76,7 @@ describe('the pros of a search', () => {
   it('the search page lists the pros on shift and the top pros, each once', () => {
     const known = knownPros(
       [asRead(nearbyPro, onShift)],
-      [topProOf(), off].map(one => asRead(topPro, one)),
+      [exampleTopPro(), off].map(one => asRead(topPro, one)),
     );
     expect(known.map(({ pro_id }) => pro_id)).toEqual([onShift.pro_id, off.pro_id]);
   });
@@ -92,7 +94,7 @@ describe('the events of a week', () => {
 
   it('the events of a week are grouped by the night on which they begin, and an event that began yesterday counts as tonight', () => {
     const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
-      asRead(eventCard, eventCardOf({ night })),
+      asRead(eventCard, exampleEventCard({ night })),
     );
     const { tonight, laterThisWeek } = byNight(nights, '2026-05-15');
     expect([tonight, laterThisWeek].map(events => events.map(({ night }) => night))).toEqual([

@@ -1,10 +1,11 @@
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
+import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { describe, expect, it } from 'vitest';
-import { id, minutesFromNow, ownProOf } from '../../../testing/examples.ts';
 import { failedRequest, leftTeam, newlyApproved, requestsOf, withPro } from './flow.ts';
 
 const at = (number: number, change: Partial<OwnPro>): OwnPro =>
-  ownProOf({ pro_id: id('pro', number), ...change }) as OwnPro;
+  exampleOwnPro({ pro_id: id('pro', number), ...change }) as OwnPro;
 const ids = (pros: readonly OwnPro[]) => pros.map(({ pro_id }) => pro_id);
 
 describe('requests to join a team', () => {

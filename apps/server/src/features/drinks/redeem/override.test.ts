@@ -6,6 +6,7 @@ import {
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
 import { proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
@@ -13,7 +14,6 @@ import { expect, test } from 'vitest';
 import { readNotes } from '../../../platform/push/outbox.ts';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { drinksTasks } from '../jobs.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();

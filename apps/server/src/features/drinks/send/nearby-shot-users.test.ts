@@ -1,7 +1,7 @@
 import { nearbyShotUsers } from '@nightjar/domain/drinks/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, statementsOf } = await testApp();
 

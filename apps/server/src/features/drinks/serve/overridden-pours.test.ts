@@ -1,9 +1,9 @@
 import { overriddenPours, redeemFreeDrink, takeBackPour } from '@nightjar/domain/drinks/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, clock, db } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 

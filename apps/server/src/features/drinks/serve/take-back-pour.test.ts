@@ -10,6 +10,7 @@ import {
   takeBackPour,
 } from '@nightjar/domain/drinks/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
 import { proClockOut } from '@nightjar/domain/staff/calls';
@@ -18,7 +19,6 @@ import { expect, test } from 'vitest';
 import { readNotes } from '../../../platform/push/outbox.ts';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { erasePerson } from '../../account/queries/erase.ts';
 import { checkLedger } from '../check-ledger.ts';
 import { drinksTasks } from '../jobs.ts';

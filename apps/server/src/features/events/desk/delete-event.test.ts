@@ -10,12 +10,12 @@ import {
 } from '@nightjar/domain/events/calls';
 import { adminEvents, deleteEvent } from '@nightjar/domain/events/desk/calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, db, clock } = await testApp();
 const venue_id = await build.venue();

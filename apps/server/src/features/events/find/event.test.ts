@@ -62,7 +62,7 @@ test('an event shows its venue, its hours and its night by the clock of the venu
       lng: -82.4373,
       timezone: 'America/New_York',
       image: '/bar.webp',
-      address: '110 Curlew St, Tampa, FL',
+      address: '110 Curlew St, Tampa, FL 33605',
       logo: '/logo.webp',
       hours: expect.any(Array),
       closures: [],

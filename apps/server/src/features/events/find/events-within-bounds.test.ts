@@ -1,13 +1,13 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { mostEventsShown, mostNightsRequested } from '@nightjar/domain/events/entity';
 import { makeTimes } from '@nightjar/domain/events/make';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { addDays, hours, later } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
 const me = await build.member();

@@ -1,9 +1,9 @@
 import { nearbyEvents } from '@nightjar/domain/events/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, db, clock, statementsOf, sessionOf } = await testApp();
 const me = await build.member();

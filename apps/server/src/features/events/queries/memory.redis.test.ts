@@ -1,5 +1,6 @@
 import { eventsWithinBounds, followEvent, nearbyEvents, unfollowEvent } from '@nightjar/domain/events/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
@@ -13,7 +14,6 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { buildServer } from '../../../server.ts';
 import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { seededRandom } from '../../../testing/dice.ts';
 import { startRedis } from '../../../testing/redis/start.ts';
 

@@ -1,9 +1,9 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { CellCache } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { type ChangeRow, changeColumns, MapMemories, tidyMapChanges } from './map-changes.ts';
 
 const { db, build, clock } = await testApp();

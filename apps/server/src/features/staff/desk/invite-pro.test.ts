@@ -1,4 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { later } from '@nightjar/domain/kernel/time';
 import { myTeamInvitations, nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { invitePro, venueStaff, venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
@@ -9,7 +10,6 @@ import { stepsBeforeReview } from '@nightjar/domain/venues/desk/rules/confirming
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readOutbox } from '../../../platform/sms/outbox.ts';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { tasksOf } from '../../../worker.ts';
 
 const { call, build, db, platform, statementsOf, tokenOf } = await testApp();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { createVenue, saveVenueDraft, venueDrafts } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, db, statementsOf } = await testApp();
 const rep = await build.user({ rep: true, allow_admin_access: true, nickname: 'Wren' });

@@ -1,5 +1,6 @@
 import { event as eventPage, followEvent } from '@nightjar/domain/events/calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { proClockIn, proRequest } from '@nightjar/domain/staff/calls';
 import {
@@ -14,7 +15,6 @@ import { adminVenue, adminVenues, deleteVenue } from '@nightjar/domain/venues/de
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { tasksOf } from '../../../worker.ts';
 
 const { call, build, clock, db, platform, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });

@@ -1,7 +1,7 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { similarVenues } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, clock } = await testApp();
 const rep = await build.user({ rep: true, allow_admin_access: true });

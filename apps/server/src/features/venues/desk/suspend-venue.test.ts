@@ -1,6 +1,7 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { event as eventPage, eventsByVenue, nearbyEvents } from '@nightjar/domain/events/calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { nearbyPros, proClockIn, proRequest } from '@nightjar/domain/staff/calls';
 import {
@@ -16,7 +17,6 @@ import {
 import { adminVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { call, build, clock, db, tokenOf, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const owl = await build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });

@@ -1,10 +1,10 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { adminVenue, createVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { jpeg } from '../../../testing/storage-rig.ts';
 import { supabase } from '../../../testing/supabase.ts';
 import { picture } from '../../../testing/uploads/pictures.ts';

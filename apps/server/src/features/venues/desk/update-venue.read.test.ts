@@ -1,9 +1,9 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { adminVenue, createVenue, saveVenuePicture, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { supabase } from '../../../testing/supabase.ts';
 
 const rig = await testApp();
@@ -12,7 +12,7 @@ let venue_id: string;
 let [oda, milo]: UserId[] = [];
 
 beforeEach(async () => {
-  venue_id = await build.venue({ name: 'Lantern', phone: '1', updated_at: clock.now() });
+  venue_id = await build.venue({ name: 'Lantern', phone: '1', zip: null, updated_at: clock.now() });
   const manager = async (nickname: string, pro_code: string) => {
     const user_id = await build.user({ pro: true, nickname });
     await build.pro({ user_id, venue_id, pro_role_id: 2, pro_code });

@@ -1,7 +1,7 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 import { type VenueArea, venueCards } from './cards.ts';
 
 const { db, build, clock, platform } = await testApp();

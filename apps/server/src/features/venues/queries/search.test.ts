@@ -1,10 +1,10 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { venues } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ybor } from '../../../testing/builders.ts';
 
 const { build, call, databaseUrl, db, statementsOf } = await testApp();
 const plain = new pg.Client({ connectionString: databaseUrl });

@@ -1,5 +1,6 @@
 import * as account from '@nightjar/domain/account/calls';
-import { ybor } from '../../builders.ts';
+import { exampleSignup } from '@nightjar/domain/account/example';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { authenticated, member, type Row, registered } from '../table.ts';
 
 const always = (line: ReturnType<typeof member>) => ({ always: line });
@@ -58,15 +59,7 @@ export const accountTable: readonly Row[] = [
   {
     call: account.signup,
     names: null,
-    input: (_, user_id) => ({
-      user_id,
-      first_name: 'Robin',
-      last_name: 'Nightly',
-      nickname: 'robin',
-      dob: '1994-05-06',
-      gender: 'Woman',
-      terms: true,
-    }),
+    input: (_, user_id) => exampleSignup({ user_id }),
     expect: always(authenticated('no', { authenticated: 'ok' })),
   },
   {

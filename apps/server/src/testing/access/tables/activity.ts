@@ -1,5 +1,5 @@
 import * as activity from '@nightjar/domain/activity/calls';
-import { ybor } from '../../builders.ts';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { member, memberOrDesk, type Row, registered } from '../table.ts';
 
 export const activityTable: readonly Row[] = [

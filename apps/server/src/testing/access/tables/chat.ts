@@ -1,4 +1,5 @@
 import * as chat from '@nightjar/domain/chat/calls';
+import { exampleGroup } from '@nightjar/domain/chat/example';
 import { member, type Row } from '../table.ts';
 
 const named = (conversation_id: string, user_id: string) => ({ conversation_id, user_id });
@@ -33,7 +34,7 @@ export const chatTable: readonly Row[] = [
     input: (id, created_by, { people }) => ({
       created_by,
       user_ids: [id, people.third],
-      group_name: 'Friday flock',
+      group_name: exampleGroup().group_name,
     }),
     expect: {
       own: member('ok'),

@@ -1,7 +1,7 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import * as places from '@nightjar/domain/places/calls';
 import * as venues from '@nightjar/domain/venues/calls';
 import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
-import { ybor } from '../../builders.ts';
 import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };

@@ -1,6 +1,6 @@
 import * as drinks from '@nightjar/domain/drinks/calls';
 import * as drinksDesk from '@nightjar/domain/drinks/desk/calls';
-import { ybor } from '../../builders.ts';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { desk, member, type Row, superAdmin } from '../table.ts';
 
 const nil = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';

@@ -1,6 +1,6 @@
 import * as events from '@nightjar/domain/events/calls';
 import * as eventsDesk from '@nightjar/domain/events/desk/calls';
-import { ybor } from '../../builders.ts';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };

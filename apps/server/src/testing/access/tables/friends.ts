@@ -1,5 +1,5 @@
 import * as friends from '@nightjar/domain/friends/calls';
-import { ybor } from '../../builders.ts';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { member, type Row, registered } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };

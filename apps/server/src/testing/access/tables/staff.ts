@@ -1,6 +1,6 @@
+import { ybor } from '@nightjar/domain/kernel/example';
 import * as staff from '@nightjar/domain/staff/calls';
 import * as atDesk from '@nightjar/domain/staff/desk/calls';
-import { ybor } from '../../builders.ts';
 import { desk, member, memberOrDesk, type Row, registered, superAdmin } from '../table.ts';
 
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };

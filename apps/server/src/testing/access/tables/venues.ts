@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ybor } from '@nightjar/domain/kernel/example';
 import * as desk from '@nightjar/domain/venues/desk/calls';
-import { ybor } from '../../builders.ts';
 import { desk as atDesk, type Row, superAdmin } from '../table.ts';
 
 const one = (venue_id: string) => ({ venue_id });

@@ -1,6 +1,6 @@
 import { eventPage } from '@nightjar/domain/events/entity';
+import { exampleEvent } from '@nightjar/domain/events/example';
 import { describe, expect, it } from 'vitest';
-import { eventOf } from '../../../../testing/examples.ts';
 import {
   changesOf,
   copyOf,
@@ -14,8 +14,8 @@ import {
 } from './flow.ts';
 
 const timezone = 'America/New_York';
-const host = { id: 'v', name: 'The Lantern', timezone, hours: [], closures: [] };
-const read = (change: Parameters<typeof eventOf>[0]) => eventPage.parse(eventOf(change));
+const host = { id: 'v', name: 'The Low Lantern', timezone, hours: [], closures: [] };
+const read = (change: Parameters<typeof exampleEvent>[0]) => eventPage.parse(exampleEvent(change));
 const event = read({
   starts_at: '2026-11-21T02:00:00.000Z',
   ends_at: '2026-11-21T07:00:00.000Z',
@@ -83,7 +83,7 @@ describe('a new event', () => {
   it('a copy of an event has no pictures and is on another night', () => {
     const copy = copyOf(read({ ...event, banner: '/b.jpg', status: 'cancelled' }), '2026-12-01');
     expect(copy).toMatchObject({
-      name: 'Copy of Moth Night',
+      name: 'Copy of Moth night',
       date: '2026-12-01',
       banner: null,
       status: 'published',

@@ -24,7 +24,7 @@ import {
 } from './flow.ts';
 
 const zone = 'America/New_York';
-const typed = { name: 'The Lantern', lat: 27.96, lng: -82.44, timezone: zone };
+const typed = { name: 'The Low Lantern', lat: 27.96, lng: -82.44, timezone: zone };
 const draftOf = (fields: DraftFields, done: readonly string[] = []) => {
   const { saved: steps } = readDraft({ done });
   return { fields: draftValues(fields, zone), saved: steps };
@@ -38,7 +38,7 @@ describe('the steps of adding a venue', () => {
 
   test('the first step of adding a venue needs a name, and the step of the address needs a pin', () => {
     expect(firstOpen(addWizard, draftOf({}))).toBe('find');
-    expect(firstOpen(addWizard, draftOf({ name: 'The Lantern' }, ['find', 'address']))).toBe('address');
+    expect(firstOpen(addWizard, draftOf({ name: 'The Low Lantern' }, ['find', 'address']))).toBe('address');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
   });
 
@@ -133,13 +133,13 @@ describe('a draft of a venue', () => {
 describe('the call that creates a venue', () => {
   test('the call that creates a venue gets valid fields, with null for an empty line', () => {
     const venue = venueOf(draftValues({ ...typed, street: '  ', city: ' Tampa ' }, zone));
-    expect(venue).toMatchObject({ name: 'The Lantern', street: null, city: 'Tampa', lat: 27.96 });
+    expect(venue).toMatchObject({ name: 'The Low Lantern', street: null, city: 'Tampa', lat: 27.96 });
     expect(venue && Object.keys(venue)).not.toContain('partner');
   });
 
   test('a venue is not created without its name and its pin', () => {
     expect(venueOf(draftValues({ ...typed, name: ' ' }, zone))).toBeNull();
-    expect(venueOf(draftValues({ name: 'The Lantern' }, zone))).toBeNull();
+    expect(venueOf(draftValues({ name: 'The Low Lantern' }, zone))).toBeNull();
   });
 });
 

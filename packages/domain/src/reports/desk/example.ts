@@ -1,23 +1,8 @@
-import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { adminReport, fetchReports } from '@nightjar/domain/reports/desk/calls';
-import { id, minutesFromNow } from './examples.ts';
+import { defineExample, id, minutesFromNow } from '../../kernel/example.ts';
+import { deskReport, reportGroup, reportRow, reportTarget } from './entity.ts';
 
-export type GroupWire = OutputWireOf<typeof fetchReports>[number];
-export type ReportWire = OutputWireOf<typeof adminReport>;
-
-export const reportRowOf = (change: Partial<GroupWire['reports'][number]> = {}) => ({
-  report_id: id('report'),
-  reporter: { id: id('user', 8), name: 'Finch', filed: 1, resolved: 0, dismissed: 0 },
-  description: 'Felt unsafe: he followed us to the car.',
-  created_at: minutesFromNow(-90),
-  state: 'open' as const,
-  decided_at: null,
-  decided_by: null,
-  note: null,
-  ...change,
-});
-
-export const targetOf = (change: Partial<GroupWire['target']> = {}): GroupWire['target'] => ({
+/** Makes the user that the reports are about. */
+export const exampleReportTarget = defineExample(reportTarget, () => ({
   kind: 'user',
   id: id('user', 9),
   name: 'Moth',
@@ -25,22 +10,33 @@ export const targetOf = (change: Partial<GroupWire['target']> = {}): GroupWire['
   suspended_at: null,
   suspended_until: null,
   deleted: false,
-  ...change,
-});
+}));
 
-export const groupOf = (change: Partial<GroupWire> = {}): GroupWire => ({
-  target: targetOf(),
+/** Makes a report that waits for its decision. */
+export const exampleReportRow = defineExample(reportRow, () => ({
+  report_id: id('report'),
+  reporter: { id: id('user', 8), name: 'Finch', filed: 1, resolved: 0, dismissed: 0 },
+  description: 'Felt unsafe: he followed us to the car.',
+  created_at: minutesFromNow(-90),
+  state: 'open',
+  decided_at: null,
+  decided_by: null,
+  note: null,
+}));
+
+export const exampleReportGroup = defineExample(reportGroup, () => ({
+  target: exampleReportTarget(),
   open: 1,
   total: 1,
   reporters: 1,
   newest_at: minutesFromNow(-90),
-  reports: [reportRowOf()],
-  ...change,
-});
+  reports: [exampleReportRow()],
+}));
 
-export const deskReportOf = (change: Partial<ReportWire> = {}): ReportWire => ({
-  ...reportRowOf(),
-  target: targetOf(),
+/** Makes a report with copies of a profile, two pictures and two messages as its evidence. */
+export const exampleDeskReport = defineExample(deskReport, () => ({
+  ...exampleReportRow(),
+  target: exampleReportTarget(),
   evidence: {
     taken_at: minutesFromNow(-90),
     profile: { first_name: 'Mo', last_name: null, nickname: 'Moth', bio: 'Ask me for tickets', city: null },
@@ -69,5 +65,4 @@ export const deskReportOf = (change: Partial<ReportWire> = {}): ReportWire => ({
   others: [],
   suspensions: [],
   may_suspend: true,
-  ...change,
-});
+}));

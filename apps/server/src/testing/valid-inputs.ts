@@ -1,24 +1,23 @@
+import { exampleSignup } from '@nightjar/domain/account/example';
+import { exampleGroup } from '@nightjar/domain/chat/example';
 import type { Call } from '@nightjar/domain/kernel/call';
-import { ybor } from './builders.ts';
+import { ybor } from '@nightjar/domain/kernel/example';
+
+import { exampleStaffCode, exampleVenueTeam } from '@nightjar/domain/staff/desk/example';
+import { exampleVenue } from '@nightjar/domain/venues/example';
 
 const somewhere = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const somewhereElse = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d2';
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const chat = { conversation_id: somewhere };
-const staffCheck = { venue_id: somewhere, pro_code: '4827', pro_color_id: 3 };
+const { pro_code, pro_color_id } = exampleStaffCode();
+const staffCheck = { venue_id: somewhere, pro_code, pro_color_id };
+const { name, state, timezone } = exampleVenue();
 
 /** Each declared call has one valid input here, sent by `userId`; the things that the input names need not exist. */
-const examples: Record<string, (userId: string) => Record<string, unknown>> = {
+const inputs: Record<string, (userId: string) => Record<string, unknown>> = {
   'my-user-details': () => ({}),
-  signup: user_id => ({
-    user_id,
-    first_name: 'Robin',
-    last_name: 'Nightly',
-    nickname: 'robin',
-    dob: '1994-05-06',
-    gender: 'Woman',
-    terms: true,
-  }),
+  signup: user_id => exampleSignup({ user_id }),
   'user-profile': user_id => ({ user_id, other_user_id: somewhere }),
   'update-location': user_id => ({ user_id, ...ybor }),
   'update-activity-status': user_id => ({ user_id, activity_status: 'out' }),
@@ -95,7 +94,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'alcohol-rules': () => ({}),
   'pro-roles': () => ({}),
   'nearby-top-pros': () => ({ ...ybor }),
-  'pro-request': user_id => ({ user_id, venue_code: 'LANTRN' }),
+  'pro-request': user_id => ({ user_id, venue_code: exampleVenueTeam().venue_code }),
   'answer-pro-request': () => ({ pro_id: somewhere, approve: true }),
   'venue-staff': () => ({ venue_id: somewhere }),
   'invite-pro': () => ({
@@ -148,24 +147,24 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'venue-options': () => ({}),
   'admin-venues': user_id => ({ user_id, name: 'Lantern', confirmed: false }),
   'admin-venue': () => ({ venue_id: somewhere }),
-  'create-venue': () => ({ name: 'The Low Lantern', ...ybor, timezone: 'America/New_York' }),
+  'create-venue': () => ({ name, ...ybor, timezone }),
   'update-venue': () => ({ venue_id: somewhere, name: 'The High Lantern' }),
   'confirm-venue': () => ({ venue_id: somewhere, step: 'details' }),
   'venue-place': () => ({ ...ybor }),
   'decide-venue-place': () => ({
     venue_id: somewhere,
-    place: { ...ybor, state: 'FL', timezone: 'America/New_York' },
+    place: { ...ybor, state, timezone },
     take: true,
   }),
   'set-venue-pouring': () => ({ venue_id: somewhere, partner: true }),
   'rotate-venue-code': () => ({ venue_id: somewhere }),
   'delete-venue': () => ({ venue_id: somewhere }),
   'restore-venue': () => ({ venue_id: somewhere }),
-  'similar-venues': () => ({ name: 'The Low Lantern', ...ybor }),
+  'similar-venues': () => ({ name, ...ybor }),
   'venue-drafts': () => ({}),
-  'save-venue-draft': () => ({ draft_id: somewhere, step: 'find', fields: { name: 'The Low Lantern' } }),
+  'save-venue-draft': () => ({ draft_id: somewhere, step: 'find', fields: { name } }),
   'delete-venue-draft': () => ({ draft_id: somewhere }),
-  'update-alcohol-rule': () => ({ state: 'FL', source: 'A test of the table', as_of: '2026-11-20' }),
+  'update-alcohol-rule': () => ({ state, source: 'A test of the table', as_of: '2026-11-20' }),
   'admin-users-search': () => ({ term: 'Rae' }),
   'admin-user': () => ({ user_id: somewhere }),
   'suspend-user': () => ({ user_id: somewhere, reason: 'Fights at the bar' }),
@@ -205,7 +204,7 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   'create-conversation': user_id => ({
     created_by: user_id,
     user_ids: [somewhere],
-    group_name: 'Friday flock',
+    group_name: exampleGroup().group_name,
   }),
   conversations: user_id => ({ user_id }),
   'conversation-members': user_id => ({ user_id, ...chat }),
@@ -260,8 +259,9 @@ const examples: Record<string, (userId: string) => Record<string, unknown>> = {
   }),
 };
 
-export function exampleOf(declaration: Call, userId: string): Record<string, unknown> {
-  const example = examples[declaration.id];
-  if (!example) throw new Error(`${declaration.id} has no example: add one to testing/examples.ts`);
-  return example(userId);
+/** Returns a valid input of the call, as this user sends it. */
+export function validInput(declaration: Call, userId: string): Record<string, unknown> {
+  const make = inputs[declaration.id];
+  if (!make) throw new Error(`${declaration.id} has no valid input: add one to testing/valid-inputs.ts`);
+  return make(userId);
 }

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { Point } from './geo.ts';
+
+/** An entity as its example makes it: a field that the example fills is not null. */
+type Made<Entity, Filled> = Entity & {
+  [Field in keyof Filled & keyof Entity]: null extends Filled[Field]
+    ? Entity[Field]
+    : NonNullable<Entity[Field]>;
+};
+
+/** Makes a complete valid entity, with the fields that a test names in place of the usual ones. */
+export type Example<Entity extends object, Filled extends Entity = Entity> = {
+  (): Made<Entity, Filled>;
+  (change?: Partial<Entity>): Entity;
+  readonly schema: z.ZodMiniType<unknown, Entity>;
+};
+
+/** Every example of an entity is made here: the schema types it, and a test compares the two. */
+export const defineExample = <Entity extends object, Make extends () => Entity>(
+  schema: z.ZodMiniType<unknown, Entity>,
+  make: Make,
+): Example<Entity, ReturnType<Make>> =>
+  Object.assign((change?: Partial<Entity>) => ({ ...make(), ...change }), { schema }) as Example<
+    Entity,
+    ReturnType<Make>
+  >;
+
+/** Returns the named fields of an entity, for an example of another entity that has them too. */
+export const pick = <Entity extends object, Field extends keyof Entity>(
+  entity: Entity,
+  ...fields: readonly Field[]
+): Pick<Entity, Field> =>
+  Object.fromEntries(fields.map(field => [field, entity[field]])) as Pick<Entity, Field>;
+
+/** This is a Friday night in Ybor City, 22:30 by the clock on the wall. */
+export const now = '2026-05-15T22:30:00-04:00';
+
+/** Returns a moment relative to `now`, in minutes. */
+export const minutesFromNow = (minutes: number): string =>
+  new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+/** Makes an id that is the same in every run: `id('venue', 2)`. */
+export function id(noun: keyof typeof nouns, number = 1): string {
+  return `${nouns[noun]}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+const nouns = {
+  user: '1',
+  venue: '2',
+  voucher: '3',
+  redemption: '4',
+  round: '5',
+  conversation: '6',
+  message: '7',
+  friendship: '8',
+  session: '9',
+  event: 'a',
+  neighborhood: 'b',
+  pro: 'c',
+  activity: 'd',
+  report: 'e',
+  draft: 'f',
+  code: '0',
+} as const;
+
+/** This user holds the device. */
+export const me = id('user', 1);
+
+/** Every example that has a position is here, in Ybor City. */
+export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
