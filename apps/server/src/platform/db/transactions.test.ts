@@ -14,7 +14,7 @@ const count = async (on: Database, key: string) =>
   (await sql`select from rate_limits where key = ${key}`.execute(on)).rows.length;
 const brokenly = sql`select 1 / (select 0)`;
 
-test('a transaction of one statement waits for the statement and for the commit', async () => {
+test('a transaction of one statement takes two round trips, one for the statement and one for the commit', async () => {
   expect(await roundTripsOf(() => inTransaction(db, one => insertRow(one, 'one')))).toBe(2);
   expect(await count(db, 'one')).toBe(1);
 });

@@ -45,7 +45,7 @@ describe('the database lets /rest/v1 read, by any statement,', () => {
     for (const { id } of [blocked, blocker, ...absent]) expect(seen).not.toContain(id);
   });
 
-  test('the database shows the role of /rest/v1 no other person if the viewer is suspended or no member', async () => {
+  test('a viewer who is suspended or no member reads no row of another person over /rest/v1', async () => {
     await signUp();
     for (const row of [{ subscribed: false }, { suspended_at: new Date() }]) {
       const { id } = await signUp(row);

@@ -394,7 +394,7 @@ test("a guest whose pour is taken back is notified on the open phone and by a pu
   expect(await notesTo(guest)).toMatchObject([{ title: 'Dee took back your pour' }]);
 });
 
-test("each pour taken back is in the venue's list and in a push to its managers with the count", async () => {
+test('every pour that a bartender takes back is listed at the desk, and a push gives the managers the count of this night', async () => {
   const { dee, free, takeBack } = await aGuestAndDee();
   const boss = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   const { id } = await free();

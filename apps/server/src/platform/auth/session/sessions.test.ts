@@ -97,12 +97,19 @@ test.each([
   ['an e-mail address', { email: 'a@b.example' }],
   ['a password', { password: 'hunter2hunter2' }],
   ['a phone with letters', { phone: '1813CALLNOW' }],
-])('a change of the user with %s is refused and nothing is written', async (_what, body) => {
-  const { client, session } = await rig.signIn(node);
-  const answer = await send(`${node.url}/auth/v1/user`, { method: 'PUT', token: session.access_token, body });
-  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({});
-});
+])(
+  'a request to change the signed-in user that carries %s is refused, and nothing is written',
+  async (_what, body) => {
+    const { client, session } = await rig.signIn(node);
+    const answer = await send(`${node.url}/auth/v1/user`, {
+      method: 'PUT',
+      token: session.access_token,
+      body,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({});
+  },
+);
 
 test('a change of the phone number shows the new number at once and takes effect when its code is entered', async () => {
   const { client, phone, user } = await rig.signIn(node);
