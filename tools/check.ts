@@ -9,6 +9,7 @@ import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
 import { decisionsBelow } from './structure/decisions.ts';
+import { oversizedCode } from './structure/sizes.ts';
 import { titlesWithoutSubject } from './structure/titles.ts';
 import { structureViolations } from './structure.ts';
 import { limitsOfTime } from './time-page.ts';
@@ -54,6 +55,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ownCheck('comments', () => commentsWithoutVerb(tree)),
     ownCheck('titles', () => titlesWithoutSubject(tree)),
     ownCheck('cycles', () => importCycles(tree)),
+    ownCheck('sizes of functions and files', () => oversizedCode(tree)),
     ownCheck('folder sizes', () => crowdedFolders(tree)),
     ownCheck('calls', () => incompleteCalls(tree)),
     ownCheck('decisions', () => decisionsBelow(process.cwd())),
