@@ -128,9 +128,9 @@ export const bans: readonly Ban[] = [
     instead: 'testing/ is for tests: what the app needs itself belongs to platform/ or a feature',
   },
   {
-    from: /^(packages|apps|e2e|bench|tools)\//,
+    from: /^(packages|apps|e2e|bench)\//,
     except:
-      /\.test\.tsx?$|^packages\/domain\/src\/.+\/example\.ts$|^apps\/(app|server)\/src\/(testing|gallery)\//,
+      /\.test\.tsx?$|^packages\/domain\/src\/.+\/example\.ts$|^apps\/server\/src\/testing\/|^apps\/app\/src\/(testing|gallery)\//,
     banned: reachesPath(/^packages\/domain\/src\/.+\/example\.ts$/),
     instead:
       'an example of an entity is for tests, testing/ and the gallery: the product and its demo have values of their own',
