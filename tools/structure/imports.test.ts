@@ -56,11 +56,11 @@ describe('the example of an entity', () => {
     `${app}/gallery/tonight-chapter.tsx`,
     'apps/server/src/testing/builders.ts',
     'e2e/journeys/newcomer.test.ts',
-  ])('may be imported by %s', path => {
+  ])('the example of an entity may be imported by %s', path => {
     expect(found(path, statement, example)).toEqual([]);
   });
 
-  test('may be imported by the example of another entity', () => {
+  test('the example of an entity may be imported by the example of another entity', () => {
     expect(found('packages/domain/src/events/example.ts', "import '../venues/example.ts';", example)).toEqual(
       [],
     );
@@ -73,7 +73,7 @@ describe('the example of an entity', () => {
     ['apps/server/src/demo/city.ts', statement],
     ['e2e/screens.ts', statement],
     ['packages/domain/src/venues/calls.ts', "import { exampleVenue } from './example.ts';"],
-  ])('may not be imported by %s, with %s', (path, text) => {
+  ])('the example of an entity may not be imported by %s, with %s', (path, text) => {
     expect(found(path, text, example)).toEqual([
       expect.stringContaining('an example of an entity is for tests, testing/ and the gallery'),
     ]);

@@ -15,7 +15,7 @@ const examples = Object.entries(modules).flatMap(([path, module]) =>
 );
 
 describe('the examples of entities', () => {
-  it('are read from the folder of each noun and from its wing', () => {
+  it('the examples are read from the folder of each noun and from its wing', () => {
     expect(Object.keys(modules)).toEqual(
       expect.arrayContaining(['./people/example.ts', './venues/example.ts', './venues/desk/example.ts']),
     );

@@ -164,7 +164,7 @@ describe('an import', () => {
     const { event_id } = await onlyImported();
     await call(deleteEvent, { event_id }, superAdmin);
     const { refused } = await calendar(event(...moth, 'DESCRIPTION:New'));
-    expect(refused[0]?.reason).toMatch(/deleted here/);
+    expect(refused[0]?.reason).toMatch(/stays deleted/);
     expect((await onlyImported()).deleted_at).not.toBeNull();
   });
 
