@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const drawingPath = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
 
 /**
- * Home screens that accept no SVG get the drawings as PNG files. The margin of 18 % may be cut by the mask of a home
- * screen.
+ * Home screens that accept no SVG get these icons as PNG files. The mask of a home screen may cut off the margin of 18
+ * % around a drawing.
  */
 const icons = [
   { file: 'icon-192.png', from: 'icon', side: 192 },
@@ -24,7 +24,7 @@ export const manifestIcons = [
   { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
 ] as const;
 
-/** Draws the icons from their SVG files at every build, so that they cannot differ. */
+/** Draws the PNG icons from the SVG files at every build, so that an icon cannot differ from its SVG file. */
 export function drawAppIcons(): Plugin {
   return {
     name: 'draw-app-icons',

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json)$/;
-/** A smaller file is not compressed, because the headers are most of its answer. */
+/** A file smaller than this is not compressed, because most bytes of its answer are headers. */
 const minimumBytes = 1024;
 
 const compressByBrotli = promisify(brotliCompress);
 const compressByGzip = promisify(gzip);
 
 /**
- * Writes a compressed copy of each file of the build by Brotli and by gzip (`.br`, `.gz`), as small as possible. A
- * server that compressed for every request would have less time and would send more bytes.
+ * Writes a compressed copy of each file of the build by Brotli (`.br`) and by gzip (`.gz`), as small as possible. A
+ * server that compresses at each request has less time and sends more bytes.
  */
 export function compressedFiles(): Plugin {
   return {

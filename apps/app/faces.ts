@@ -28,8 +28,8 @@ const latinRanges: Ranges = [
 ];
 
 /**
- * Nearly every text of the app is made of these letters. The other Latin letters are in a file that loads when one of
- * them is drawn.
+ * Nearly all texts of the app consist of these letters. The other Latin letters are in a second file, which a browser
+ * loads when it draws one of them.
  */
 const basicRanges: Ranges = [
   [0x20, 0x7e],
@@ -100,7 +100,7 @@ async function buildTextFonts(): Promise<readonly TextFont[]> {
 
 const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
 
-/** Replaces the font file of the package by our two files in its styles. */
+/** Replaces the package's one Latin font file by our two files in the package's styles. */
 export function replaceLatinFont(styles: string, files: readonly Omit<TextFont, 'source'>[]): string {
   const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
   const [packaged] = face.exec(styles) ?? [];

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The app draws nothing with these colors of Mantine; `theme.ts` has the app's own colors. */
+/** The app draws nothing with these colors of Mantine. `theme.ts` has the colors of the app. */
 export const undrawnColors = 'pink grape violet indigo cyan teal lime orange yellow'.split(' ');
 
 const undrawnNames = undrawnColors.join('|');
@@ -18,7 +18,8 @@ export const onlyDrawnVariables = {
 };
 
 /**
- * Removes the undrawn colors from Mantine's list, because every start makes CSS variables of all colors in the list.
+ * Removes the undrawn colors from Mantine's list of colors, because every start of the app makes CSS variables for the
+ * whole list.
  */
 export const withoutUndrawnShades = (code: string): string => code.replace(undrawnShades, '');
 

@@ -58,8 +58,7 @@ type Visit = {
 };
 
 /**
- * Runs the start script in a browser of a few lines, and tells whether it opened the app and preloaded a member's
- * chunks.
+ * Runs the start script in a small fake browser, and returns whether it opened the app and preloaded a member's chunks.
  */
 function start({ path = '/', search = '', session = null, standalone = false, native = false }: Visit) {
   const appended: unknown[] = [];

@@ -43,7 +43,10 @@ export const startScript = `(() => {
 const appTags =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
 
-/** A member's start needs these chunks; without preloads the page would request them only after the first answers. */
+/**
+ * A member's start needs these chunks. Without preloads the browser would request them only after the first answers of
+ * the server.
+ */
 const memberChunks = ['both', 'member'];
 const memberStyles = memberChunks.map(name => `${name}.css`);
 
@@ -66,8 +69,8 @@ export function memberPreloadTags(bundle: readonly Output[]): string[] {
 }
 
 /**
- * The app requests the settings of its deployment first. A store build requests them from another host, so nothing is
- * preloaded there.
+ * The app requests the settings of its deployment (`/config.json`) first. A store build requests them from another
+ * host, so its page preloads nothing.
  */
 const settingsPreloadTags = process.env.VITE_SERVER_URL
   ? []

@@ -21,9 +21,9 @@ import { WizardChapter } from './wizard-chapter.tsx';
 
 export type Chapter = {
   name: string;
-  /** True for a chapter that takes the whole screen, without the gallery's own shell. */
+  /** True for a chapter that takes the whole screen: the gallery does not draw its own frame around it. */
   bare?: boolean;
-  /** True where a chapter is drawn in the day theme of the venue desk. */
+  /** True for a chapter that is drawn in the day theme of the venue desk. */
   byDay?: boolean;
   show: () => ReactNode;
 };

@@ -8,7 +8,9 @@ import { DeskForm, FormSection } from '../ui/desk/form/desk-form.tsx';
 import { type SaveOutcome, useDeskForm } from '../ui/desk/form/use-desk-form.ts';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** Shows a form and the ways a save may end: `&answer=conflict`. */
+/**
+ * Shows a form of the desk and the ways in which saving it may end. `&answer=conflict` in the address shows a conflict.
+ */
 export function DeskFormChapter() {
   return <DeskFrame start="/venues/7" page={FormPage} />;
 }

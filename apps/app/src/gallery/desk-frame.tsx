@@ -26,7 +26,7 @@ const nav: readonly NavGroup[] = [
 ];
 
 export type DeskFrameProps = {
-  /** The page begins with this address. */
+  /** The gallery opens the page of the desk at this address. */
   start: string;
   page: ComponentType;
 };

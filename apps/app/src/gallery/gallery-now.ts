@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The gallery has its own clock of seconds; the app has one of its own. */
+/** Returns the present moment, new each second. The gallery does not use the timer of the app. */
 export function useGalleryNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

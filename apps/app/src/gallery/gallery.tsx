@@ -22,8 +22,8 @@ const tabs: TabItem[] = [
 ];
 
 /**
- * Shows every component in its states; `?chapter=name` shows one of them, `&desk` shows it by day. The gallery is for
- * development only and is never built.
+ * Shows every component in its states. `?chapter=name` shows one chapter, and `&desk` shows that chapter in the day
+ * theme. The gallery is for development only and is never built.
  */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search);

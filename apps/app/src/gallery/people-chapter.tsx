@@ -97,7 +97,7 @@ function Tabs() {
   );
 }
 
-/** Shows a pro and an event that are followed, or not, together. */
+/** Shows a pro and an event with one state for both: the user follows both of them, or neither. */
 function Followed() {
   const [following, setFollowing] = useState(false);
   return (

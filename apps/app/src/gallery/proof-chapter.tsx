@@ -8,7 +8,7 @@ import { useGalleryNow } from './gallery-now.ts';
 
 const venue = exampleVenue();
 
-/** `&colour=1` to `8` chooses the pro; `&ended` begins at the receipt. */
+/** `&colour=1` to `&colour=8` in the address choose the color of the pro; `&ended` starts with the receipt. */
 export function ProofChapter() {
   const query = new URLSearchParams(window.location.search);
   const now = useGalleryNow();

@@ -67,7 +67,9 @@ const venueAt = (place: number) => ({
   ...pick(venues[place] as VenueCard, 'id', 'name', 'lat', 'lng'),
 });
 
-/** The names of events by the place of their bar, the minutes until each begins, and how many people go. */
+/**
+ * Lists events: the name, the index of the bar, the minutes until the event begins, and the number of people who go.
+ */
 const events = [
   { name: 'Lantern quiz', place: 0, startsIn: 23, going: 31 },
   { name: 'Open mic, and whoever dares', place: 1, startsIn: -40, going: 8 },

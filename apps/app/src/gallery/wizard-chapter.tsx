@@ -20,7 +20,7 @@ export function WizardChapter() {
 }
 
 const required = (what: string) => z.string().check(z.minLength(1, `Tell us the ${what}.`));
-/** An imagined call has this input. */
+/** A call that does not exist has this input. */
 const input = z.object({
   name: required('name'),
   phone: z.string(),

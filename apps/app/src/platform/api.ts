@@ -12,7 +12,10 @@ const answerListeners = new Set<AnswerListener>();
 
 let lastFailed: string | null = null;
 
-/** Names the last call of this session that the server refused; a lost connection does not count. */
+/**
+ * Returns the id of the last call of this session that the server refused. A call that was lost with the connection
+ * does not count.
+ */
 export const lastFailedCall = (): string | null => lastFailed;
 
 const client = createClient({
@@ -26,7 +29,7 @@ const client = createClient({
   },
 });
 
-/** The client makes the product's calls. A call that needs a fresh code asks for it and then continues. */
+/** Makes the product's calls. A call that needs a fresh code asks the user for the code and then continues. */
 export const api: typeof client = {
   call: (declaration, input, options) =>
     withAnswerNoted(declaration, () => client.call(declaration, input, options), options),

@@ -4,7 +4,7 @@ import type { PreferencesPort } from '../native/preferences/port.ts';
 
 const storageKey = `${brand.slug}.asked-tonight`;
 
-/** True where this device has asked "Out tonight?" this night, also after a restart of the app. */
+/** Resolves to true if this device has asked "Out tonight?" this night, also before a restart of the app. */
 export async function askedTonight(
   store: Pick<PreferencesPort, 'get' | 'set'>,
   now: () => Date,

@@ -1,4 +1,2 @@
-/**
- * This device keeps pictures of attachments in this cache, which a sign-out empties with everything else of the person.
- */
+/** This cache of the device has the pictures of attachments. A sign-out empties it. */
 export const attachmentCache = 'attachments';

@@ -6,7 +6,10 @@ import { serverUrl, settings } from './config.ts';
 const deviceKey = `${brand.slug}.device`;
 const deviceHeader = 'x-device-token';
 
-/** Creates the auth client on this app's storage. It loads at sign-in or when a session exists. */
+/**
+ * Creates the auth client on the app's storage. The library of the auth client is loaded at sign-in, or when a session
+ * exists.
+ */
 export function createAuthClient(storageKey: string): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: `${serverUrl}/auth/v1`,
@@ -18,8 +21,9 @@ export function createAuthClient(storageKey: string): InstanceType<typeof AuthCl
 }
 
 /**
- * Adds the app's key and the device token of the last sign-in: with it, the server does not limit this device because
- * of what others do with the same number. The token survives a sign-out and gives no access.
+ * Adds the app's key and the device token of the last sign-in to a request. Thanks to the device token, the server does
+ * not limit this device for the attempts of other devices with the same phone number. The device token survives a
+ * sign-out and gives no access.
  */
 async function fetchWithKeys(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [{ apiKey }, device] = await Promise.all([settings(), preferences.get(deviceKey)]);

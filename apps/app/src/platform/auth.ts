@@ -7,17 +7,23 @@ import { afterFirstPage } from './first-page.ts';
 
 const storageKey = `${brand.slug}.session`;
 /**
- * A start without a connection waits at most this long for a token refresh, which the library retries for half a
- * minute. Milliseconds.
+ * A start without a connection waits at most this many milliseconds for a new token. The library alone would try for
+ * half a minute.
  */
 const longestRefreshMs = 3000;
 
 let loadingClient: Promise<InstanceType<typeof AuthClient>> | undefined;
 
-/** While the number changes, the old session ends before the new one is stored: no request is sent in between. */
+/**
+ * While the user changes the phone number, the old session ends before the new session is stored. No request is sent
+ * during that time.
+ */
 let changingNumber: Promise<unknown> | undefined;
 
-/** The library loads when a code is requested or a session exists, so it stays out of the first load. */
+/**
+ * The library of the auth client loads when a code is requested or a session exists, so it is not part of the first
+ * load.
+ */
 function client(): Promise<InstanceType<typeof AuthClient>> {
   loadingClient ??= connect().catch(error => {
     loadingClient = undefined;
@@ -60,7 +66,7 @@ async function storedSession(): Promise<Session | null> {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
-/** The library has the same limit: a token that ends this soon is renewed before it is used. Seconds. */
+/** A token that expires within this many seconds is renewed before it is used. The library has the same limit. */
 const renewBeforeMs = 90;
 
 const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewBeforeMs;
@@ -70,7 +76,7 @@ async function beginSession(): Promise<void> {
   if (!stored) return takeSession(null);
   if (isFresh(stored)) {
     takeSession(stored);
-    // The session can be used without the library, which is needed only to renew it.
+    // The session can be used without the library, which is needed only to renew the session.
     return void afterFirstPage()
       .then(client)
       .catch(() => {});
@@ -93,12 +99,12 @@ export const auth = {
     });
   },
 
-  /** Loads the library in advance, while a number is typed. */
+  /** Loads the library while the user types a phone number. */
   prepare(): void {
     void client().catch(() => {});
   },
 
-  /** Resolves once it is known whether a session exists. */
+  /** Resolves once the app knows whether a session exists. */
   settled: () => whenSettled,
   state: () => state,
   onChange(listener: () => void): () => void {
@@ -106,7 +112,9 @@ export const auth = {
     return () => listeners.delete(listener);
   },
 
-  /** Returns a valid access token, or null without a session. It rejects where the token cannot be renewed now. */
+  /**
+   * Returns a valid access token, or null without a session. It rejects if the token has expired and cannot be renewed.
+   */
   async accessToken(): Promise<string | null> {
     if (state.status === 'signed-out') return null;
     const stored = await storedSession();
@@ -128,7 +136,7 @@ export const auth = {
     takeSession(data.session);
   },
 
-  /** Runs functions of the library that only a few pages use. */
+  /** Runs a function of the library that only a few pages use. */
   async ask<Answer>(
     question: (library: InstanceType<typeof AuthClient>) => Promise<Answer & { error: AuthError | null }>,
   ): Promise<Answer> {
@@ -137,21 +145,21 @@ export const auth = {
     return answer;
   },
 
-  /** Runs a change that replaces this device's session. */
+  /** Runs a change after which this device has a new session. */
   async whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
     const running = change();
     changingNumber = running.catch(() => {});
     return running;
   },
 
-  /** Checks with the server whether the session is valid; an ended session signs this device out. */
+  /** Asks the server whether the session is still valid. If the server has ended the session, this device signs out. */
   async recheck(): Promise<void> {
     await changingNumber;
     const { error } = await (await client()).getUser();
     if (error?.status === 401 || error?.status === 403) await auth.forget();
   },
 
-  /** Ends the session on this device, even where the server cannot be reached. */
+  /** Ends the session on this device, even if the server cannot be reached. */
   async end(): Promise<void> {
     await client().then(
       library => library.signOut({ scope: 'local' }),
@@ -160,7 +168,7 @@ export const auth = {
     takeSession(null);
   },
 
-  /** Deletes a session that the server has ended: a sign-out call would be refused. */
+  /** Deletes a session that the server has already ended. The server would refuse a sign-out call with it. */
   async forget(): Promise<void> {
     await preferences.remove(storageKey);
     takeSession(null);
@@ -171,7 +179,7 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(auth.onChange, auth.state);
 }
 
-/** A chunk that does not load counts as an unreachable server. */
+/** Returns the error for a chunk that did not load, as if the server could not be reached. */
 function unreachedError(cause: unknown): CallError {
   return new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
 }

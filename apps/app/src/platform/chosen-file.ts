@@ -5,14 +5,16 @@ import { fileTypes, type Media } from '@nightjar/domain/kernel/upload';
 import { CallError } from './client.ts';
 
 /**
- * Reads the kind of a chosen file from its first bytes, because a device derives its name and its type from the ending.
+ * Reads the kind of a chosen file from its first bytes. The type that a device reports depends only on the file's
+ * extension.
  */
 const kindOfFile = async (file: Blob): Promise<FileKind | null> =>
   kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
 
 /**
- * Returns the chosen file under the type of its content. A file of an unknown kind stays as it is: the browser, and
- * then the server, may know it. It rejects with a sentence where the file is known to be something else.
+ * Returns the chosen file with the media type of its content. A file of an unknown kind is returned unchanged, because
+ * the browser, and then the server, may know its kind. Rejects with a sentence for the user if the file is of a known
+ * kind that is not accepted.
  */
 export async function identifyFile(file: File | Blob, media: Media): Promise<File | Blob> {
   if (!(file instanceof Blob)) return file;
@@ -23,11 +25,14 @@ export async function identifyFile(file: File | Blob, media: Media): Promise<Fil
   return type === file.type ? file : withType(file, type);
 }
 
-/** A picture of any kind may be one that this browser opens and saves as a JPEG; a video is sent as it is. */
+/**
+ * Returns whether a file of this kind may be sent. Any picture may be, because the browser may open it and save it as a
+ * JPEG; a video is sent as it is.
+ */
 const canBecome = (kind: FileKind, media: Media): boolean =>
   media === 'image' ? fileKinds[kind].group === 'picture' : kind === 'movie' || kind === 'matroska';
 
-/** An MP4 may be declared as QuickTime and the other way round. */
+/** Returns the media type of a kind of file. An MP4 file may be declared as QuickTime, and a QuickTime file as MP4. */
 function typeFor(kind: FileKind, declared: string): string {
   const types = Object.values(fileTypes).filter(type => type.kind === kind);
   const same = types.find(({ mime }) => mime === declared);
@@ -40,6 +45,6 @@ const withType = (file: File | Blob, type: string): File | Blob =>
 const refusalError = (sentence: string, cause?: unknown) =>
   new CallError(sentence, { code: 'file_kind', status: 415, cause });
 
-/** Explains why this browser does not open a picture. */
+/** Returns the error that explains why this browser cannot open a picture. */
 export const unopenedError = async (file: Blob, cause?: unknown): Promise<CallError> =>
   refusalError(unopenedPicture(await kindOfFile(file)), cause);

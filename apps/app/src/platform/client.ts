@@ -25,15 +25,15 @@ export class CallError extends Error {
   }
 }
 
-/** The specification sets this sentence for an answer whose status is not OK. */
+/** The specification requires this sentence for an answer with an HTTP status that is not OK. */
 export const transportSentence = (status: number): string => `HTTP error! status: ${status}`;
 
-/** True where the call never reached the server, or its answer never reached us. */
+/** True if the call never reached the server, or if the server's answer never reached the app. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
-/** Returns the sentence of the server, or the fallback where the server did not answer. */
+/** Returns the server's sentence, or the fallback if the server did not answer. */
 export const serverMessage = (error: unknown, fallback: string): string =>
   error instanceof CallError && error.status !== 0 ? error.message : fallback;
 
@@ -45,9 +45,9 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** Resolves to the session's token, or to null without a session. */
   readonly accessToken: () => Promise<string | null>;
-  /** Returns the answer to this very call where the page requested it before the app ran, or null. */
+  /** Returns the answer to this call if the page requested it before the app ran, else null. */
   readonly early?: (path: string, input: object, token: string) => Promise<Response> | null;
-  /** The client calls this after each attempt, with whether the server was reached. */
+  /** The client calls this after each attempt, with true if the server was reached. */
   readonly onReach?: (reached: boolean) => void;
   /** The client calls this when the server does not know the session. */
   readonly onUnauthenticated?: () => void;
@@ -58,16 +58,14 @@ export type ClientOptions = {
 export type CallOptions = {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /**
-   * The client calls this when the call waits for a fresh code, so that the optimistic change on the screen is undone.
-   */
+  /** The client calls this when a call waits for a fresh code, so that the screen undoes its optimistic change. */
   readonly onCodeAsked?: () => void;
 };
 
-/** Some answers have the length of the whole list, where the call counts it. */
+/** For some calls the server counts the whole list; `total` is that length, and null for all other calls. */
 export type CountedAnswer<Data> = { readonly data: Data; readonly total: number | null };
 
-/** Makes declared calls over HTTP. It only transports: the screen decides what a person sees of a failure. */
+/** Makes declared calls over HTTP. The screen decides what the user sees after a failure. */
 export function createClient(options: ClientOptions) {
   const counted = async <C extends Call>(
     declaration: C,

@@ -3,15 +3,16 @@ import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/pub
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 import { transportSentence } from './client.ts';
 
-/** The server is at the page's own origin, or at the address that a store build was given. */
+/** The server is at the origin of the page. A store build has the server's address in its environment. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
-/** A build for another country replaces this emergency number. */
+/** A build for a country other than the United States sets the emergency number of that country. */
 export const emergencyNumber: string = import.meta.env.VITE_EMERGENCY_NUMBER ?? '911';
 
 /**
- * Returns a picture's address for this client: the server names its own files without its host. With a size it is the
- * address of that rendering; signed links, blobs and foreign addresses have no other size.
+ * Returns a picture's address for this client, because the server writes addresses of its own files without a host.
+ * With a size it returns the address of the picture in that size. Signed links, blobs and addresses of other hosts
+ * exist in one size only.
  */
 export function imageUrl(address: string, size?: PictureSize): string;
 export function imageUrl(address: string | null, size?: PictureSize): string | null;
@@ -27,8 +28,8 @@ const storageKey = `${brand.slug}.settings`;
 let loadingSettings: Promise<PublicSettings> | undefined;
 
 /**
- * Loads the deployment's public settings once per start. Without a connection it uses the stored settings. A first
- * start without a network rejects, and the next call asks again.
+ * Loads the public settings of the deployment once per start. Without a connection it returns the stored settings. At
+ * the first start nothing is stored, so without a network it rejects, and the next call tries again.
  */
 export function settings(): Promise<PublicSettings> {
   loadingSettings ??= loadSettings().catch(error => {

@@ -1,6 +1,6 @@
 /**
- * The page itself requests these while the app's scripts load (`early-calls.ts`): answers by path and input, for the
- * session with this token, and the device's location.
+ * The page requests these while the scripts of the app load (`early-calls.ts`): answers by path and input, for the
+ * session with this token, and the location of the device.
  */
 type Early = {
   readonly token: string;
@@ -14,12 +14,15 @@ declare global {
   }
 }
 
-/** Counted from the beginning of the page; after it the early answers are too old. Milliseconds. */
+/** An early answer is too old once this many milliseconds have passed since the page began to load. */
 const keptMs = 30_000;
 
 const earlyRequests = (): Early | null => (performance.now() < keptMs && window.early) || null;
 
-/** Takes the answer to this call once; null where the page did not request it, or requested it for another session. */
+/**
+ * Takes the early answer to this call, which can be taken once. Returns null if the page did not request it, or
+ * requested it for another session.
+ */
 export function takeEarlyAnswer(path: string, input: object, token: string): Promise<Response> | null {
   const asked = earlyRequests();
   if (asked?.token !== token) return null;
@@ -29,12 +32,12 @@ export function takeEarlyAnswer(path: string, input: object, token: string): Pro
   return answer;
 }
 
-/** Drops the answers that were not used: an event of the person's own topic reports newer data. */
+/** Drops the early answers that were not used, because an event of the user's own topic reports newer data. */
 export function dropEarlyAnswers(): void {
   earlyRequests()?.answers.clear();
 }
 
-/** Takes the device's location as the page read it, once. */
+/** Takes the location of the device that the page read before the app ran. It can be taken once. */
 export function takeEarlyLocation(): Promise<GeolocationPosition> | null {
   const asked = earlyRequests();
   const fix = asked?.fix ?? null;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes a page with so many open queries; the returned functions answer them. */
+/** Makes a page with this many open queries, and returns the functions that answer them. */
 function pageThatAsks(questions: number): (() => void)[] {
   const queryClient = new QueryClient();
   const answers = Array.from({ length: questions }, (_, question) => {

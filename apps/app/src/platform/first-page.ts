@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Requests after the first page wait at most this long for a server that does not answer. Milliseconds. */
+/** Requests that wait for the first page wait at most this many milliseconds, in case the server does not answer. */
 const longestWaitMs = 15_000;
 
 /**
- * Tracks what the first page of a start is still loading, because other requests would delay it on a slow network.
+ * Tracks what the first page of a start is still loading. Other requests wait for it, because they would delay it on a
+ * slow network.
  */
 export function createFirstPage() {
   const answered = Promise.withResolvers<void>();
@@ -13,7 +14,7 @@ export function createFirstPage() {
   let parts = 0;
   let isFetching = () => true;
 
-  /** The page is checked after the commit, because another part may begin to load in the same commit. */
+  /** The page is checked after the commit, because another part of the page may begin to load in the same commit. */
   const review = () =>
     queueMicrotask(() => {
       if (isFetching()) return;
@@ -22,13 +23,13 @@ export function createFirstPage() {
     });
 
   return {
-    /** Resolves once the page has its answers. */
+    /** Resolves once the first page has the answers to its queries. */
     answered: answered.promise,
 
-    /** Resolves once the page is complete, with its map. */
+    /** Resolves once the first page is complete, including its map. */
     complete: complete.promise,
 
-    /** Starts the tracking once the page has made its queries; returns the function that ends it. */
+    /** Starts the tracking after the page has made its queries, and returns the function that ends the tracking. */
     watch(queryClient: QueryClient): () => void {
       isFetching = () => queryClient.isFetching() > 0;
       review();
@@ -45,7 +46,7 @@ export function createFirstPage() {
       return end;
     },
 
-    /** The page is not complete until the returned function is called. */
+    /** The page does not count as complete until the returned function is called. */
     hold(): () => void {
       parts += 1;
       return () => {
@@ -60,16 +61,16 @@ const firstPage = createFirstPage();
 
 export const watchFirstPage = firstPage.watch;
 
-/** Awaited by parts that the page shows better with and can do without: the typefaces. */
+/** The typefaces wait for this before they load: a page looks better with them, but works without them. */
 export const afterFirstAnswers = (): Promise<void> => firstPage.answered;
 
 /**
- * Awaited by parts that the page does not show: the live channel, the code of listeners, and the service worker, which
- * fetches the whole app.
+ * Everything that the page does not show waits for this: the live channel, the code of listeners, and the service
+ * worker, which fetches the whole app.
  */
 export const afterFirstPage = (): Promise<void> => firstPage.complete;
 
-/** The first page is not complete while this part of it loads. */
+/** Keeps the first page from counting as complete while `loading` is true. */
 export function useFirstPagePart(loading: boolean): void {
   useEffect(() => (loading ? firstPage.hold() : undefined), [loading]);
 }

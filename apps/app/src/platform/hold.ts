@@ -17,7 +17,9 @@ function setHold(next: Held | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the notice that a call was answered with: the account is on hold from then on. */
+/**
+ * Stores the notice of a hold with which the server answered a call. From then on the app shows the account as on hold.
+ */
 export function storeHold(error: unknown): void {
   const { userId } = auth.state();
   if (!userId || !(error instanceof CallError) || error.code !== 'suspended') return;
@@ -27,7 +29,8 @@ export function storeHold(error: unknown): void {
 }
 
 /**
- * A start without a connection also shows the hold, until its end has passed. It is called once, before the first page.
+ * Shows a stored hold also at a start without a connection, unless the hold has ended by `now`. It is called once,
+ * before the first page.
  */
 export async function restoreHold(now: number): Promise<void> {
   const text = await preferences.get(storageKey);
@@ -36,7 +39,7 @@ export async function restoreHold(now: number): Promise<void> {
   if (kept.notice.until === null || Date.parse(kept.notice.until) > now) heldUser = kept;
 }
 
-/** Removes the notice once the server answers this account again, because the hold has ended. */
+/** Removes the notice once the server answers this account again, because the hold has ended by then. */
 export const releaseHold = (): void => setHold(null);
 
 // Deletes the notice at a sign-out, because another user of this device must not read it.
@@ -53,5 +56,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the notice while the signed-in account is on hold. */
+/** Returns the notice of the hold while the signed-in account is on hold, else null. */
 export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribe, currentHold);

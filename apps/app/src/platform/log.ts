@@ -1,4 +1,4 @@
-/** Reports failures that no screen shows: a badge that stays at 0, a failed broadcast. */
+/** Reports failures that no screen shows, such as a count that could not be loaded or a broadcast that failed. */
 export const log = {
   note(message: string, details?: unknown): void {
     // biome-ignore lint/suspicious/noConsole: the browser's console is the client's log

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The server counts as reachable where the device is online and the last call arrived. A phone without reception
- * reports "online" for minutes, so a failed call counts at once.
+ * The server counts as reachable while the device is online and its last call reached the server. A phone without
+ * reception may report for minutes that it is online, so one failed call is enough.
  */
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
-/** The listeners know this state. Browsers do not report every change of `navigator.onLine`. */
+/** The listeners were last told this state. Browsers do not report every change of `navigator.onLine`. */
 let announcedOnline = true;
 
 export function isOnline(): boolean {
   return navigator.onLine && lastCallArrived;
 }
 
-/** The client calls this after each attempt. */
+/** The client calls this after each attempt, with true if the server was reached. */
 export function noteServerReached(arrived: boolean): void {
   lastCallArrived = arrived;
   announceChange();

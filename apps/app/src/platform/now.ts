@@ -24,14 +24,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns milliseconds since the epoch, new each second, for countdowns. */
+/** Returns the present moment in milliseconds since the epoch, new each second. Countdowns use it. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
 /**
- * Returns the beginning of the present minute in milliseconds since the epoch, for open hours and relative times: a
- * text without seconds is not drawn each second.
+ * Returns the beginning of the present minute in milliseconds since the epoch. Open hours and relative times use it, so
+ * that texts without seconds are not drawn each second.
  */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => now - (now % minutes));

@@ -1,12 +1,15 @@
-/** The files that were uploaded since the app was opened, by their names in the storage. */
+/**
+ * Maps the names of attachments in the storage to the local files that this device has uploaded since the app was
+ * opened.
+ */
 const shownUploads = new Map<string, string>();
-/** A browser keeps a file in memory while it has an object URL. */
+/** A browser keeps a file in memory as long as the file has an object URL, so at most this many files are kept. */
 const mostUploads = 20;
 
 /** Returns the name of an attachment in the storage, from any of its addresses. */
 export const attachmentName = (address: string): string => /sys\/[^?]+/.exec(address)?.[0] ?? address;
 
-/** Shows the local file instead of its stored copy, which is then not downloaded. */
+/** Makes the app show the local file for this address, so that the stored copy is not downloaded. */
 export function showOwnUpload(address: string, file: Blob): void {
   shownUploads.set(attachmentName(address), URL.createObjectURL(file));
   const [oldest] = shownUploads;

@@ -9,10 +9,10 @@ import { settings } from './config.ts';
 import { log } from './log.ts';
 import { type PushStatus, statusOf } from './push-status.ts';
 
-/** The number in the key is the version of the question's text: a new text is asked again. */
+/** The number at the end of the key is the version of the question's text. A device asks each version once. */
 const askedKey = `${brand.slug}.push-asked.1`;
 const deviceKey = `${brand.slug}.device`;
-/** This key stores for whom this device was registered for pushes, and under which token. */
+/** This key stores the user for whom this device was registered for push messages, and the push token. */
 const savedKey = `${brand.slug}.push-saved`;
 
 let pushStatus: PushStatus = { state: 'unknown', problem: null };
@@ -28,7 +28,7 @@ function setStatus(next: PushStatus): void {
   notifyListeners();
 }
 
-/** The server knows this device by this id, which is made and stored here. */
+/** The server knows this device by this id, which the app makes once and stores on the device. */
 export async function deviceId(): Promise<string> {
   const known = await preferences.get(deviceKey);
   if (known) return known;
@@ -37,10 +37,12 @@ export async function deviceId(): Promise<string> {
   return made;
 }
 
-/** Reads what the device and the server allow, and sends the server the device's present push address. */
+/**
+ * Reads whether the device and the server allow push messages, and sends the server this device's present push address.
+ */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
-  // The device takes a while to report its capabilities; without a key they do not matter.
+  // A device needs some time to report its permission, and without a key of the server the permission does not matter.
   const permission = pushKey === null ? 'unsupported' : await push.permission();
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
   setStatus(statusOf({ pushKey, permission, isSaved }));
@@ -69,7 +71,10 @@ async function saveDevice(userId: string, pushKey: string): Promise<boolean> {
   return true;
 }
 
-/** Asks the device for pushes and registers it; the status shows the outcome. It is called from a tap. */
+/**
+ * Asks the device for permission to push and registers the device. The status shows the outcome. It is called after a
+ * tap.
+ */
 async function turnOn(): Promise<void> {
   const { userId } = auth.state();
   const { pushKey } = await settings();
@@ -90,7 +95,7 @@ async function turnOff(): Promise<void> {
   setStatus({ state: 'off', problem: null });
 }
 
-/** Unregisters the device at a sign-out: the next person gets no pushes of this one. */
+/** Unregisters the device at a sign-out, so that the next user of this device gets no push messages of this user. */
 export async function forgetPush(): Promise<void> {
   const { userId } = auth.state();
   const isSaved = (await preferences.get(savedKey)) !== null;
@@ -101,14 +106,14 @@ export async function forgetPush(): Promise<void> {
   setStatus({ state: 'unknown', problem: null });
 }
 
-/** Asks the question once per device, after the first message or drink. */
+/** Asks once per device, after the first message or drink, whether the user wants push messages. */
 export async function offerPush(): Promise<void> {
   if (isOffered || pushStatus.state !== 'askable' || (await preferences.get(askedKey))) return;
   isOffered = true;
   notifyListeners();
 }
 
-/** Stores the answer to the question. */
+/** Stores the user's answer to the question about push messages. */
 export async function answerOffer(allow: boolean): Promise<void> {
   isOffered = false;
   notifyListeners();
@@ -126,7 +131,9 @@ export function usePushOffered(): boolean {
   return useSyncExternalStore(subscribe, () => isOffered);
 }
 
-/** Returns whether this device takes pushes, why not, and the functions that change it, for the row in Settings. */
+/**
+ * Returns for the row in Settings whether this device gets push messages, why not, and the functions that change it.
+ */
 export function usePushStatus() {
   return { ...useSyncExternalStore(subscribe, () => pushStatus), turnOn, turnOff };
 }

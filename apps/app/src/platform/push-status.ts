@@ -1,8 +1,8 @@
 import type { PushPermission } from '../native/push/port.ts';
 
 /**
- * `on`: pushes arrive. `off`: turned off on this device. `askable`: not asked yet. `problem` is the
- * specification's sentence for the row in Settings.
+ * `on`: this device gets push messages. `off`: they are turned off on this device. `askable`: the user was not asked
+ * yet. `problem` is the specification's sentence for the row in Settings.
  */
 export type PushStatus = {
   readonly state: 'unknown' | 'on' | 'off' | 'askable' | 'denied' | 'unsupported';
@@ -10,10 +10,10 @@ export type PushStatus = {
 };
 
 type Known = {
-  /** The server's key for pushes to browsers; null where the server sends none. */
+  /** The server's key for push messages to browsers; null if the server sends none. */
   readonly pushKey: string | null;
   readonly permission: PushPermission;
-  /** True where the server has this device registered for this person. */
+  /** True if the server has registered this device for this user. */
   readonly isSaved: boolean;
 };
 

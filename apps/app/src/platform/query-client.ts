@@ -15,7 +15,7 @@ import { log } from './log.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError;
-    /** `keep`: the last answer survives a restart for 24 h, so that a start without a network still shows it. */
+    /** `keep: true` stores the last answer of the query for 24 h, so that a start without a network still shows it. */
     queryMeta: { readonly keep?: boolean };
   }
 }
@@ -23,7 +23,9 @@ declare module '@tanstack/react-query' {
 const keptFor = days;
 const mostRetries = 2;
 
-/** A retry helps against a lost connection or a server error, not against a refusal. */
+/**
+ * Returns whether a failed query is tried again: after a lost connection or a server error, but not after a refusal.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= mostRetries || !(error instanceof CallError)) return false;
   return error.status === 0 || error.status >= 500;
@@ -35,11 +37,12 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       staleTime: 15_000,
       gcTime: keptFor,
-      // Without a connection a call fails at once and shows its error beside the last answer, instead of waiting.
+      // Without a connection a query fails at once and its error is shown beside the last answer. It does not wait for
+      // the connection.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // A failed write is never repeated later without the person.
+    // A failed write is never repeated by itself later.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -47,7 +50,7 @@ export const queryClient = new QueryClient({
 const database = createStore(brand.slug, 'answers');
 const storageKey = 'kept';
 const persister: Persister = {
-  // The answers are stored as text, because the database refuses the errors that some queries hold after a failed
+  // The answers are stored as text, because the database cannot store the error objects that a query has after a failed
   // refetch.
   persistClient: client => set(storageKey, JSON.stringify(client), database),
   restoreClient: async () => {
@@ -59,18 +62,18 @@ const persister: Persister = {
 const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
 /**
- * Changes are stored after this many milliseconds, which is shorter than the time a page takes to change after an
- * answer: closing the app then does not lose the change.
+ * Changes are stored after this many milliseconds. A page takes longer to change after an answer, so a user who sees a
+ * change and closes the app does not lose it.
  */
 const storedAfter = 300;
 
-/** The next write stores all changes until then. */
+/** The timer of the next write, which stores all changes up to then. */
 let nextWrite: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Restores the stored answers, and from then on stores each change. It is called once, at the start. All restored
- * answers are stale, however young they are: the last changes before the app was closed may not have been stored, and
- * events that came while it was closed were missed.
+ * Restores the stored answers, and from then on stores each change of the answers. It is called once, at the start. All
+ * restored answers count as stale: the last changes may not have been stored when the app was closed, and events were
+ * missed while it was closed.
  */
 export async function restoreAnswers(): Promise<void> {
   await persistQueryClientRestore(persistOptions);
@@ -87,10 +90,13 @@ function storeAnswers(): void {
   );
 }
 
-/** An answer whose refetch failed is stored too, because it is the last one. */
+/** An answer whose refetch failed is stored too, because it is the last answer of its query. */
 const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
 
-/** All stored answers are written together, so they are written only where one of them changed. */
+/**
+ * Returns whether a stored answer has changed. All stored answers are written together, so they are written only after
+ * such a change.
+ */
 export function changesKept(event: QueryCacheNotifyEvent): boolean {
   if (event.query.meta?.keep !== true) return false;
   return event.type === 'removed' || (event.type === 'updated' && answerEvents.includes(event.action.type));
@@ -98,10 +104,11 @@ export function changesKept(event: QueryCacheNotifyEvent): boolean {
 
 const answerEvents: readonly string[] = ['success', 'invalidate'];
 
-/** Deletes all answers of a person whose session has ended, before the next person signs in on this device. */
+/** Deletes all stored answers of a user whose session has ended, before the next user signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
-  // A running write comes before the deletion, because the database keeps their order; no write may come after it.
+  // A write that is already running ends before the deletion, because the database keeps their order. The next write is
+  // canceled, because it would come after the deletion.
   clearTimeout(nextWrite);
   nextWrite = undefined;
   await persister.removeClient();

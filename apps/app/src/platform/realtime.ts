@@ -8,13 +8,14 @@ const topics = createTopics(joinOnWire);
 
 /**
  * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called. A
- * plain function gets its broadcasts. A topic is joined once for all listeners, and again after a lost connection.
+ * listener that is a function gets the broadcasts. The app joins a topic once for all its listeners, and joins it again
+ * after a lost connection.
  */
 export function listen(name: string, listener: Listener | NonNullable<Listener['onBroadcast']>): () => void {
   return topics.listen(name, typeof listener === 'function' ? { onBroadcast: listener } : listener);
 }
 
-/** Broadcasts on a joined topic; while the topic is not joined, nothing is sent. */
+/** Sends a broadcast to a joined topic. While the topic is not joined, nothing is sent. */
 export function broadcast(name: string, event: string, payload: Record<string, unknown>): void {
   topics.broadcast(name, event, payload);
 }
@@ -22,7 +23,8 @@ export function broadcast(name: string, event: string, payload: Record<string, u
 let isAppActive = true;
 
 /**
- * Closes the socket in the background. In the foreground every topic is joined again, and missed events are refetched.
+ * Closes the socket while the app is in the background. When the app returns to the foreground, every topic is joined
+ * again and the queries are refetched, because events were missed.
  */
 export function followAppState(): () => void {
   const hold = () => {
@@ -43,7 +45,7 @@ export function followAppState(): () => void {
   };
 }
 
-/** A shorter loss of the connection is ignored. Milliseconds. */
+/** A loss of the connection that is shorter than this many milliseconds is ignored. */
 const ignoredLossMs = 3000;
 
 let isDown = false;
@@ -71,12 +73,12 @@ function subscribe(listener: () => void): () => void {
   return () => downListeners.delete(listener);
 }
 
-/** True while the realtime channel is down: the shown queries are then refetched every few seconds. */
+/** True while the realtime channel is down. Queries on the screen are then refetched every few seconds. */
 export function useChannelDown(): boolean {
   return useSyncExternalStore(subscribe, () => isDown);
 }
 
-/** Returns a `refetchInterval` that applies only while the channel is down. Milliseconds. */
+/** Returns a `refetchInterval` (milliseconds) that applies only while the realtime channel is down. */
 export function refetchWhileDown(everyMs: number): () => number | false {
   return () => (isDown ? everyMs : false);
 }

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** A repeated request with the same content has the same idempotency key; other content gets another key. */
+/**
+ * Returns a function that gives the idempotency key of a request. A repeated request with the same content has the same
+ * key; other content gets another key.
+ */
 export function useRequestKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' });
   return given => {

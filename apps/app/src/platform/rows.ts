@@ -5,7 +5,7 @@ import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
 import { noteServerReached } from './network.ts';
 
-/** Writes profile columns of the person's own row of the users table. */
+/** Writes profile columns of the user's own row in the users table. */
 export async function updateOwnRow(userId: string, change: z.input<typeof profileEdit>): Promise<void> {
   const [{ apiKey }, token] = await Promise.all([settings(), auth.accessToken()]);
   const answer = await fetch(`${serverUrl}/rest/v1/users?id=eq.${userId}`, {
@@ -26,7 +26,7 @@ export async function updateOwnRow(userId: string, change: z.input<typeof profil
     throw new CallError('Failed to update profile', { code: 'unexpected', status: answer.status });
 }
 
-/** Everybody with a session may read this table of kinds of events. */
+/** This row of the event types can be read by every user with a session. */
 export type EventTypeRow = { readonly id: number; readonly name: string };
 
 export async function readEventTypes(signal: AbortSignal): Promise<EventTypeRow[]> {

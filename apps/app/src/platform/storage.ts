@@ -16,7 +16,7 @@ import { serverUrl, settings } from './config.ts';
 import { attachmentName, showOwnUpload } from './own-uploads.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** The specification sets these figures (section 9). */
+/** Section 9 of the specification requires these numbers for the compression of pictures. */
 const compression = {
   attachment: { maxWidth: 2400, maxHeight: 2400, quality: 0.9 },
   thumbnail: { width: 80, height: 120, resize: 'cover', quality: 0.8 },
@@ -26,14 +26,14 @@ const compression = {
 const failedUpload = 'Error uploading image. Please try again.';
 
 /**
- * Makes a picture smaller, and a JPEG where its format is not accepted. It rejects with a sentence about the picture,
- * or with the library's own: not an image, an old browser, a file that cannot be read.
+ * Makes a picture smaller, and converts it to JPEG if its format is not accepted. Rejects with a sentence for the user,
+ * or with the library's error: the file is no image, the browser is too old, or the file cannot be read.
  */
 function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
   const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
     const refuse = (failure?: Error) => void unopenedError(image, failure).then(reject);
-    // A browser that does not let pages read pixels returns the picture unchanged.
+    // A browser that does not let pages read the pixels of a picture returns the picture unchanged.
     const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
     const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
     new Compressor(image, { ...options, ...format, success, error });
@@ -42,11 +42,12 @@ function compress(image: File | Blob, options: Compressor.Options): Promise<File
 
 const isTaken = ({ type }: Blob) => mimeTypesOf('image').includes(type);
 
-/** The library throws this sentence where the browser shows no picture. */
+/** The library rejects with this sentence if the browser cannot show the picture. */
 const notOpened = 'Failed to load the image.';
 
 /**
- * Uploads the profile picture or banner under its fixed name, and returns its address, which changes with every upload.
+ * Uploads the user's profile picture or banner under a fixed name, and returns its address, which changes with every
+ * upload.
  */
 export async function uploadOwnPicture(
   { userId, kind }: { userId: string; kind: 'profile' | 'banner' },
@@ -58,7 +59,7 @@ export async function uploadOwnPicture(
   return `${await storeFile(await storageClient(), { path, body: small, upsert: true })}?t=${now}`;
 }
 
-/** A message shows this of a stored picture or video. */
+/** A message needs these facts about a stored picture or video. */
 export type StoredAttachment = {
   readonly attachment_url: string;
   readonly thumbnail_url: string | null;
@@ -68,8 +69,8 @@ export type StoredAttachment = {
 };
 
 /**
- * Uploads a picture or a video with its thumbnail, under a random name. `onProgress` gets 0 to 1. It rejects with the
- * specification's sentence, or with the compressor's own.
+ * Uploads a picture, or a video with its thumbnail, under a random name. `onProgress` gets a number from 0 to 1.
+ * Rejects with the specification's sentence, or with an error of the compressor.
  */
 export async function uploadAttachment(
   chosen: File,
@@ -96,8 +97,8 @@ export async function uploadAttachment(
 }
 
 /**
- * Uploads a picture of a venue or an event under a name without its extension. A file that has this name is replaced.
- * Returns the address.
+ * Uploads a picture of a venue or an event under a name without an extension, and returns its address. It replaces a
+ * file with the same name.
  */
 export async function uploadNamedPicture(
   name: string,
@@ -110,7 +111,7 @@ export async function uploadNamedPicture(
   return storeFile(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
 }
 
-/** Returns width divided by height of a picture as it is shown, upright. */
+/** Returns the width divided by the height of a picture as it is shown: turned upright. */
 async function ratioOf(picture: Blob): Promise<number | null> {
   try {
     const { width, height } = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -120,7 +121,7 @@ async function ratioOf(picture: Blob): Promise<number | null> {
   }
 }
 
-/** Returns a link to an uploaded attachment that is not sent yet; null where the server cannot be reached. */
+/** Returns a link to the user's own uploaded attachment before it is sent; null if the server cannot be reached. */
 export async function linkToOwn(address: string): Promise<string | null> {
   const files = (await storageClient()).from(bucket);
   const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);
@@ -129,13 +130,13 @@ export async function linkToOwn(address: string): Promise<string | null> {
 
 type Upload = { readonly path: string; readonly body: Blob; readonly upsert?: boolean };
 
-/** Uploads a file to the bucket and returns its public address. */
+/** Uploads a file to the bucket and returns the file's public address. */
 async function storeFile(client: StorageClient, { path, body, upsert = false }: Upload): Promise<string> {
   const files = client.from(bucket);
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error) {
     const status = Number(error.statusCode ?? 0);
-    // For a refused file the server has a sentence for its sender.
+    // If the server refuses the file for its content (status 415), the error has a sentence for the user.
     const sentence = status === 415 ? error.message : failedUpload;
     throw new CallError(sentence, { code: 'file_upload', status, cause: error });
   }
@@ -146,7 +147,7 @@ async function storeFile(client: StorageClient, { path, body, upsert = false }: 
   return publicUrl;
 }
 
-/** A still of a video's first moment; null where this browser cannot show the video. */
+/** Returns a picture of the first moment of a video; null if this browser cannot show the video. */
 async function firstFrame(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(file);

@@ -10,8 +10,8 @@ const fileType = 'text/csv';
 type FileRequest = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes a call that answers a file, and passes the file to the device under this name, or under the server's; false
- * where the person closed the share sheet. It asks for a fresh code where the call needs one.
+ * Makes a call that answers with a file, and passes the file to the device under this name, or under the server's name.
+ * Resolves to false if the user closed the share sheet. If the call needs a fresh code, the user is asked for it.
  */
 export async function takeFile(call: Call, input: FileRequest = {}, name?: string): Promise<boolean> {
   const response = await withFreshCode(call.id, () => requestFile(call, input));
@@ -32,7 +32,7 @@ async function requestFile({ path }: Call, input: FileRequest): Promise<Response
   return response;
 }
 
-/** Reads the whole file; a file that ends early is an error, and nothing of it is saved. */
+/** Reads the whole file. If the answer ends early, it throws, so that no part of a file is saved. */
 async function wholeOf(response: Response): Promise<Blob> {
   return response.blob().catch(cause => {
     throw new CallError('The download broke off. Please try again.', { code: 'broke_off', status: 0, cause });

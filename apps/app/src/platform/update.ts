@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { log } from './log.ts';
 
-/** An open page checks for a newer version in this interval; a return to the foreground checks too. */
+/** An open page checks for a newer version of the app in this interval, and when it returns to the foreground. */
 const checkIntervalMs = 60 * minutes;
 
 let applyUpdate: (() => void) | null = null;
@@ -33,12 +33,13 @@ export async function registerServiceWorker(): Promise<void> {
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
-    // This tab does not reload when another tab has accepted the new version, because the user may be using this tab.
+    // When another tab has accepted the new version, this tab does not reload by itself, because the user may be using
+    // it.
     if (applyUpdate) setUpdate(() => window.location.reload());
   });
 }
 
-/** Asks the server whether there is a newer version now. */
+/** Asks the server now whether there is a newer version of the app. */
 export async function askForNewerVersion(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }
@@ -58,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns a function that reloads the page with the newer version; null without one. */
+/** Returns a function that reloads the page with the newer version, or null if there is none. */
 export function useNewerVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => applyUpdate);
 }

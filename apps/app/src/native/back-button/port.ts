@@ -1,4 +1,4 @@
-/** Android has a back button. The web has its own, and iOS has none. */
+/** Only Android has a back button of the device. On the web the browser has its own, and iOS has none. */
 export type BackButtonPort = {
   readonly onPress: (listener: () => void) => () => void;
   /** Puts the app into the background without ending it. */

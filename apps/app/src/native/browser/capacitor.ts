@@ -7,7 +7,7 @@ export const browser = {
   },
   async close() {
     const { Browser } = await import('@capacitor/browser');
-    // The plugin rejects if the user has already closed the page, and then nothing is left to do.
+    // The plugin rejects if the user has already closed the page; the app then has nothing to close.
     await Browser.close().catch(() => {});
   },
 } satisfies BrowserPort;

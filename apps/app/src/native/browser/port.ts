@@ -1,7 +1,10 @@
-/** Pages of the payment provider do not belong to the app and open in a browser. */
+/** The pages of the payment provider are not part of the app, so they open in a browser. */
 export type BrowserPort = {
   /** Opens the page over the app in a store build, and in this tab on the web. */
   readonly open: (url: string) => Promise<void>;
-  /** Returns to the app; on the web the page has been left already. */
+  /**
+   * Closes the browser and shows the app again. On the web this does nothing, because the user has already left the
+   * payment page.
+   */
   readonly close: () => Promise<void>;
 };

@@ -27,6 +27,6 @@ function downloadFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser reads the file after the click; a minute is long enough for any browser.
+  // The browser reads the file after the click. A minute (60,000 ms) is long enough for every browser.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -18,7 +18,9 @@ export async function readHapticsChoice(): Promise<void> {
   setWanted((await preferences.get(storageKey)) === null);
 }
 
-/** The choice is stored on this device and not in the account, because devices vibrate differently. */
+/**
+ * The choice is stored on this device and not in the account, because some devices vibrate more strongly than others.
+ */
 export async function storeHapticsChoice(next: boolean): Promise<void> {
   setWanted(next);
   await (next ? preferences.remove(storageKey) : preferences.set(storageKey, 'yes'));

@@ -1,4 +1,4 @@
 import type { HapticsPort } from './port.ts';
 
-/** A browser can only vibrate for a time, without these patterns, so the web plays nothing. */
+/** A browser can vibrate only for a length of time, not in these patterns, so the web app does not vibrate. */
 export const haptics = { supported: false, play() {} } satisfies HapticsPort;

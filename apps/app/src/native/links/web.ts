@@ -1,6 +1,6 @@
 import type { LinksPort } from './port.ts';
 
-/** On the web the router has read the address bar already. */
+/** On the web the router has already read the address from the address bar. */
 export const links = {
   launchUrl: async () => null,
   onOpen: () => () => {},

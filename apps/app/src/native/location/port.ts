@@ -1,6 +1,9 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** `unknown`: the device would ask, or does not report the permission; `restricted`: the device cannot ask the user. */
+/**
+ * `unknown`: the device would ask the user, or does not report the permission. `restricted`: the device cannot ask the
+ * user.
+ */
 export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown';
 
 /** `unsupported`: the device has no location sensor; `denied`: the user refused; `failed`: no position came in time. */

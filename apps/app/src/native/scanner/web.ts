@@ -1,6 +1,6 @@
 import type { ScannerPort } from './port.ts';
 
-/** This rate finds a code at once and saves the battery. */
+/** Ten scans a second find a code without a noticeable delay and use little battery. */
 const scansPerSecond = 10;
 
 export const scanner = {

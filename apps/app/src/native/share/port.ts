@@ -2,7 +2,8 @@ export type ShareContent = { readonly title?: string; readonly text?: string; re
 
 export type SharePort = {
   /**
-   * Opens the system's share sheet; `copied` if there is no share sheet and the address was copied to the clipboard.
+   * Opens the system's share sheet. On a device without one it copies the address to the clipboard and resolves to
+   * `copied`.
    */
   readonly share: (what: ShareContent) => Promise<'shared' | 'copied' | 'dismissed'>;
 };

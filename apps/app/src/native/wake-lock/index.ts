@@ -1,5 +1,5 @@
 import type { WakeLockPort } from './port.ts';
 import { wakeLock as web } from './web.ts';
 
-/** All platforms use the web file, because the web view of a store build has the Screen Wake Lock API too. */
+/** All platforms use the web implementation, because the web view of a store build has the Screen Wake Lock API too. */
 export const wakeLock: WakeLockPort = web;

@@ -3,13 +3,13 @@ import { auth } from '../auth.ts';
 import { CallError } from '../client.ts';
 
 /**
- * Asks the person for a code from their phone. One question is open at a time: every call that needs a code meanwhile
- * shares it.
+ * Asks the user for the code of a text message. One question is open at a time, and all calls that need a code
+ * meanwhile wait for its answer.
  */
 export type CodeQuestion = {
-  /** Each question has a new number, so that its form begins empty. */
+  /** Each question has its own number, so that the form of a new question starts empty. */
   readonly number: number;
-  /** Names what the code is for: the id of a call, or `number`. */
+  /** Names what the code is for: the id of a call, or `number` for a change of the phone number. */
   readonly purpose: string;
   readonly answer: (given: boolean) => void;
 };
@@ -63,7 +63,7 @@ export async function withFreshCode<Answer>(
   }
 }
 
-/** Runs `act`; false where it needed a code and the person gave none. It is for screens that then stay as they were. */
+/** Runs `act`, and resolves to false if it needed a code and the user entered none. The screen then stays as it was. */
 export async function runWithCode(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -79,5 +79,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the open question, for the one sheet that asks it. */
+/** Returns the open question, for the sheet that shows it. */
 export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => openQuestion);

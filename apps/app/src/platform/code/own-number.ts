@@ -15,8 +15,8 @@ export async function requestNumber(phone: string): Promise<void> {
 }
 
 /**
- * Verifies the new number. After it, the account has the new number, this device has a new session, and every other
- * device is signed out.
+ * Verifies the new phone number. Afterwards the account has the new number, this device has a new session, and every
+ * other device is signed out.
  */
 export async function confirmNumber(phone: string, code: string): Promise<void> {
   await auth.whileChanging(() =>

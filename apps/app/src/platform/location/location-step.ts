@@ -1,14 +1,14 @@
 import type { LocationPermission } from '../../native/location/port.ts';
 
 /**
- * The app does one of these about the device's location by itself. `explain`: it reads the location only after a person
- * has read why and allowed it.
+ * The app takes one of these steps about the device's location by itself. `explain`: it reads the location only after
+ * the user has read the reasons and allowed it.
  */
 export type LocationStep = 'read' | 'explain' | 'do-without';
 
 /**
- * The device's own question comes only after ours, and ours comes once. `unknown` is a device that would ask, or does
- * not report whether it would; `explained` is true where this device has shown the reasons before.
+ * The app explains its reasons once, before the device asks for permission. `unknown` is a device that would ask, or
+ * does not report whether it would; `explained` is true if this device has shown the reasons before.
  */
 export function locationStep(permission: LocationPermission, explained: boolean): LocationStep {
   switch (permission) {

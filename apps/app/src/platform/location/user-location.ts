@@ -23,7 +23,10 @@ export type UserLocation = Point & {
 /** Sends a point to the server. */
 export type SendPoint = (point: Point) => Promise<unknown>;
 
-/** The server has this point or is about to get it: `call` ends with its answer. `at` is in epoch milliseconds. */
+/**
+ * The server has this point or is about to get it; `call` settles when the server has answered. `at` is in epoch
+ * milliseconds.
+ */
 type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
 
 /** A page waits at most this long for the location and for the server to receive it. Milliseconds. */
@@ -41,9 +44,9 @@ let lastSent: Sent | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Reads the device's location where this needs no permission question, else uses the fallback point. `send` gets a
- * point that is 50 m or more from the last one sent; a failed call is repeated with the next fix. The fallback point is
- * sent only in the demo, and not before the permission question.
+ * Reads the device's location if the device does not have to ask for permission, else uses the fallback point. It calls
+ * `send` with a point that is 50 m or more away from the last sent point; a failed call is repeated with the next
+ * reading. Only the demo sends the fallback point, and not before the permission question.
  */
 export async function readUserLocation(send: SendPoint): Promise<void> {
   const permission = await location.permission();
@@ -54,7 +57,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
   if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
 }
 
-/** Reads the location at the person's request, so the device may show its permission question. */
+/** Reads the device's location after the user asked for it, so the device may ask for permission. */
 export async function askUserLocation(send: SendPoint): Promise<void> {
   const fix = (await earlyLocation()) ?? (await location.current());
   const permission = await location.permission();
@@ -73,7 +76,10 @@ async function earlyLocation(): Promise<PositionFix | null> {
   return { found: true, point: { lat, lng } };
 }
 
-/** The demo sends the fallback point for a device without a location: a pour by code needs a location. */
+/**
+ * Sends a point to the server unless the server has nearly the same point. The demo sends also the fallback point of a
+ * device without a location, because a pour by code needs a location.
+ */
 async function sendMove(send: SendPoint, point: Point): Promise<void> {
   if (lastSent && isKept(lastSent) && !hasMoved(lastSent.point, point)) return void (await lastSent.call);
   const before = lastSent;
@@ -87,8 +93,8 @@ async function sendMove(send: SendPoint, point: Point): Promise<void> {
 const isKept = ({ at }: Sent) => Date.now() - at < sendAgainAfterMs;
 
 /**
- * Reads the location and sends it however little it changed: the server compares a check-in or a pour with a location
- * of the last minutes.
+ * Reads the location and sends it even if it has hardly changed, because the server compares a check-in or a pour with
+ * a location of the last minutes.
  */
 export function sendUserLocation(send: SendPoint): Promise<void> {
   lastSent = null;
@@ -96,15 +102,16 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
 }
 
 /**
- * Reads the location at the start. It resolves once the location is known, or after the time limit. The server gets it
- * meanwhile; a call whose answer depends on that awaits `ensureUserLocation`.
+ * Reads the location at the start, and resolves once it is known or the time limit is over. The location is sent to the
+ * server meanwhile; a call whose answer depends on it awaits `ensureUserLocation`.
  */
 export const settleUserLocation = (send: SendPoint): Promise<void> =>
   withLongestWait(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
- * Resolves once the server knows the location, or after the time limit, for a call whose answer depends on it. A
- * location that the server may have forgotten is read again; a location that was never read is left to the start.
+ * Resolves once the server knows the location, or after the time limit, for a call whose answer depends on the
+ * location. If the server may have deleted the location, it is read again. A location that was never read is left to
+ * the start.
  */
 export function ensureUserLocation(send: SendPoint): Promise<void> {
   if (lastSent && isKept(lastSent)) return withLongestWait(lastSent.call);
@@ -115,19 +122,19 @@ async function withLongestWait(settled: Promise<unknown>): Promise<void> {
   await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, longestWaitMs))]);
 }
 
-/** After the server has deleted the location, the next fix is sent however little it differs. */
+/** Notes that the server has deleted the location, so that the next reading is sent even if it has hardly changed. */
 export function markLocationDeleted(): void {
   lastSent = null;
 }
 
-/** The number is the version of the explanation: a new version is shown again. */
+/** The number at the end of the key is the version of the explanation. A device shows each version once. */
 const explainedKey = `${brand.slug}.location-explained.1`;
 
 async function isExplained(): Promise<boolean> {
   return (await preferences.get(explainedKey)) !== null;
 }
 
-/** Notes that the explanation was shown: this device does not show it again. */
+/** Stores that the explanation was shown, so that this device does not show it again. */
 export async function storeExplained(): Promise<void> {
   if (lastLocation.failure === 'unasked') setLocation({ ...lastLocation, failure: null });
   await preferences.set(explainedKey, 'yes');
@@ -143,7 +150,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Resolves to the location as soon as this start knows it. A sign-out ends the wait without an answer. */
+/** Resolves to the location as soon as the app knows it. After a sign-out it never resolves. */
 export function locationKnown(): Promise<UserLocation> {
   if (lastLocation.setAt > 0) return Promise.resolve(lastLocation);
   return new Promise(resolve => {

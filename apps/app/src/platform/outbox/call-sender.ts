@@ -3,7 +3,10 @@ import { api } from '../api.ts';
 
 type Waiting<C extends Call> = { readonly id: string; readonly payload: RequestOf<C> };
 
-/** Sends an entry's payload as the input of one call, under the entry's id. The declaration loads with the first entry. */
+/**
+ * Returns a sender that makes one call with the payload of an entry as its input, under the entry's id. The declaration
+ * of the call loads with the first entry.
+ */
 export function callSender<C extends Call>(declaration: () => Promise<C>) {
   return async ({ id, payload }: Waiting<C>): Promise<OutputOf<C>> =>
     api.call(await declaration(), payload, { idempotencyKey: id });

@@ -1,6 +1,7 @@
 /**
- * Runs `task` in one tab of this browser at a time; when that tab closes, in the next one. `task` returns the function
- * that ends it, and so does this. Where the browser has no locks (a page without https), every tab runs it.
+ * Runs `task` in one tab of this browser at a time, and in the next tab when that tab closes. `task` returns the
+ * function that ends it; `inOneTab` returns a function that ends its own task. In a browser without locks (on a page
+ * without https) every tab runs the task.
  */
 export function inOneTab(name: string, task: () => () => void): () => void {
   if (!navigator.locks) return task();

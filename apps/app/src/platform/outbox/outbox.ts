@@ -12,7 +12,7 @@ import { storeOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 
-/** The signed-in person has one queue in this tab. */
+/** In this tab the signed-in user has one queue. */
 type OpenOutbox = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
 
 const noEntries: Entries = [];
@@ -54,8 +54,8 @@ auth.onChange(notifyListeners);
 /** Writes made without a connection wait here in order, survive closing the app, and are sent once. */
 export const outbox = {
   /**
-   * Adds an entry at the end of its lane. The entry shows at once and is sent as soon as the server can be reached.
-   * `id` is for an entry that is drawn before it is added, such as a message.
+   * Adds an entry at the end of its lane. The screen shows it at once, and it is sent as soon as the server can be
+   * reached. `id` is given for an entry that the screen draws before it is added, such as a message.
    */
   add<Kind extends OutboxKind>({
     id = crypto.randomUUID(),
@@ -79,7 +79,7 @@ export const outbox = {
     sender?.wake();
   },
 
-  /** Calls the handler in every tab once an entry of this kind is sent, before it leaves the queue. */
+  /** Calls the handler in every tab once an entry of this kind was sent, before the entry leaves the queue. */
   onSent<Kind extends OutboxKind>(
     kind: Kind,
     listener: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void,
@@ -101,7 +101,7 @@ export const outbox = {
     await outboxOfUser()?.queue.change(() => []);
   },
 
-  /** Sends the queue from one tab at a time, until the returned function is called. */
+  /** Sends the entries of the queue from one tab of the browser at a time, until the returned function is called. */
   send(senders: Senders): () => void {
     const mine = outboxOfUser();
     if (!mine) return () => {};
@@ -151,7 +151,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the entries of one lane or of all, in order: waiting, being sent or refused. */
+/** Returns the entries of one lane, or of all lanes, in order. Each entry is waiting, being sent or refused. */
 export function useOutbox(lane?: string): Entries {
   const entries = useSyncExternalStore(subscribe, () => outboxOfUser()?.queue.entries() ?? noEntries);
   return useMemo(

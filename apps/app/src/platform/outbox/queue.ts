@@ -2,23 +2,24 @@ import { log } from '../log.ts';
 import type { OutboxEntry } from './entry.ts';
 import type { Entries, EntriesChange } from './schedule.ts';
 
-/** A queue is stored as one value that every tab changes atomically. */
+/** The queue is stored as one value, which each tab changes atomically. */
 export type Store = {
   readonly read: () => Promise<Entries>;
   readonly update: (step: EntriesChange) => Promise<Entries>;
 };
 
 /**
- * The tabs of one browser send each other these messages. A tab may run another version, so the fields never change.
+ * The tabs of a browser send each other these messages. Two tabs may run different versions of the app, so the fields
+ * of a message never change.
  */
 export type TabMessage =
   | { readonly said: 'changed' }
   | { readonly said: 'sent'; readonly entry: OutboxEntry; readonly answer: unknown };
 
 /**
- * Makes one person's queue in this tab: the stored entries, and on top of them the changes that are still being stored.
- * A change shows at once. On a device without storage the queue lasts as long as the tab. `post` reaches the other
- * tabs.
+ * Makes one user's queue in this tab. It shows the stored entries with the changes that are still being stored, so a
+ * change is visible at once. On a device without storage the queue lasts as long as the tab. `post` sends a message to
+ * the other tabs.
  */
 export function createQueue(store: Store, post: (message: TabMessage) => void) {
   let kept: Entries = [];
@@ -43,7 +44,7 @@ export function createQueue(store: Store, post: (message: TabMessage) => void) {
   const ready = read();
 
   async function keep(step: EntriesChange): Promise<void> {
-    // An earlier read must not replace what is stored now.
+    // The change waits for the first read, because that read would replace the entries of the change.
     await ready;
     try {
       kept = await store.update(step);
@@ -57,7 +58,7 @@ export function createQueue(store: Store, post: (message: TabMessage) => void) {
   }
 
   return {
-    /** Resolves once the stored entries are read. */
+    /** Resolves once the stored entries have been read. */
     ready,
     entries: () => shown,
     onChange(listener: () => void): () => void {
@@ -70,7 +71,7 @@ export function createQueue(store: Store, post: (message: TabMessage) => void) {
       show();
       return keep(step);
     },
-    /** Reads the entries again after a change in another tab. */
+    /** Reads the stored entries again after another tab has changed them. */
     reread: read,
   };
 }

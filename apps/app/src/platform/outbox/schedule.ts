@@ -3,10 +3,13 @@ import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
 
 export type Entries = readonly OutboxEntry[];
-/** A change of the whole queue, applied to its state at that moment. */
+/** A change takes all entries of the queue as they are when it is applied, and returns the new entries. */
 export type EntriesChange = (entries: Entries) => Entries;
 
-/** The server keeps a key this long; it could execute an older entry twice. */
+/**
+ * The server keeps an idempotency key for this long. It could execute an older entry a second time, so such an entry is
+ * given up.
+ */
 export const givenUpAfter = days;
 export const givenUp = 'It found no signal for a day and was given up.';
 
@@ -14,8 +17,8 @@ export const givenUp = 'It found no signal for a day and was given up.';
 const mostLanes = 4;
 
 /**
- * An attempt ends in one of these. `later` is repeated under the same id: one lane or all lanes wait, for `afterMs`
- * where the server names a time, else for a growing pause.
+ * An attempt to send an entry has one of these outcomes. After `later` it is repeated under the same id. One lane or
+ * all lanes wait: for `afterMs` if the server names a time, else for a pause that grows with each failure.
  */
 export type Outcome =
   | { readonly ended: 'sent' }
@@ -27,25 +30,29 @@ const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
 export function outcomeOf(error: unknown): Outcome {
-  // A chunk that did not load, or a token that was not renewed, is not a refusal by the server.
+  // A chunk that did not load and a token that was not renewed are no refusals by the server.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };
   const { status, code, message, retryAfterSeconds } = error;
   const asked = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
-  // The call was executed; a newer server answered in a shape this version does not know.
+  // The server has executed the call. A newer version of the server answered in a form that this version of the app
+  // does not know.
   if (code === 'unexpected_answer') return { ended: 'sent' };
   if (status === tooManyRequests) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
-  // An account on hold sends its waiting writes once the hold is lifted.
+  // The waiting writes of an account on hold are sent after the hold has ended.
   if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')
     return { ended: 'later', waits: 'all', afterMs: asked };
   return { ended: 'refused', message };
 }
 
-/** Pauses take 1, 2, 4 … 30 seconds, given in milliseconds; `failures` counts from 1. */
+/**
+ * Returns a pause in milliseconds: 1 second after the first failure, then 2, 4 and so on up to 30 seconds. `failures`
+ * counts from 1.
+ */
 export function pauseAfterFailures(failures: number): number {
   return Math.min(seconds * 2 ** (failures - 1), 30 * seconds);
 }
 
-/** Returns the entries to send now: the first of each free lane that is not refused. */
+/** Returns the entries to send now: from each lane that sends nothing, the first entry that is not refused. */
 export function entriesToSend(
   entries: Entries,
   busyLanes: ReadonlySet<string>,
@@ -96,13 +103,16 @@ export function settleEntry(id: string, outcome: Outcome): EntriesChange {
   }
 }
 
-/** Entries that were being sent when the app closed wait again: whether they arrived is unknown. */
+/**
+ * Entries that were being sent when the app closed wait again, because the app does not know whether they reached the
+ * server.
+ */
 export const resetInterrupted: EntriesChange = entries =>
   entries.map(entry => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry));
 
 /**
- * A refused entry waits again, at the end of its lane. The server keeps its refusal under the old id, so the entry gets
- * a new one. An entry that was given up may have arrived, so it keeps its id.
+ * Puts a refused entry at the end of its lane to be sent again. It gets a new id, because the server keeps the refusal
+ * under the old id. An entry that was given up keeps its id, because it may have reached the server.
  */
 export function retryEntry(id: string, newId: string, now: number): EntriesChange {
   return entries => {

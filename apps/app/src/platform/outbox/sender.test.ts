@@ -10,17 +10,20 @@ const entry = (id: string, lane: string, addedAt = 0) =>
   ({ id, lane, kind: 'follow-venue', payload: {}, state: 'waiting', addedAt }) as OutboxEntry;
 
 /**
- * One attempt has one of these ends: the request or its answer is lost, the server is in trouble or busy, or all goes
- * well.
+ * One attempt to send has one of these ends: the server answers, the request or its answer is lost, the server fails or
+ * is busy or refuses, or the app closes.
  */
 type Fate = 'ok' | 'lost' | 'reply lost' | 'trouble' | 'busy' | 'refused' | 'app closed';
 const error = (status: number, retryAfterSeconds?: number) =>
   new CallError('No.', { code: 'x', status, retryAfterSeconds });
 
-/** Waits until every promise that can settle has settled, however long the chain. */
+/** Waits until every promise that can settle has settled, also where promises follow each other. */
 const promisesSettled = () => new Promise(resolve => setImmediate(resolve));
 
-/** Makes a device with one queue, a server that knows ids, and a clock that moves when nothing else does. */
+/**
+ * Makes a device with one queue, a server that knows the ids of requests, and a clock that moves on only when
+ * everything else waits.
+ */
 function world(fates: readonly Fate[]) {
   let entries: Entries = [];
   let clock = 0;
@@ -46,7 +49,7 @@ function world(fates: readonly Fate[]) {
     if (fate === 'lost') throw error(0);
     if (fate === 'trouble') throw error(503);
     if (fate === 'busy') throw error(429, 7);
-    // A repeated id gets the answer that it got the first time.
+    // The server answers a repeated id as it answered that id the first time.
     if (fate === 'refused' && !done.some(({ id }) => id === sent.id)) {
       refused.add(sent.id);
       throw error(403);
@@ -78,7 +81,7 @@ function world(fates: readonly Fate[]) {
 
   function restart(): void {
     sender.stop();
-    // A request that the closed app had sent still arrives; only its answer is lost.
+    // A request that was sent before the app closed still reaches the server; only its answer is lost.
     flying = new Map();
     sender = createSender(ports);
   }

@@ -15,26 +15,29 @@ import {
 
 export type SenderPorts = {
   readonly entries: () => Entries;
-  /** The change is visible in `entries` at once and stored afterwards. */
+  /** Applies a change: `entries` shows it at once, and it is stored afterwards. */
   readonly change: (step: EntriesChange) => void;
   readonly send: (entry: OutboxEntry) => Promise<unknown>;
-  /** The sender calls this before the entry leaves the queue. */
+  /** The sender calls this after an entry was sent and before the entry leaves the queue. */
   readonly sent: (entry: OutboxEntry, answer: unknown) => void;
-  /** Returns epoch milliseconds. */
+  /** Returns the present moment in epoch milliseconds. */
   readonly now: () => number;
-  /** Calls back once after `ms`; the returned function cancels it. */
+  /** Calls `then` once after `ms` milliseconds. The returned function cancels the call. */
   readonly after: (ms: number, then: () => void) => () => void;
 };
 
 export type Sender = {
   /** The queue calls this when an entry was added or retried. */
   readonly wake: () => void;
-  /** Called when the server was reached or the device is online: all pauses end. */
+  /** This is called when the server was reached or the device came online. It ends all pauses. */
   readonly signal: () => void;
   readonly stop: () => void;
 };
 
-/** Sends the entries of the queue: a lane strictly in order, a few lanes at once, and an entry until it is answered. */
+/**
+ * Sends the entries of the queue. Within a lane it keeps the order, several lanes are sent at once, and each entry is
+ * repeated until the server answers.
+ */
 export function createSender(ports: SenderPorts): Sender {
   const busy = new Set<string>();
   const pauses = createPauses(ports.now);
@@ -50,7 +53,7 @@ export function createSender(ports: SenderPorts): Sender {
     rest(now);
   }
 
-  /** Sets a timer for the next lane that may try again. */
+  /** Sets a timer for the time when the next lane may try again. */
   function rest(now: number): void {
     callOff();
     callOff = () => {};
@@ -92,7 +95,7 @@ export function createSender(ports: SenderPorts): Sender {
   };
 }
 
-/** Keeps the moment until which a lane, or all of them, wait after a failure, in epoch milliseconds. */
+/** Keeps the time until which one lane, or all lanes, wait after a failure. Times are in epoch milliseconds. */
 function createPauses(now: () => number) {
   const laneWaits = new Map<string, number>();
   let allWait = 0;
@@ -110,7 +113,7 @@ function createPauses(now: () => number) {
       else if (outcome.waits === 'lane')
         laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfterFailures(1)));
       else {
-        // Lanes that were sending at the same time fail together: they count as one failure.
+        // When lanes that were sending at the same time fail together, that counts as one failure.
         if (allWait <= now()) failures += 1;
         allWait = Math.max(allWait, now() + (outcome.afterMs ?? pauseAfterFailures(failures)));
       }

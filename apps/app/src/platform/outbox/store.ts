@@ -5,7 +5,10 @@ import type { Entries, EntriesChange } from './schedule.ts';
 
 const database = createStore(`${brand.slug}.outbox`, 'queues');
 
-/** Keeps one person's queue in IndexedDB under their id: another person on this device does not send it. */
+/**
+ * Stores the queue of one user in IndexedDB under the user's id, so that another user of this device does not send its
+ * entries.
+ */
 export function storeOf(userId: string): Store {
   return {
     read: async () => (await get<Entries>(userId, database)) ?? [],
@@ -14,8 +17,8 @@ export function storeOf(userId: string): Store {
 }
 
 /**
- * Runs in one transaction. An empty queue is removed, because its key would leave the id of a person who has signed
- * out.
+ * Changes the stored entries in one transaction. An empty queue is deleted, because its key would keep the id of a user
+ * who has signed out.
  */
 function updateEntries(store: IDBObjectStore, userId: string, step: EntriesChange): Promise<Entries> {
   return new Promise((resolve, reject) => {

@@ -1,25 +1,28 @@
-/** A broadcast carries ids and what changed; the screen refetches through the call. */
+/** A broadcast has the ids of what changed. The screen then refetches the data by a call. */
 export type Broadcast = { readonly event: string; readonly payload: unknown };
 
 export type Listener = {
   readonly onBroadcast?: (broadcast: Broadcast) => void;
-  /** Called at every join, also after a lost connection: missed events have to be refetched. */
+  /** This is called at every join, also after a lost connection, because missed events have to be refetched. */
   readonly onJoined?: () => void;
-  /** Called when the channel is lost: no events arrive until the next join. */
+  /** This is called when the channel is lost. No events arrive until the next join. */
   readonly onLost?: () => void;
-  /** Gets the ids of the users present on the topic. A listener with this function is itself present for the others. */
+  /**
+   * This is called with the ids of the users present on the topic. A listener with this function makes its own user
+   * present too.
+   */
   readonly onPresent?: (userIds: readonly string[]) => void;
 };
 
-/** A joined topic rejoins by itself and reports each join. */
+/** A channel is a joined topic. It rejoins by itself and reports each join. */
 export type Channel = {
   readonly broadcast: (event: string, payload: Record<string, unknown>) => void;
-  /** Makes the user present on the topic until it is left. */
+  /** Makes the user present on the topic until the channel is left. */
   readonly appear: () => void;
-  /** Resolves once the topic can be joined again. */
+  /** Leaves the topic, and resolves once the topic can be joined again. */
   readonly leave: () => Promise<unknown>;
 };
-/** `onEnded`: the server refused or withdrew the right to listen, and the topic is not joined again. */
+/** `onEnded` is called when the server refused or withdrew the right to listen; the topic is then not joined again. */
 export type Reports = Required<Listener> & { readonly onEnded: () => void };
 export type Join = (name: string, reports: Reports) => Channel;
 
@@ -31,7 +34,7 @@ type Topic = {
   present: readonly string[];
 };
 
-/** Keeps the topics that have listeners. Each is joined once, however many screens listen. */
+/** Keeps the topics that have listeners. Each topic is joined once, however many screens listen to it. */
 export function createTopics(join: Join) {
   const topics = new Map<string, Topic>();
   /** These topics are being left. Joining one now would return its old channel. */
@@ -78,7 +81,7 @@ export function createTopics(join: Join) {
       if (topic?.state === 'joined') topic.channel?.broadcast(event, payload);
     },
 
-    /** True where every topic that may be listened to is joined. */
+    /** True if every topic that the user may listen to is joined. */
     allJoined: () => [...topics.values()].every(({ state }) => state !== 'joining'),
     onChange(listener: () => void): () => void {
       onChange.add(listener);
@@ -87,7 +90,7 @@ export function createTopics(join: Join) {
   };
 }
 
-/** Passes what a channel reports on to the topic's listeners. */
+/** Returns the functions that pass the reports of a channel on to all listeners of the topic. */
 function reportsTo(topic: Topic, notifyChange: () => void): Reports {
   const forEachListener = (run: (listener: Listener) => void) => [...topic.listeners].forEach(run);
   const lose = (state: 'joining' | 'ended') => {
@@ -113,7 +116,10 @@ function reportsTo(topic: Topic, notifyChange: () => void): Reports {
   };
 }
 
-/** A listener that comes after the join gets what it has missed. */
+/**
+ * Adds a listener to a topic. If the topic is already joined, the listener is told at once that it is joined and who is
+ * present.
+ */
 function addListener(topic: Topic, listener: Listener): void {
   const isFirstToWatch = listener.onPresent !== undefined && !isWatched(topic);
   topic.listeners.add(listener);

@@ -7,25 +7,25 @@ import { listen } from '../realtime.ts';
 
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
-/** A feature handles events about the person with these: they write to the query cache or refetch. */
+/** With these handlers a feature reacts to events about the user: they write to the query cache or refetch. */
 export type EventHandlers = {
-  /** Handles events of the person's own topic. */
+  /** Handles the events of the user's own topic, by the name of the event. */
   readonly events?: {
     readonly [Event in UserEvent['event']]?: (
       payload: Extract<UserEvent, { event: Event }>['payload'],
     ) => void;
   };
-  /** Called at every join of that topic: earlier events were missed. */
+  /** This is called at every join of the user's own topic, because earlier events were missed. */
   readonly onJoined?: () => void;
-  /** Called when that topic is lost: the connection broke, or the server ended it. */
+  /** This is called when the user's own topic is lost: the connection broke, or the server ended it. */
   readonly onLost?: () => void;
-  /** Handles entries that the outbox of any tab has sent, with the server's answer. */
+  /** Handles outbox entries that any tab of the browser has sent, with the server's answer. */
   readonly sent?: {
     readonly [Kind in OutboxKind]?: (entry: EntryOf<Kind>, answer: OutboxKinds[Kind]['answer']) => void;
   };
 };
 
-/** Delivers the events of one person to the features; a failing handler does not stop the others. */
+/** Delivers the events of one user to the features. A handler that fails does not stop the others. */
 export function deliverEvents(userId: string, handlers: readonly EventHandlers[]): () => void {
   const ends = handlers.flatMap(({ sent = {} }) =>
     (Object.keys(sent) as OutboxKind[]).map(kind => followSent(kind, sent[kind])),

@@ -3,13 +3,13 @@ import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
-/** This is the open connection: its socket, and the topics with presence. */
+/** A connection has its socket, and the function that tells whether a topic uses presence. */
 type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
 
 let connection: Promise<Connection> | undefined;
 let open = true;
 const connectionWaiters = new Set<() => void>();
-/** Serializes opening and closing: the library does not open a socket that is still closing. */
+/** Opening and closing run one after the other, because the library does not open a socket that is still closing. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
@@ -19,7 +19,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
-/** The socket needs a session, so its code stays out of the first load. */
+/** Opens the socket. It needs a session, so its code is not part of the first load. */
 function socket(): Promise<Connection> {
   connection ??= connect().catch(error => {
     connection = undefined;
@@ -38,15 +38,15 @@ async function connect(): Promise<Connection> {
     params: { apikey: apiKey },
     accessToken: async () => (await auth.accessToken()) ?? apiKey,
     reconnectAfterMs: againAfter,
-    // A page that leaves one topic joins another, so the socket stays open in between.
+    // A page that leaves one topic usually joins another, so an unused socket stays open for this many milliseconds.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
   return { realtime, hasPresence: name => name.startsWith(conversationTopic.nameOf('')) };
 }
 
 /**
- * Opens the socket, or closes it while the app is hidden or offline. Channels rejoin with a fresh token when it is
- * open again.
+ * Opens the socket, or closes it while the app is hidden or offline. When it opens again, the channels rejoin with a
+ * fresh token.
  */
 export function holdConnection(hold: boolean): void {
   if (open === hold) return;
@@ -73,10 +73,10 @@ async function changeConnection(): Promise<void> {
   if (open && realtime.getChannels().length > 0) realtime.connect();
 }
 
-/** The error of a refused join begins with this; every other error is retried. */
+/** The error of a refused join starts with this word. After any other error the join is retried. */
 const notAllowed = 'Unauthorized';
 
-/** Joins a private topic; the library rejoins after a lost connection. */
+/** Joins a private topic. The library rejoins it after a lost connection. */
 export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
   const joining = connectWithRetries().then(async ({ realtime, hasPresence }) => {
