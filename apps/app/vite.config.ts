@@ -38,7 +38,7 @@ function onlyDrawnIconWeights(): Plugin {
  */
 const deskPages = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
-/** The styles of the venue desk are one file. */
+/** All styles of the venue desk are in one file. */
 const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
 
 /**
@@ -126,10 +126,10 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId }) =>
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Every start needs one file, the sign-in adds a second and a member's start a third, because dozens of small
-        // files compress worse and each has its own headers. The calls of a feature are one file too, because the first
-        // script lists all files. The senders of the outbox are not in these files, because all of them load together
-        // and later. Neither are the calls of the desk.
+        // Every start needs one script file; the sign-in adds a second, and a member's start a third. Dozens of small
+        // files would compress worse, and each would have its own headers. The calls of a feature are in one file too,
+        // because the first script lists all files. The senders of the outbox are not in these files, because all of
+        // them load together and later. The calls of the desk are not in these files either.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
  */
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
-/** The listeners were last told this state. Browsers do not report every change of `navigator.onLine`. */
+/** This state was last passed to the listeners. Browsers do not report every change of `navigator.onLine`. */
 let announcedOnline = true;
 
 export function isOnline(): boolean {

@@ -67,7 +67,7 @@ const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.
  */
 const storedAfter = 300;
 
-/** The timer of the next write, which stores all changes up to then. */
+/** This is the timer of the next write, which stores all changes up to then. */
 let nextWrite: ReturnType<typeof setTimeout> | undefined;
 
 /**

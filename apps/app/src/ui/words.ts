@@ -4,7 +4,7 @@ export const commonTexts = {
   cancel: 'Cancel',
   close: 'Close',
   done: 'Done',
-  /** A control that does nothing without a connection shows this. */
+  /** A control that needs a connection shows this text while there is none. */
   needsSignal: 'Needs signal',
   failed: 'There was an error, please try again.',
   retry: 'Try again',
@@ -17,10 +17,10 @@ export const uploadTexts = {
   dayIsFull: "That's as many photos and videos as a day takes. Try again tomorrow.",
 } as const;
 
-/** The sentence for an upload that was refused for what it is; null where another try may help. */
+/** Returns the sentence for an upload that was refused because of the file's content; null if another try may help. */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadTexts.tooLarge;
-  // The server's message names what the file is, and what to do.
+  // The server's message names the kind of the file and what the user can do.
   if (status === 415) return message;
   return status === 429 ? uploadTexts.dayIsFull : null;
 }

@@ -7,7 +7,7 @@ import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 // biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface OutboxKinds {}
 
-/** The payload of a kind of entry that is the input of one declared call. */
+/** This is the payload of a kind of entry that is the input of one declared call. */
 export type Sends<C extends Call, Left extends string = never> = {
   readonly payload: Omit<RequestOf<C>, Left>;
   readonly answer: OutputOf<C>;

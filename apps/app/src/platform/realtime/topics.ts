@@ -117,8 +117,8 @@ function reportsTo(topic: Topic, notifyChange: () => void): Reports {
 }
 
 /**
- * Adds a listener to a topic. If the topic is already joined, the listener is told at once that it is joined and who is
- * present.
+ * Adds a listener to a topic. If the topic is already joined, the listener is called at once with this fact and with
+ * the ids of the present users.
  */
 function addListener(topic: Topic, listener: Listener): void {
   const isFirstToWatch = listener.onPresent !== undefined && !isWatched(topic);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './branch.module.css';
 
-/** Draws a branch across the column, with birds or other things on it. */
+/** Draws a branch across the column. Birds or other drawings sit on the branch. */
 export function Branch({ children, above }: { children: ReactNode; above?: ReactNode }) {
   return (
     <div className={classes.scene}>

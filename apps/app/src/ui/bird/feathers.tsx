@@ -9,7 +9,7 @@ const fallStyles = Array.from({ length: 9 }, (_, index) => ({
   turn: `${-70 + ((index * 47) % 140)}deg`,
 }));
 
-/** Lets barred feathers fall once, nine at most. With reduced motion it draws nothing. */
+/** Draws falling barred feathers once, at most nine. If the user prefers reduced motion, it draws nothing. */
 export function Feathers({ count = fallStyles.length }: { count?: number }) {
   return (
     <span className={classes.fall} aria-hidden>

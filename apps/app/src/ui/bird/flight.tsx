@@ -2,8 +2,8 @@ const wings =
   'M24 16C20 9 11 5 2 7C9 11 12 17 15.5 23.5C18 28 20.5 31 21.5 35L19.5 44L24 41.5L28.5 44L26.5 35C27.5 31 30 28 32.5 23.5C36 17 39 11 46 7C37 5 28 9 24 16Z';
 
 /**
- * Draws the bird in flight, for refresh and celebration. `spread` goes from 0 (wings folded) to 1, by how far a pull
- * has gone.
+ * Draws the bird in flight, for a refresh and for a celebration. `spread` is how far the wings are open: 0 is folded, 1
+ * is fully spread. A pull to refresh sets it by its distance.
  */
 export function Flight({ size = 48, spread = 1 }: { size?: number; spread?: number }) {
   const side = `${size / 16}rem`;

@@ -7,7 +7,7 @@ export type MarkProps = {
   size?: number;
   asleep?: boolean;
   mirrored?: boolean;
-  /** The eye looks here, each from -1 to 1; on the welcome page it follows the dots. */
+  /** The eye looks in this direction; x and y go from -1 to 1. On the welcome page the eye follows the dots. */
   gaze?: { x: number; y: number };
 };
 

@@ -5,7 +5,8 @@ const retryAfterMs = 20_000;
 export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
 
 /**
- * Decides what the splash shows `elapsed` ms after start. It ends when its 1500 ms are over and the start has settled.
+ * Decides what the splash screen shows `elapsed` milliseconds after the start. The splash ends when 1500 ms are over
+ * and the start has settled.
  */
 export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
   if (settled) return elapsed >= splashMs ? 'gone' : 'eyes';
@@ -13,7 +14,10 @@ export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
   return elapsed >= sentenceAfterMs ? 'still-finding' : 'eyes';
 }
 
-/** Returns the milliseconds until the phase changes by itself; null where only the end of the start can change it. */
+/**
+ * Returns the milliseconds until the phase of the splash changes by itself; null if only the end of the start can
+ * change it.
+ */
 export function nextPhaseIn(elapsed: number, settled: boolean): number | null {
   const times = settled ? [splashMs] : [sentenceAfterMs, retryAfterMs];
   const next = times.find(time => time > elapsed);

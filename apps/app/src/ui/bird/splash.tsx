@@ -6,12 +6,15 @@ import { nextPhaseIn, type SplashPhase, splashPhase } from './splash-phase.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export type SplashProps = {
-  /** True once sign-in state, location and drink bank have all settled. */
+  /** True once the sign-in state, the location and the drink bank have all loaded or failed. */
   settled: boolean;
   onRetry: () => void;
 };
 
-/** Covers everything for at least 1500 ms: the eyes open and blink once, with the version below. It removes itself. */
+/**
+ * Covers the whole app for at least 1500 ms: the bird's eyes open and blink once above the version number. It removes
+ * itself.
+ */
 export function Splash({ settled, onRetry }: SplashProps) {
   const phase = usePhase(settled);
   if (phase === 'gone') return null;

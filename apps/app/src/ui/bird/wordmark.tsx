@@ -6,13 +6,13 @@ export type WordmarkProps = {
   /** The height is in rem. */
   height?: number;
   /**
-   * `open` and `shut` move between each other; `wake` opens at 500 ms and blinks once at 1100 ms (the splash); `glance`
-   * looks down once and shuts again.
+   * `open` and `shut` change into each other with a movement; `wake` opens the eyes at 500 ms and blinks once at 1100
+   * ms (for the splash); `glance` looks down once and shuts the eyes again.
    */
   eyes?: 'open' | 'shut' | 'wake' | 'glance';
 };
 
-/** Draws the name with the bird's two eyes for dots; a screen reader reads the brand's name. */
+/** Draws the product's name with the two eyes of the bird as its dots. A screen reader reads the brand's name. */
 export function Wordmark({ height = 2.5, eyes = 'open' }: WordmarkProps) {
   return (
     <svg

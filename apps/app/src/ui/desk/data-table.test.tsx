@@ -26,7 +26,7 @@ const byCursor = { ...byNumber, cursor: z.string().check(z.regex(/^b\d+$/)) } as
 const answered = { error: null, isPending: false, isFetching: false, fetchStatus: 'idle' as const };
 const size = 20;
 
-/** Makes a list over all the books, as a page of the desk composes it. */
+/** Makes the list of all books of the test, composed as a page of the desk composes a list. */
 function pageOf(shape: typeof byNumber | typeof byCursor) {
   return function Page() {
     const list = useListSearch(shape);

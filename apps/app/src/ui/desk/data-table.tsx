@@ -13,22 +13,22 @@ export type Column<Row> = {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** True where the list can be sorted by this column; `onSort` gets the column's id. */
+  /** True if the list can be sorted by this column; `onSort` is then called with the column's id. */
   readonly sortable?: boolean;
   /** True for a column of numbers, which are aligned at the right so that their digits can be compared. */
   readonly align?: 'end';
   /** The column is left out from 768 to 1024 px, where the table has no room for it. */
   readonly secondary?: boolean;
-  /** True where the values are short and are kept on one line. */
+  /** True if the column's values are short, so that each of them stays on one line. */
   readonly short?: boolean;
-  /** The width is a share of the table's: "30%". */
+  /** The column's share of the width of the table, such as "30%". */
   readonly width?: string;
 };
 
 export type DataTableProps<Row> = {
-  /** The label of the table names its rows: "Bars". */
+  /** The label of the table names its rows, such as "Bars". */
   label: string;
-  /** The first column names the row; its cell is the row's link. */
+  /** The first column names the row, and its cell is the link to the row's page. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   query: ViewedQuery<readonly Row[]>;
   rowKey: (row: Row) => string;
@@ -38,17 +38,17 @@ export type DataTableProps<Row> = {
   isFresh?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (column: string) => void;
-  /** An `<EmptyPerch>`, which is shown where the list is empty. */
+  /** This `<EmptyPerch>` is shown if the list is empty. */
   empty: ReactNode;
-  /** The sentence for a failed query where the server has none. */
+  /** This sentence is shown for a failed query if the server sent no sentence. */
   errorFallback: string;
   paging?: Paging;
   skeletonRows?: number;
 };
 
 /**
- * Shows rows of data with a header to sort by. The header stays while rows load, so that a sort button keeps the focus.
- * Below 768 px each row is a card.
+ * Shows rows of data under a header by which they can be sorted. The header stays while rows load, so that a sort
+ * button keeps the focus. Below 768 px each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, query, empty, errorFallback, paging, skeletonRows = 8 } = props;
@@ -162,7 +162,10 @@ function Rows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row
   );
 }
 
-/** Up, Down, Home and End move the focus between the links of the rows; Up from the first leads to the search. */
+/**
+ * Moves the focus between the links of the rows by the keys Up, Down, Home and End. Up on the first row moves the focus
+ * to the search.
+ */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const links = rowLinkSelector(event.currentTarget);
   const at = links.indexOf(event.target as HTMLElement);
@@ -181,7 +184,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
 
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; rows: number; visible: boolean };
 
-/** Keeps the shape of the rows, and is visible only once the loading takes long enough to be noticed. */
+/**
+ * Draws placeholders in the shape of the rows. They become visible only if the loading takes long enough to be noticed.
+ */
 function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden className={classes.body} data-unseen={!visible || undefined}>
@@ -204,7 +209,7 @@ function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
 
 export type NoRowsProps = { title: string; text?: string; onClear?: () => void };
 
-/** Shows that the filters of a list leave no row, although the list itself is not empty. */
+/** Shows that no row matches the filters of a list, although the list itself is not empty. */
 export function NoMatches({ title, text, onClear }: NoRowsProps) {
   return (
     <div className={classes.noMatches}>

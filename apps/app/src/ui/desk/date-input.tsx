@@ -2,14 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
 export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
-  /** A day is "2026-11-20"; empty means that no day is chosen. */
+  /** This is the chosen day, such as "2026-11-20", or an empty text if no day is chosen. */
   value: string;
   onChange: (day: string) => void;
 };
 
 /**
- * A day is typed or picked. A browser reports each year on the way to the typed one, "0002" before "2026": only a year
- * of four digits is reported from here, and what is typed meanwhile stays.
+ * Lets the user type or pick a day. While the year is typed, a browser reports incomplete years ("0002" before "2026").
+ * `onChange` is called only for a year of four digits; the typed characters stay in the field meanwhile.
  */
 export function DateInput({ value, onChange, ...input }: DateInputProps) {
   const [typed, setTyped] = useState(value);

@@ -3,27 +3,28 @@ import type { ReactNode } from 'react';
 import classes from './desk-heading.module.css';
 import { HrefLink } from './href-link.tsx';
 
-/** This is a breadcrumb: a page above this one in the hierarchy. */
+/** A breadcrumb is a link to a page above the shown page in the hierarchy. */
 export type Crumb = { readonly label: string; readonly href: string };
 
 export type DeskHeadingProps = {
   title: string;
   /**
-   * The breadcrumbs, from the top of the hierarchy down; below 768 px only the nearest page is shown, as a way back.
+   * These are the breadcrumbs, from the top of the hierarchy down. Below 768 px only the last breadcrumb is shown, as
+   * the way back.
    */
   crumbs?: readonly Crumb[];
-  /** This is a picture before the title: a venue's logo. */
+  /** This is the picture before the title, such as a venue's logo. */
   picture?: ReactNode;
-  /** This is a badge beside the title: a state in one word. */
+  /** The badge beside the title names a state in one word. */
   badge?: ReactNode;
-  /** This is one sentence or a state below the title. */
+  /** This is the text below the title: one sentence or a state. */
   text?: ReactNode;
-  /** These are the controls of the page, the main one last. */
+  /** These are the controls of the page; the main control is the last. */
   actions?: ReactNode;
 };
 
 /**
- * Shows the title of a page (its h1), the pages above it, and its controls. The h1 takes the focus after a
+ * Shows the title of a page (its h1), the breadcrumbs and the page's controls. The h1 gets the focus after a
  * navigation.
  */
 export function DeskHeading({ title, crumbs = [], picture, badge, text, actions }: DeskHeadingProps) {

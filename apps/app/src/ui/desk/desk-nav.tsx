@@ -9,9 +9,9 @@ export type NavItem = {
   readonly label: string;
   readonly href: string;
   readonly icon: IconName;
-  /** The pages below this address belong to the item too. Without it, the item's own address is taken. */
+  /** The item counts as active on all pages below this address. Without this field, the item's own address is used. */
   readonly covers?: string;
-  /** The number of things that wait on the item's page; 0 hides the number. */
+  /** This is the number of tasks that wait on the item's page. The number 0 is not shown. */
   readonly count?: number;
 };
 
@@ -22,7 +22,7 @@ export type NavGroup = {
 
 export type DeskNavProps = {
   groups: readonly NavGroup[];
-  /** Called after a link was pressed, also the link of the shown page. */
+  /** This is called after a link was pressed, also if the link leads to the shown page. */
   onFollow?: () => void;
 };
 

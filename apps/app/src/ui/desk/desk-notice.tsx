@@ -9,7 +9,7 @@ export type DeskNoticeProps = {
   action?: ReactNode;
 };
 
-/** Shows a state above the page that it is about: archived, not confirmed. */
+/** Shows the state of a page's subject above the page, such as "archived" or "not confirmed". */
 export function DeskNotice({ icon, children, action }: DeskNoticeProps) {
   return (
     <div className={classes.notice} role="note">

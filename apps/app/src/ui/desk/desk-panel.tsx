@@ -4,17 +4,17 @@ import classes from './desk-panel.module.css';
 
 export type DeskPanelProps = {
   title: string;
-  /** A link beside the panel's title that leads to the whole list. */
+  /** This is a link beside the panel's title, which leads to the whole list. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows in a panel that there is nothing to list. */
+/** Shows that the panel has nothing to list. */
 export function PanelEmpty({ children }: { children: ReactNode }) {
   return <p className={classes.empty}>{children}</p>;
 }
 
-/** Shows a part of a page of the desk with a title of its own. */
+/** Shows a part of a desk page under its own title. */
 export function DeskPanel({ title, action, children }: DeskPanelProps) {
   const id = useId();
   return (

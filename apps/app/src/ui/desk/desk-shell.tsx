@@ -13,16 +13,22 @@ import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 
 export type DeskShellProps = {
-  /** The product's name; null on a page that shows the name itself. */
+  /** This is the product's name; null on a page that shows the name in its content. */
   brand: ReactNode;
-  /** The pages that the user's roles may open. Without any, the frame has neither a navigation nor a menu. */
+  /**
+   * These are the pages that the user's roles may open. If there are none, the frame has neither a navigation nor a
+   * menu.
+   */
   nav: readonly NavGroup[];
-  /** The foot of the navigation shows who is signed in, and the links out of the desk. */
+  /** The foot of the navigation shows the signed-in user and the links that lead out of the desk. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** Frames every desk page: a side rail from 1024 px, below it a top bar with a menu. It has the only <main>. */
+/**
+ * Frames every page of the desk: with a rail at the side from 1024 px on, and below 1024 px with a top bar and a menu.
+ * It has the only <main> of the page.
+ */
 export function DeskShell({ brand, nav, foot, children }: DeskShellProps) {
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (

@@ -14,25 +14,25 @@ export type Filter =
       readonly kind: 'select';
       readonly name: string;
       readonly label: string;
-      /** This is the text of a select without a choice: "Any city". */
+      /** This is the text of a select without a choice, such as "Any city". */
       readonly any: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };
 
 export type FilterBarProps = {
   filters: readonly Filter[];
-  /** These are the active filters, by name. */
+  /** These are the values of the active filters, by the name of the filter. */
   values: Readonly<Record<string, string | undefined>>;
   /** An empty text removes the filter. */
   onFilter: (name: string, value: string, how: { typed: boolean }) => void;
   onClear: () => void;
-  /** Further controls at the end of the bar. */
+  /** The children are further controls at the end of the bar. */
   children?: ReactNode;
 };
 
 /**
- * Shows the filters of a list, and chips of those that are active. Below 768 px one button opens the selects. "/" leads
- * to the search, and Down from there to the rows.
+ * Shows the filters of a list, and a chip for each active filter. Below 768 px one button opens the selects. The key
+ * "/" moves the focus to the search, and the key Down from there to the rows.
  */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null);
@@ -81,7 +81,7 @@ type ChoicesProps = Pick<FilterBarProps, 'values'> & {
   onChoose: (name: string, value: string) => void;
 };
 
-/** Shows the filters that are chosen rather than typed, and the button that opens them on a narrow page. */
+/** Shows the filters that have a list of choices, and on a narrow page the button that opens them. */
 function Choices({ choices, values, onChoose }: ChoicesProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
@@ -170,7 +170,10 @@ const valueLabel = (filter: Filter, value: string) =>
 
 type SearchFilterProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Searches once typing pauses. A value that changes from outside (a removed chip, Back) replaces what is typed. */
+/**
+ * Searches once the user pauses typing. If the value changes from outside (by a removed chip or by Back), it replaces
+ * the typed text.
+ */
 function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);
   const rested = useDebounced(typed);

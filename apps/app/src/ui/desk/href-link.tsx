@@ -3,7 +3,10 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 export type HrefLinkProps = ComponentProps<'a'> & { href: string };
 
-/** Links to an address that comes as data: navigation, breadcrumbs, steps. It navigates inside the app. */
+/**
+ * Draws a link to an address that is a value in the data: in the navigation, the breadcrumbs or the steps. It navigates
+ * inside the app.
+ */
 export function HrefLink({ href, onClick, ...anchor }: HrefLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

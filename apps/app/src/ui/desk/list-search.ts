@@ -2,17 +2,23 @@ import { numberedPageInQuery } from '@nightjar/domain/kernel/page';
 import type * as z from 'zod/mini';
 
 /**
- * The filters, orders and pages that the address of a list may name. A list with a `cursor` continues after an item's
- * id; a list without one is requested by page number.
+ * Defines the filters, orders and pages that the address of a list may name. A list with a `cursor` goes on after the
+ * id of an item; a list without one is requested by page number.
  */
 export type ListShape = {
-  /** Each filter has its schema; all read text. No filter may be named `sort`, `page` or `after`. */
+  /**
+   * Maps the name of each filter to its schema, which reads text. No filter may have the name `sort`, `page` or
+   * `after`.
+   */
   readonly filters: Readonly<Record<string, z.ZodMiniType<string, string>>>;
-  /** The columns by which the list can be sorted, the default first. */
+  /** These are the columns by which the list can be sorted. The first column is the default. */
   readonly sorts: readonly [string, ...string[]];
-  /** This is the order of the default column. Any other column begins ascending. */
+  /** This is the order of the default column. Every other column is sorted in ascending order at first. */
   readonly order?: Order;
-  /** This is the schema of the items' ids. An id must not contain a dot. */
+  /**
+   * This is the schema of the items' ids. An id must not contain a dot, because the address separates the ids with
+   * dots.
+   */
   readonly cursor?: z.ZodMiniType<string, string>;
 };
 
@@ -23,19 +29,25 @@ type Filters<Shape extends ListShape> = {
   readonly [Name in keyof Shape['filters']]?: z.output<Shape['filters'][Name]>;
 };
 
-/** What a list shows, as read from its address. */
+/** This is the state of a list: what it shows, as read from its address. */
 export type ListState<Shape extends ListShape = ListShape> = {
   readonly filters: Filters<Shape>;
   readonly sort: Sort<Shape['sorts'][number]>;
   readonly page: number;
-  /** The cursors of the pages before the shown one, and last its own; empty on the first page. */
+  /**
+   * These are the cursors of the pages before the shown page, followed by the cursor of the shown page. Empty on the
+   * first page.
+   */
   readonly trail: readonly string[];
 };
 
-/** These are the texts of a list's address. Default values are left out. */
+/** These are the parameters of a list's address. Default values are left out. */
 export type ListQuery = Readonly<Record<string, string>>;
 
-/** The address of a list by cursor remembers this many pages back, which keeps it below 2,000 characters. */
+/**
+ * The address of a list by cursor keeps the cursors of this many earlier pages, so that it stays shorter than 2,000
+ * characters.
+ */
 const mostCursors = 40;
 const cursorSeparator = '.';
 
@@ -43,8 +55,8 @@ const defaultSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =
   ({ by: sorts[0], order }) as Sort<Shape['sorts'][number]>;
 
 /**
- * Reads the address of a list. A value that does not fit its schema is ignored, so that a cut link still opens the
- * list.
+ * Reads the state of a list from its address. A value that does not fit its schema is ignored, so that a link that was
+ * cut off still opens the list.
  */
 export function readList<const Shape extends ListShape>(
   shape: Shape,
@@ -76,7 +88,7 @@ function readCursors(cursor: NonNullable<ListShape['cursor']>, text: unknown): s
   return fits ? trail : [];
 }
 
-/** Writes the address of a list, which `readList` reads back. */
+/** Writes the state of a list as an address, which `readList` reads back. */
 export function writeList<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
   const { by, order } = state.sort;
   const preset = defaultSort(shape);
@@ -92,7 +104,7 @@ export function writeList<const Shape extends ListShape>(shape: Shape, state: Li
 const atFirstPage = { page: 1, trail: [] } as const;
 
 /**
- * Returns the state of a list after a filter was changed: it begins at its first page. An empty text removes the
+ * Returns the state of a list after a filter was changed: the list shows its first page. An empty text removes the
  * filter.
  */
 export function withFilter<const Shape extends ListShape>(
@@ -111,7 +123,7 @@ export const withoutFilters = <const Shape extends ListShape>(state: ListState<S
   filters: {},
 });
 
-/** Sorts a list by another column ascending, or reverses the order of the present column. */
+/** Sorts a list by another column in ascending order, or reverses the order of the present column. */
 export function withSort<const Shape extends ListShape>(
   state: ListState<Shape>,
   by: Shape['sorts'][number],
@@ -120,7 +132,10 @@ export function withSort<const Shape extends ListShape>(
   return { ...state, ...atFirstPage, sort: { by, order: turns ? 'desc' : 'asc' } };
 }
 
-/** Goes to the page after the shown one. `last` is the id of its last row, which a list by number does not need. */
+/**
+ * Returns the state for the page after the shown page. `last` is the id of the last row on the shown page; a list by
+ * page number does not need it.
+ */
 export function nextPage<const Shape extends ListShape>(
   shape: Shape,
   state: ListState<Shape>,

@@ -9,7 +9,7 @@ export type MoreButtonProps = {
   label: string;
 };
 
-/** Loads the next rows of a table; left out where the table has no further rows. */
+/** Shows a button that loads the next rows of a table, or nothing if the table has no further rows. */
 export function MoreButton({ query, label }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

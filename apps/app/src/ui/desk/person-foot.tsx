@@ -10,13 +10,13 @@ export type FootLink = { readonly label: string; readonly icon: IconName } & (
 
 export type PersonFootProps = {
   name: string;
-  /** The position is the label of the person's strongest role. */
+  /** This is the label of the strongest role of the signed-in user. */
   position: string;
-  /** These links lead out of the desk. */
+  /** These are the links that lead out of the desk. */
   ways: readonly FootLink[];
 };
 
-/** Shows below the navigation who is signed in, and the links out of the desk. */
+/** Shows the signed-in user below the navigation, and the links that lead out of the desk. */
 export function PersonFoot({ name, position, ways }: PersonFootProps) {
   return (
     <div className={classes.foot}>

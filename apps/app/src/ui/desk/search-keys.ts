@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react';
 const searchFieldSelector = 'input[type="search"]';
 const editableSelector = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
-/** "/" moves the focus to the first search of a bar and selects its text, unless something else is typed or open. */
+/**
+ * Lets the key "/" move the focus to the first search of a bar and select its text, unless the user types in another
+ * field or an overlay is open.
+ */
 export function useSlashKey(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -21,19 +24,19 @@ export function useSlashKey(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Returns the links of a table's rows, from the first on. */
+/** Returns the links of a table's rows, starting with the first row. */
 export const rowLinkSelector = (body: ParentNode): HTMLElement[] => [
   ...body.querySelectorAll<HTMLElement>('tr > th a'),
 ];
 
-/** Focuses the first row of the list that a search filters; false where the list has none. */
+/** Focuses the first row of the list below a search; returns false if the list has no rows. */
 export function focusFirstRow(): boolean {
   const [first] = rowLinkSelector(document);
   first?.focus();
   return first !== undefined;
 }
 
-/** Focuses the search of the page's list. */
+/** Focuses the search of the list on the page. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>(`search ${searchFieldSelector}`)?.focus();
 }

@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react';
 import classes from './share-bar.module.css';
 
 export type ShareBarProps = {
-  /** The share of the bar that is filled, from 0 to 1. */
+  /** This is the filled share of the bar, from 0 to 1. */
   share: number;
-  /** A full bar has the color of a border, because nothing is left to look at. */
+  /** True if the bar is full. It then has the quiet color of a border, because it needs no attention. */
   full?: boolean;
 };
 
-/** Fills a track by a share; the text beside it has the numbers. */
+/** Draws a bar that is filled by a share. The text beside the bar has the numbers. */
 export function ShareBar({ share, full }: ShareBarProps) {
   return (
     <span

@@ -3,9 +3,9 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './table-pager.module.css';
 
 export type Paging = {
-  /** The number of the first shown row, from 1, where the list is requested by page number. */
+  /** This is the position of the first shown row in the whole list, counted from 1, for a list by page number. */
   readonly from?: number;
-  /** The length of the whole list, where the server counts it. */
+  /** This is the length of the whole list, if the server counts it. */
   readonly total?: number | null;
   /** Goes to the previous page; null on the first page. */
   readonly onPrevious: (() => void) | null;
@@ -18,13 +18,13 @@ export type TablePagerProps = Paging & {
   label: string;
   /** The number of shown rows; undefined while they load. */
   shown: number | undefined;
-  /** Called after "Previous" or "Next" was pressed. */
+  /** This is called after "Previous" or "Next" was pressed. */
   onMove: () => void;
 };
 
 /**
- * Shows how many rows there are and which are shown, and leads to the pages before and after. At the ends the buttons
- * keep the focus.
+ * Shows how many rows there are and which of them are shown, with the buttons to the previous and the next page. On the
+ * first and the last page the buttons keep the focus.
  */
 export function TablePager({ label, from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
   const move = (go: (() => void) | null) => () => {

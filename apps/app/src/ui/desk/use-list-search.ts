@@ -14,9 +14,9 @@ import {
 import type { Paging } from './table-pager.tsx';
 
 /**
- * Keeps what a list shows in the address: filters, order and page survive a reload, the Back button and a link to a
- * colleague. No route validates it, because what a route imports is in everybody's start. `shape` is a constant outside
- * of the component.
+ * Keeps the state of a list in the address, so that filters, order and page survive a reload, the Back button and a
+ * link to a colleague. No route validates this part of the address, because the code that a route imports loads at
+ * every start. `shape` is a constant outside of the component.
  */
 export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   return {
     ...state,
     isFirstPage: isFirstPage(state),
-    /** A filter that follows the typing must not leave an entry for each letter in the history. */
+    /** A filter that changes with each typed letter must not add an entry to the history for each letter. */
     filter: (name: keyof Shape['filters'] & string, value: string, { typed = false } = {}) =>
       show(withFilter(state, name, value), typed),
     clear: () => show(withoutFilters(state)),

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ListShape, readList, writeList } from './list-search.ts';
 
-/** Keeps what a page shows in its address. A part that is undefined or empty is left out of the address. */
+/** Keeps the filters of a page in its address. A filter that is undefined or empty is left out of the address. */
 export function usePageFilters<const Shape extends ListShape>(shape: Shape) {
   type PageFilters = { readonly [Name in keyof Shape['filters']]?: string | undefined };
   const router = useRouter();

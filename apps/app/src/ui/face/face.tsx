@@ -6,19 +6,19 @@ export type FaceUser = { name: string; image?: string | null };
 
 export type FaceProps = {
   user: FaceUser;
-  /** A bar's picture is less round than a person's. */
+  /** True for the picture of a bar, which is less round than the picture of a person. */
   place?: boolean;
   /** The size is in pixels at 100 % text. */
   size?: number;
-  /** `out` is a filled luna ring, `in` a dashed one, and `pro` a hexagon in bone. */
+  /** `out` is a solid ring in the color luna, `in` a dashed ring in luna, and `pro` a hexagon in the color bone. */
   ring?: 'out' | 'in' | 'pro' | 'none';
-  /** The accessible name of a face that is shown without the person's name beside it. */
+  /** This is the accessible name of a face. It is given if the person's name is not beside the face. */
   label?: string;
 };
 
 /**
- * Shows a person's picture, or the first letters of their name. Every row of every list has one, and lists scroll fast:
- * it is one element of its own, where the kit's has three and a dozen variables.
+ * Shows a person's picture, or the initials of their name. Every row of a list has a face and lists scroll fast, so a
+ * face is one element, whereas Mantine's avatar has three elements and a dozen variables.
  */
 export function Face({ user, place = false, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -42,10 +42,13 @@ export function Face({ user, place = false, size = 44, ring = 'none', label }: F
 export type FaceStackProps = {
   users: readonly FaceUser[];
   max?: number;
-  /** The number of all people where not all faces were sent; 0 where a sentence beside the faces has the number. */
+  /**
+   * This is the number of all people, if not all of their faces are in the stack. It is 0 if a sentence beside the
+   * faces has the number.
+   */
   total?: number;
   size?: number;
-  /** True where all people of the stack are out: each has the luna ring. */
+  /** True if all people of the stack are out: each face then has a ring in luna. */
   out?: boolean;
   /** Screen readers read this label instead of the faces: "Moth, Dee and 3 others". */
   label: string;

@@ -1,6 +1,9 @@
 import { firstCharacter } from '@nightjar/domain/kernel/text';
 
-/** Returns "RQ" for "Rae Quill", "M" for "moth" and "·" for "". It keeps whole characters as people see them. */
+/**
+ * Returns "RQ" for "Rae Quill", "M" for "moth" and "·" for an empty name. It does not split a character that has
+ * several code points.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

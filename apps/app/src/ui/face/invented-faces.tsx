@@ -1,7 +1,7 @@
 import classes from './invented-faces.module.css';
 import { headShapes, silhouettes } from './silhouettes.ts';
 
-/** Draws a row of invented people for pages about the app, for visitors who have no friends in it yet. */
+/** Draws a row of invented people. Pages about the app show it to visitors who have no friends in the app yet. */
 export function InventedFaces({ from = 0, count = silhouettes.length }: { from?: number; count?: number }) {
   return (
     <span className={classes.crowd} aria-hidden>

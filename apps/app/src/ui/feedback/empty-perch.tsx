@@ -7,22 +7,25 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './empty-perch.module.css';
 
 export type EmptyPerchProps = {
-  /** The pose of the drawn bird: `perched`, `asleep`, `away` (looks off), `flown` (just left). */
+  /** This is the pose of the bird: `perched`, `asleep`, `away` (it looks away), or `flown` (it has just left). */
   pose?: 'perched' | 'asleep' | 'away' | 'flown';
-  /** The icon of what is missing. */
+  /** The icon shows the kind of the missing items. */
   icon?: IconName;
   title: string;
-  /** One sentence that explains the empty list. */
+  /** This is one sentence that explains why the list is empty. */
   text?: ReactNode;
-  /** This is one control, as a button or a link. */
+  /** This is one control, such as a button or a link. */
   action?: ReactNode;
-  /** On a page of its own the title is the h1. */
+  /** True if the empty list is a whole page: the title is then the h1. */
   page?: boolean;
-  /** True where the empty list is one section of a page, which is then no higher than needed. */
+  /** True if the empty list is one section of a page, which is then only as high as its content. */
   inPart?: boolean;
 };
 
-/** Shows that a list is empty: a bird, one sentence and one link. Alone on a page, it is in the middle. */
+/**
+ * Shows that a list is empty: a bird, one sentence and one link. If it is the whole page, it is in the middle of the
+ * screen.
+ */
 export function EmptyPerch(props: EmptyPerchProps) {
   const { pose = 'perched', icon, title, text, action, page = false, inPart = false } = props;
   const size = inPart ? 72 : 112;

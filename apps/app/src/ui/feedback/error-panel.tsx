@@ -3,10 +3,10 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './error-panel.module.css';
 
 export type ErrorPanelProps = {
-  /** This is the sentence of the error, from the server or of the call; never a code. */
+  /** This is the sentence of the error, from the server or from the call. It is never a code. */
   message: string;
   onRetry?: () => void;
-  /** True without a network: the panel then names the missing network instead of a failure. */
+  /** True without a network. The panel then reports that the network is missing. */
   offline?: boolean;
   inCard?: boolean;
 };

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { EmptyPerch } from './empty-perch.tsx';
 
 export type GoneProps = {
-  /** Draws the way on as a link: `props => <Link to="/discover" {...props} />`. */
+  /** Draws the link that leads away from this page: `props => <Link to="/discover" {...props} />`. */
   renderBack: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Shows the page for a thing that does not exist, or no longer exists. */
+/** Shows a page instead of content that does not exist, or no longer exists. */
 export function GonePage({ renderBack }: GoneProps) {
   return (
     <EmptyPerch

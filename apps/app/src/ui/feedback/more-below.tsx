@@ -4,7 +4,7 @@ import { memo, useEffect } from 'react';
 import classes from './more-below.module.css';
 import { RowsSkeleton } from './skeletons.tsx';
 
-/** A TanStack infinite query is used with these fields. */
+/** The component uses these fields of a TanStack infinite query. */
 export type PagedQuery = {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -12,10 +12,13 @@ export type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-/** The next page is requested once the end of the list is nearer to the view than this. Pixels. */
+/** The next page is requested once the end of the list is fewer than this many pixels below the visible part. */
 const loadWithinPixels = 400;
 
-/** Marks the end of a list, and loads the next page as it comes into view. After a failure it waits for a press. */
+/**
+ * Marks the end of a list, and loads the next page of the list as this mark comes into view. After a failure it waits
+ * until the user presses a button.
+ */
 export function MoreBelow({ query, ahead = loadWithinPixels }: { query: PagedQuery; ahead?: number }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });

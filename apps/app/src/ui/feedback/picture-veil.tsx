@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './picture-veil.module.css';
 
-/** While something goes on with a picture, it is veiled, and the progress is shown in its middle. */
+/** Darkens a picture during an action on it, and shows the progress of the action in the picture's middle. */
 export function PictureVeil({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className={classes.veil} role="status" aria-label={label}>

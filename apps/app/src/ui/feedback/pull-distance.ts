@@ -2,11 +2,14 @@
 export const pixelsToRefresh = 72;
 const mostPixels = 112;
 
-/** The page follows a finger that moved `moved` pixels down, ever less, and never beyond 112. */
+/**
+ * Returns by how many pixels the page follows a finger that has moved `moved` pixels down. The page follows less and
+ * less, and never by more than 112 pixels.
+ */
 export function pulledPixels(moved: number): number {
   if (moved <= 0) return 0;
   return mostPixels * (1 - Math.exp(-moved / (mostPixels * 1.6)));
 }
 
-/** Returns how far the drawn wings are spread, from 0 to 1. */
+/** Returns how far the wings of the drawn bird are spread, from 0 to 1. */
 export const spreadAt = (distance: number): number => Math.min(1, distance / pixelsToRefresh);

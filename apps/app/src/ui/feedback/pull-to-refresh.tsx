@@ -6,14 +6,17 @@ import classes from './pull-to-refresh.module.css';
 
 export type PullToRefreshProps = {
   /**
-   * Refreshes the page, and resolves when the content has loaded. A button on the page must do the same, because a
-   * pull must never be the only way.
+   * Refreshes the page, and resolves once the content has loaded. The page must also have a button for this, because
+   * some users cannot pull.
    */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** At the top of the page, pulling down spreads the bird's wings, and letting go refreshes. */
+/**
+ * Lets the user refresh a page by pulling it down at its top. The pull spreads the bird's wings, and letting go
+ * refreshes the page.
+ */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const start = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);

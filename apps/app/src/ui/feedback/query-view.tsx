@@ -6,7 +6,7 @@ import { RefetchLine } from './refetch-line.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { useShownPart } from './use-shown-part.ts';
 
-/** A TanStack query is used with these fields. */
+/** The component uses these fields of a TanStack query. */
 export type ViewedQuery<T> = {
   data: T | undefined;
   error: Error | null;
@@ -15,11 +15,11 @@ export type ViewedQuery<T> = {
   /** The time when `data` arrived, in milliseconds since the epoch. */
   dataUpdatedAt?: number;
   /**
-   * The reason why the running or the last fetch failed; null again as soon as a fetch succeeds. A `status` of 0
-   * means that no server was reached.
+   * This is the reason why the running or the last fetch failed; null after a fetch has succeeded. An error with
+   * `status` 0 means that the server was not reached.
    */
   failureReason?: (Error & { readonly status?: number }) | null;
-  /** The end of a list shows by itself that more is coming. */
+  /** True while the next page of a list loads, which the end of the list shows by itself. */
   isFetchingNextPage?: boolean;
   isFetchNextPageError?: boolean;
   fetchStatus: 'fetching' | 'paused' | 'idle';
@@ -27,17 +27,17 @@ export type ViewedQuery<T> = {
 };
 
 export type QueryViewProps = {
-  /** The skeleton, with the exact shape of the content; see skeletons.tsx. */
+  /** The skeleton has the exact shape of the content (skeletons.tsx). */
   skeleton: ReactNode;
-  /** An `<EmptyPerch>`, which is shown where `isEmpty` is true; a list is empty at length 0. */
+  /** This `<EmptyPerch>` is shown if `isEmpty` returns true. By default a list is empty if its length is 0. */
   empty?: ReactNode;
-  /** The call's own sentence is shown where the server reports only that it failed: "Failed to fetch venue". */
+  /** This sentence of the call, such as "Failed to fetch venue", is shown if the server reports only that it failed. */
   errorFallback: string;
   /** True for a section of a page, which shows its error in a card. */
   inCard?: boolean;
   /**
-   * The timing of the skeleton, where another section appears at the same moment; else the view keeps a timing of its
-   * own.
+   * This is the timing of the skeleton, shared with another section that appears at the same moment. Without it, the
+   * view has its own timing.
    */
   shows?: ReturnType<typeof useShownPart>;
 };
@@ -48,7 +48,10 @@ type Props<T> = QueryViewProps & {
   children: (data: T) => ReactNode;
 };
 
-/** Shows loading, error, empty or content. Shown content is never taken away by a later fetch or its failure. */
+/**
+ * Shows one of four states of a query: loading, error, empty or content. Once content is shown, a later fetch or its
+ * failure does not remove it.
+ */
 export function QueryView<T>(props: Props<T>) {
   const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
   const { data } = query;
@@ -83,7 +86,7 @@ type QueryErrorProps = {
   query: Pick<ViewedQuery<unknown>, 'error' | 'fetchStatus' | 'refetch'>;
 } & Pick<QueryViewProps, 'errorFallback' | 'inCard'>;
 
-/** Shows the error of a query that has no data and loads none, or that the connection is missing. */
+/** Shows the error of a query that has no data and loads none, or shows that the network is missing. */
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline
@@ -95,13 +98,13 @@ export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
 }
 
 /**
- * True where the shown content could not be fetched again for another reason than a missing network, which has a banner
- * of its own.
+ * True if the shown content could not be fetched again. A missing network does not count, because a banner of its own
+ * reports it.
  */
 const isStale = ({ failureReason, ...end }: ViewedQuery<unknown>) =>
   failureReason != null && failureReason.status !== 0 && !end.isFetchingNextPage && !end.isFetchNextPageError;
 
-/** True while an answer is expected; without a network none is. */
+/** True while an answer of the server is expected. Without a network no answer is expected. */
 export const isAwaited = ({
   isPending,
   fetchStatus,
@@ -109,12 +112,18 @@ export const isAwaited = ({
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** Returns the sentence for an error. A fault's own message is for the log: the user reads what did not load. */
+/**
+ * Returns the sentence that the user reads about an error. The message of a fault is only for the log, so the fallback
+ * replaces it.
+ */
 function messageOf(error: Error | null, fallback: string): string {
   return error?.message && !isFault(error) ? error.message : fallback;
 }
 
-/** A TypeError has the browser's sentence for a lost connection; a server's fault has no code of its own. */
+/**
+ * An error is a fault if it is a TypeError, which has the browser's sentence about a lost connection, or a failure of
+ * the server without a code of its own.
+ */
 const isFault = (error: Error): boolean =>
   error instanceof TypeError ||
   ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500);

@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 
 export type ResultCountProps = {
   count: number;
-  /** True where there are further pages. */
+  /** True if there are further pages of results. */
   more?: boolean;
-  /** The search text; empty where the list is not searched. */
+  /** This is the searched text; empty if the list is not being searched. */
   search: string;
 };
 
-/** Announces to screen readers how many rows a search has. */
+/** Announces to screen readers how many results a search has. */
 export function ResultCount({ count, more = false, search }: ResultCountProps) {
   return <VisuallyHidden role="status">{search && resultsLabel(count, more)}</VisuallyHidden>;
 }

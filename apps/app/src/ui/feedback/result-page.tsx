@@ -10,13 +10,13 @@ export type ResultPageProps = {
   kind: 'success' | 'failure';
   title: string;
   text: string;
-  /** The button is a link to `href`; `onPress` replaces the navigation when given. */
+  /** The button is a link to `href`. If `onPress` is given, a press calls it instead of opening the link. */
   button: { label: string; href: string; onPress?: () => void };
 };
 
 /**
- * Shows how an action that happened elsewhere has ended: one picture, one sentence, one button. A failure puzzles the
- * bird.
+ * Shows the end of an action that happened outside of this page, with one picture, one sentence and one button. After a
+ * failure the bird looks puzzled.
  */
 export function ResultPage({ kind, title, text, button }: ResultPageProps) {
   return (

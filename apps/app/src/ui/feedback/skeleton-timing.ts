@@ -1,17 +1,20 @@
-/** No skeleton is shown before this time, because a quick answer would make it flash. Milliseconds. */
+/**
+ * No skeleton is shown during the first milliseconds of loading (this number), because it would only flash before a
+ * quick answer.
+ */
 const skeletonAfterMs = 150;
-/** A skeleton stays for at least this time, so that it does not flash. Milliseconds. */
+/** A skeleton is shown for at least this many milliseconds, so that it does not flash. */
 const leastSkeletonMs = 300;
 
 export type ShownPart = {
   shows: 'nothing' | 'skeleton' | 'content';
-  /** Counts the milliseconds until the answer changes by itself; null when only the data can change it. */
+  /** These are the milliseconds until the shown part changes by itself; null if only the data can change it. */
   changesIn: number | null;
 };
 
 /**
- * Decides what is shown in content's place `elapsed` ms after loading began; `settled` is when it ended, null while it
- * goes on.
+ * Decides what is shown in the place of the content `elapsed` milliseconds after loading began. `settled` is the time
+ * in milliseconds at which loading ended, or null while it goes on.
  */
 export function shownPart(elapsed: number, settled: number | null): ShownPart {
   if (settled !== null && settled < skeletonAfterMs) return { shows: 'content', changesIn: null };

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './skeletons.module.css';
 
-/** Draws a list's rows: face, two lines, one control. */
+/** Draws placeholders for the rows of a list: each has a face, two lines and one control. */
 export function RowsSkeleton({ rows = 6, action = false }: { rows?: number; action?: boolean }) {
   return (
     <div aria-hidden>
@@ -20,7 +20,7 @@ export function RowsSkeleton({ rows = 6, action = false }: { rows?: number; acti
   );
 }
 
-/** Draws venue and event cards. */
+/** Draws placeholders for the cards of venues and events. */
 export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <div aria-hidden className={classes.cards}>
@@ -35,7 +35,7 @@ export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   );
 }
 
-/** Draws a page with a picture on top, its title and a row of buttons. */
+/** Draws a placeholder for a page with a picture on top, a title and a row of buttons. */
 export function ProfileSkeleton() {
   return (
     <div aria-hidden className={classes.profile}>
@@ -50,12 +50,12 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Draws a page's one big number. */
+/** Draws a placeholder for the one big number of a page. */
 export function CountSkeleton() {
   return <Skeleton aria-hidden height="8.875rem" radius="lg" />;
 }
 
-/** Draws the Drink Bank's big number over two vouchers. */
+/** Draws placeholders for the big number of the Drink Bank and two vouchers below it. */
 export function HeroSkeleton() {
   return (
     <div aria-hidden className={classes.cards}>

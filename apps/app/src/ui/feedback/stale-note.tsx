@@ -3,12 +3,16 @@ import { hourLabel, localTime } from '@nightjar/domain/kernel/time';
 import classes from './stale-note.module.css';
 
 export type StaleNoteProps = {
-  /** The time when the shown content was fetched, within the last day, in milliseconds since the epoch. */
+  /**
+   * This is the time when the shown content was fetched, in milliseconds since the epoch. It is within the last day.
+   */
   at: number;
   onRetry: () => void;
 };
 
-/** Shows above content that could not be fetched again how old it is, with a button to try once more. */
+/**
+ * Shows above some content how old it is, because it could not be fetched again, with a button that tries once more.
+ */
 export function StaleNote({ at, onRetry }: StaleNoteProps) {
   const { hhmm } = localTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (

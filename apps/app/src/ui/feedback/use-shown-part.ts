@@ -1,7 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type ShownPart, shownPart } from './skeleton-timing.ts';
 
-/** Follows `pending` with the skeleton's timing. A query that starts with data shows it at once. */
+/**
+ * Returns what is shown while `pending` is true, with the timing of the skeleton. A query that starts with data shows
+ * its data at once.
+ */
 export function useShownPart(pending: boolean): ShownPart['shows'] {
   const began = useRef<number | null>(null);
   const settled = useRef<number | null>(null);

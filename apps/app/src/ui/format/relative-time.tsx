@@ -3,12 +3,12 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from './long-relative-time.ts';
 
 export type RelativeTimeProps = {
-  /** These are the time and the present moment, both in milliseconds since the epoch. */
+  /** These are the past or future time and the present moment, both in milliseconds since the epoch. */
   at: number;
   now: number;
 };
 
-/** Shows "3 h", lets a screen reader read "3 hours ago", and has the exact moment for machines. */
+/** Shows a time as "3 h", lets a screen reader read "3 hours ago", and gives the exact time to programs. */
 export function RelativeTime({ at, now }: RelativeTimeProps) {
   const short = relativeTime(new Date(at), new Date(now));
   return (

@@ -5,7 +5,7 @@ import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { moreIcons } from './more-icons.ts';
 import type { tonightIcons } from './tonight-icons.ts';
 
-/** The sign-in and a page that could not load draw these icons. Each adds about 0.6 kB to the first script. */
+/** The sign-in and the page for a failed load draw these icons. Each icon adds about 0.6 kB to the first script. */
 const firstIcons = { ArrowLeft, CaretDown, WifiSlash };
 
 export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | keyof typeof moreIcons;
@@ -15,25 +15,28 @@ const listeners = new Set<() => void>();
 let loadingMore: Promise<void> | undefined;
 let areAllLoaded = false;
 
-/** Adds the icons of a chunk that has loaded. */
+/** Adds the icons of a chunk after the chunk has loaded. */
 export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
   for (const [name, glyph] of Object.entries(icons)) knownIcons.set(name, glyph);
   for (const listener of listeners) listener();
 }
 
-/** Returns an icon, or undefined while its chunk loads; throws "Invalid icon type" for a name that no chunk has. */
+/**
+ * Returns an icon, or undefined while the chunk of the icon loads. It throws "Invalid icon type" for a name that is in
+ * no chunk.
+ */
 export function findIcon(name: string): Glyph | undefined {
   const glyph = knownIcons.get(name);
   if (!glyph && areAllLoaded) throw new Error('Invalid icon type');
   return glyph;
 }
 
-/** Loads those of these icons that are missing. */
+/** Loads those of the named icons that have not loaded yet. */
 export function loadIcons(names: readonly IconName[]): Promise<void> {
   return names.every(name => knownIcons.has(name)) ? Promise.resolve() : loadMoreIcons();
 }
 
-/** Loads the chunks of all other icons. The first icon that needs one calls this. */
+/** Loads the chunks of all other icons. The first drawn icon that is in one of these chunks calls this. */
 export function loadMoreIcons(): Promise<void> {
   loadingMore ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
     ([{ tonightIcons }, { moreIcons }]) => {

@@ -6,15 +6,15 @@ export type { IconName };
 
 export type IconProps = {
   name: IconName;
-  /** The weight is `fill` when active, `duotone` in empty states, `bold` inside filled buttons. */
+  /** The weight is `fill` for an active icon, `duotone` in empty states, and `bold` inside filled buttons. */
   weight?: 'regular' | 'fill' | 'bold' | 'duotone';
   /** The size is in pixels at 100 % text; it grows with the text. */
   size?: number;
-  /** The label is only for an icon alone; beside a text the icon is decoration. */
+  /** The label is only for an icon without a text beside it. An icon beside a text is decoration. */
   label?: string;
 };
 
-/** Throws "Invalid icon type" for an unknown name. */
+/** Draws an icon. It throws "Invalid icon type" for an unknown name. */
 export function Icon({ name, weight = 'regular', size, label }: IconProps) {
   const Glyph = findIcon(name);
   if (!Glyph) return <ComingIcon name={name} weight={weight} size={size} label={label} />;
@@ -22,8 +22,8 @@ export function Icon({ name, weight = 'regular', size, label }: IconProps) {
 }
 
 /**
- * Keeps the place of an icon that still loads. Only these icons subscribe, because a list draws dozens of icons in one
- * frame.
+ * Keeps the place of an icon that is still loading. Only such icons subscribe to the registry, because a list draws
+ * dozens of icons in one frame.
  */
 function ComingIcon(props: IconProps) {
   const isHere = useSyncExternalStore(onIconsLoaded, () => findIcon(props.name) !== undefined);

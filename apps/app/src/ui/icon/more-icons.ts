@@ -63,7 +63,9 @@ import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 
-/** All other icons are in one chunk, which the first icon that needs it loads. */
+/**
+ * All icons that are not in the first scripts are in one chunk. It loads with the first drawn icon that it contains.
+ */
 export const moreIcons = {
   AppStoreLogo,
   Archive,

@@ -20,7 +20,9 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { VinylRecord } from '@phosphor-icons/react/VinylRecord';
 import { Wine } from '@phosphor-icons/react/Wine';
 
-/** The tab bar, and tonight's list and map, draw these icons: they come with a member's first chunk. */
+/**
+ * The tab bar and the list and map of tonight draw these icons, which load with the first chunk of a member's start.
+ */
 export const tonightIcons = {
   BeerStein,
   CaretLeft,

@@ -10,11 +10,11 @@ export type ChipChoiceProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
-  /** The first chip has this id: focus goes there when the choice is missing. */
+  /** This is the id of the first chip. If the choice is missing when a form is sent, the first chip gets the focus. */
   id?: string;
 };
 
-/** Lets a person choose one of a few options, all of them in sight. */
+/** Lets the user choose one of a few options, which are all visible. */
 export function ChipChoice({ label, options, value, onChange, error, id }: ChipChoiceProps) {
   const own = useId();
   const [labelId, errorId] = [`${own}-label`, `${own}-error`];

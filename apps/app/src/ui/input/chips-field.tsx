@@ -12,11 +12,11 @@ export type ChipsFieldProps<Value extends string | number> = {
   options: readonly { readonly value: Value; readonly label: string }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** The largest number of chosen chips; the others are then disabled. */
+  /** This is the largest number of options that can be chosen. Once it is reached, the other chips are disabled. */
   most?: number;
 };
 
-/** Lets a person choose any number of a few options, all of them in sight. */
+/** Lets the user choose any number of a few options, which are all visible. */
 export function ChipsField<Value extends string | number>(props: ChipsFieldProps<Value>) {
   const { options, value, onChange, most = Number.POSITIVE_INFINITY, ...group } = props;
   const isFull = value.length >= most;

@@ -9,7 +9,7 @@ export type ChoiceCardProps = {
   text: string;
   chosen: boolean;
   disabled?: boolean;
-  /** True while the answer is being sent. */
+  /** True while the answer is being sent to the server. */
   busy?: boolean;
   onPress: () => void;
 };

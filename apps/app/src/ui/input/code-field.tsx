@@ -10,21 +10,22 @@ const maskAfterMs = 1000;
 
 export type CodeFieldProps = {
   /**
-   * `otp` has 6 digits with autofill; `pro` has 4 digits, hidden after a second and never autofilled; `venue` has 6
-   * letters or digits, each with a perch on which a bird lands.
+   * `otp` is a code of 6 digits, which the device can fill in. `pro` is a code of 4 digits, each hidden after a second
+   * and never filled in. `venue` is a code of 6 letters or digits, with a bird that lands on each filled cell.
    */
   type: CodeType;
-  /** This is the label of the whole row of cells: "Code from your text message". */
+  /** This is the label of the whole row of cells, such as "Code from your text message". */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the last cell was filled, by hand, by paste or by the keyboard's suggestion. */
+  /** This is called when the last cell was filled, by typing, by paste or by the keyboard's suggestion. */
   onComplete?: (code: string) => void;
-  /** A hint what the code looks like or where to find it, under the cells, in the place of an error. */
+  /**
+   * The hint describes what the code looks like or where to find it. It is below the cells, in the place of an error.
+   */
   hint?: string;
   /**
-   * This is the error under the cells. When it appears, focus returns to the first cell; the caller also clears the
-   * value.
+   * The error is below the cells. When it appears, the first cell gets the focus, and the caller also clears the value.
    */
   error?: string | null;
   disabled?: boolean;
@@ -89,8 +90,8 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /**
- * Draws a bird on each filled cell; it looks to where the next one lands. It is decoration: the cells have their own
- * labels.
+ * Draws a bird on each filled cell. The bird looks at the next perch. The birds are decoration, because the cells have
+ * their own labels.
  */
 function Perches({ taken, of }: { taken: number; of: number }) {
   return (

@@ -1,4 +1,4 @@
-/** The types are a text message code, a pro's code, and a venue's join code. */
+/** The types are the code of a text message, the code of a pro, and the code with which a pro joins a venue. */
 export type CodeType = 'otp' | 'pro' | 'venue';
 
 const codeShapes: Record<CodeType, { length: number; sign: RegExp }> = {
@@ -10,9 +10,9 @@ const codeShapes: Record<CodeType, { length: number; sign: RegExp }> = {
 export const codeShape = (type: CodeType) => codeShapes[type];
 
 /**
- * Finds the code inside a pasted text: "Your code is 123 456" → "123456"; the result is short when there is none of
- * full length. Of several words of that length it takes the one in capitals, else the last: "Please join by lantrn" →
- * "LANTRN".
+ * Returns the code that is inside a pasted text: "Your code is 123 456" → "123456". The result is shorter than a code
+ * if the text has no code of full length. If several words have that length, it returns the word in capital letters,
+ * else the last word: "Please join by lantrn" → "LANTRN".
  */
 export function codeText(type: CodeType, pasted: string): string {
   const { length, sign } = codeShapes[type];

@@ -4,19 +4,19 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './count-stepper.module.css';
 
 export type CountStepperProps = {
-  /** The label names what is counted: "How many". */
+  /** The label names the counted objects, such as "How many". */
   label: string;
   value: number;
   least: number;
   most: number;
-  /** This is the label of the minus button, as "One less". */
+  /** This is the label of the minus button, such as "One less". */
   less: string;
   more: string;
   onStep: (by: 1 | -1) => void;
   disabled?: boolean;
 };
 
-/** Changes a small number by minus and plus. */
+/** Lets the user change a small number by the buttons minus and plus. */
 export function CountStepper(props: CountStepperProps) {
   const { label, value, least, most, less, more, onStep, disabled = false } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './field-group.module.css';
 
 export type FieldGroupProps = {
-  /** The id to which a summary of errors leads: the first control of the group takes the focus. */
+  /** The id to which the link in the summary of errors leads. The first control of the group gets the focus. */
   id?: string;
   label: ReactNode;
   description?: ReactNode;
@@ -11,7 +11,7 @@ export type FieldGroupProps = {
   children: ReactNode;
 };
 
-/** Groups several controls that are one field: they are named, described and refused together. */
+/** Groups several controls that are one field. They share a label, a description and an error. */
 export function FieldGroup({ id, label, description, error, children }: FieldGroupProps) {
   const own = useId();
   const [labelId, textId, errorId] = [`${own}-label`, `${own}-text`, `${own}-error`];

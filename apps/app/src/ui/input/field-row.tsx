@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './field-row.module.css';
 
 export type FieldRowProps = {
-  /** Fields are below one another where this width is not left for each. */
+  /** This is the least width of a field. Fields are below one another if there is less width for each of them. */
   least?: string;
   children: ReactNode;
 };

@@ -12,25 +12,29 @@ import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHol
 import ring from './ring.module.css';
 
 export type HoldButtonProps = {
-  /** The button must be held for this many milliseconds. */
+  /** These are the milliseconds for which the button must be held. */
   ms?: number;
   label: string;
-  /** This is the label of the link below the button: "Confirm without holding". */
+  /** This is the label of the link below the button, such as "Confirm without holding". */
   altLabel: string;
-  /** Called when the button was held to the end. */
+  /** This is called when the button was held for the whole time. */
   onDone: () => void;
-  /** Called where the person does not hold: by the link, or by a keyboard or assistive click on the button itself. */
+  /**
+   * This is called if the user acts without holding the button: by the link below it, or by a click of a keyboard or of
+   * assistive technology.
+   */
   onAlternative: () => void;
-  /** Called for haptics at a third and at two thirds of the hold. */
+  /** This is called at a third and at two thirds of the hold, for haptic feedback. */
   onThird?: (event: Exclude<HoldEvent, 'done'>) => void;
   /**
-   * True while the answer is awaited, when nothing can be pressed. The button returns to idle when it turns false.
+   * True while the answer is awaited, when the button cannot be pressed. The button returns to its idle state when
+   * `busy` becomes false.
    */
   busy?: boolean;
   disabled?: boolean;
 };
 
-/** A round button acts only after being held. A button that is let go early does nothing. */
+/** Shows a round button that acts only after it was held. If it is let go early, it does nothing. */
 export function HoldButton(props: HoldButtonProps) {
   const { ms = 1200, label, altLabel, onAlternative, busy = false, disabled = false } = props;
   const { phase, start, stop } = useHold(props, ms);

@@ -5,20 +5,23 @@ export type Hold =
 
 export const idleHold: Hold = { phase: 'idle' };
 
-/** A hold reports these events: a third and two thirds for haptics, and the end. */
+/** A hold reports these events: a third and two thirds of the time (for haptic feedback), and the end. */
 export type HoldEvent = 'third' | 'two-thirds' | 'done';
 
 export function pressHold(hold: Hold, at: number): Hold {
   return hold.phase === 'idle' ? { phase: 'holding', since: at, thirds: 0 } : hold;
 }
 
-/** A hold that is let go too early does nothing. A finished hold stays done. */
+/**
+ * Returns the state after the button was let go. If that is too early, the hold is reset; a finished hold stays done.
+ */
 export function releaseHold(hold: Hold): Hold {
   return hold.phase === 'holding' ? idleHold : hold;
 }
 
 /**
- * Returns the state of a hold of `length` ms at `now`, and the events since the last call. Each event is returned once.
+ * Returns the state at `now` of a hold that takes `length` milliseconds, and the events since the last call. Each event
+ * is returned once.
  */
 export function advanceHold(hold: Hold, now: number, length: number): { hold: Hold; events: HoldEvent[] } {
   if (hold.phase !== 'holding') return { hold, events: [] };

@@ -7,23 +7,25 @@ import { Pressable } from './pressable.tsx';
 
 export type IconTileProps = {
   icon: IconName;
-  /** This is one or two words under the icon. */
+  /** The text has one or two words and is below the icon. */
   text: string;
-  /** The accessible name, where `text` alone is too short; it contains `text`. */
+  /** This is the accessible name, if `text` alone is too short. It contains `text`. */
   label?: string;
-  /** The state of the tile: `on` is pressed, `live` is a fact of tonight, filled with luna. */
+  /**
+   * This is the look of the tile: `on` for a pressed tile, `live` for a fact of tonight, filled with the color luna.
+   */
   look?: 'plain' | 'on' | 'live';
-  /** True while its call is running. */
+  /** True while the call of the tile is running. */
   busy?: boolean;
   disabled?: boolean;
-  /** Whether the tile is pressed, for a tile that toggles. */
+  /** For a tile that can be on or off: true while it is on. */
   pressed?: boolean;
   onPress?: () => void;
-  /** Draws the tile as a link, or as a plain element where nothing can be pressed. */
+  /** Draws the tile as a link, or as a plain element if it cannot be pressed. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Shows one action as an icon over its word, 72 px high, in a row of them. */
+/** Shows one action of a row of actions: an icon above a word, 72 px high. */
 export function IconTile(props: IconTileProps) {
   const { icon, text, label, look = 'plain', busy = false, disabled, pressed, onPress, renderRoot } = props;
   const inside = (
@@ -49,7 +51,7 @@ export function IconTile(props: IconTileProps) {
 
 const weightOf = (look: NonNullable<IconTileProps['look']>) => (look === 'plain' ? 'regular' : 'fill');
 
-/** Equal tiles are beside each other, and below each other where the text is large. */
+/** Shows tiles of equal size beside each other, or below each other if the text is large. */
 export function IconTiles({ children }: { children: ReactNode }) {
   return <div className={classes.tiles}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import classes from './phone-field.module.css';
 import { countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 import { useKeptCaret } from './use-kept-caret.ts';
 
-/** This is a row of the country table. */
+/** This is a country of the country table. */
 export type PhoneCountry = {
   alpha3: string;
   country_name: string;
@@ -15,10 +15,10 @@ export type PhoneCountry = {
 
 export type PhoneFieldProps = {
   countries: readonly PhoneCountry[];
-  /** The country is given by its alpha3 code. */
+  /** This is the alpha3 code of the chosen country. */
   country: string;
   onCountry: (alpha3: string) => void;
-  /** The national digits of the phone number alone; the field formats them. */
+  /** These are the national digits of the phone number without formatting; the field formats them. */
   value: string;
   onChange: (digits: string) => void;
   label?: string;
@@ -28,8 +28,8 @@ export type PhoneFieldProps = {
 };
 
 /**
- * Takes a number with its country in front. The phone's own wheel chooses the country, because it is quicker than any
- * list of 232 rows.
+ * Lets the user enter a phone number after its country. The country is chosen in the phone's own list, because that is
+ * quicker than a drawn list of 232 rows.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const {

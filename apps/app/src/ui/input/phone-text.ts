@@ -1,8 +1,8 @@
 import { digitsWithCode, typedNumber } from '@nightjar/domain/kernel/phone/typed';
 
 /**
- * Formats a phone number as far as it is typed, as "(813) 555-0101". Numbers outside of the North American plan keep
- * plain digits.
+ * Formats a phone number as far as it is typed, as "(813) 555-0101". Numbers outside of the North American numbering
+ * plan stay plain digits.
  */
 export function phoneAsTyped(digits: string, countryCode: string): string {
   if (countryCode !== '1') return digits;
@@ -12,8 +12,9 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
 }
 
 /**
- * Returns the national digits of the typed, pasted or filled-in text, without a leading country code. The longest
- * number may begin with the 0 that many countries dial at home.
+ * Returns the national digits of a text that was typed, pasted or filled in, without a leading country code. `longest`
+ * is the length of the longest national number, which may start with the 0 that many countries dial for calls within
+ * the country.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
   const abroad = abroadDigits(typed, countryCode, longest);
@@ -23,7 +24,7 @@ export function phoneDigits(typed: string, countryCode: string, longest: number)
   return national.slice(0, national.startsWith('0') ? longest + 1 : longest);
 }
 
-/** A row of the country table, as far as a number's beginning tells countries apart. */
+/** This is a row of the country table, with the digits at the start of its phone numbers. */
 type CountryWithCode = {
   readonly alpha3: string;
   readonly country_code: string;
@@ -31,8 +32,8 @@ type CountryWithCode = {
 };
 
 /**
- * Returns the country of a number that is pasted or filled in with its code, where it differs from the chosen one: the
- * first with that code.
+ * Returns the country of a phone number that was pasted or filled in with its country code, if it is another country
+ * than the chosen one. If several countries have the same code, returns the first of them.
  */
 export function countryOfTyped(
   typed: string,
@@ -50,8 +51,8 @@ export function countryOfTyped(
 }
 
 /**
- * The digits begin with their code where they follow a plus, or what is dialled in its place, and where no national
- * number is so long.
+ * Returns the digits of a number that starts with its country code, else null. A number starts with the code if it
+ * follows a plus or the prefix for international calls, or if it has too many digits for a national number.
  */
 function abroadDigits(typed: string, countryCode: string, longest: number): string | null {
   const number = typedNumber(typed);
@@ -59,7 +60,7 @@ function abroadDigits(typed: string, countryCode: string, longest: number): stri
   return number.hasCode || isLong ? digitsWithCode(number, countryCode) : null;
 }
 
-/** Returns the caret's place in `shown` when `count` digits are left of it. */
+/** Returns the position of the caret in `shown` that has `count` digits to its left. */
 export function caretAfter(shown: string, count: number): number {
   let seen = 0;
   for (let place = 0; place < shown.length; place += 1) {

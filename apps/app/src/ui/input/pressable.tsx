@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import classes from './pressable.module.css';
 
 /**
- * This button has no look. A conversation draws dozens in one frame, and the kit's own button costs ten times as much.
+ * Shows a button without any style. A conversation draws dozens of buttons in one frame, and Mantine's unstyled button
+ * takes ten times as long.
  */
 export function Pressable({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" className={`${classes.pressable} ${className ?? ''}`} {...button} />;

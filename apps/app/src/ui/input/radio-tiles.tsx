@@ -5,24 +5,29 @@ import classes from './radio-tiles.module.css';
 export type RadioTile<Value> = {
   id: string;
   value: Value;
-  /** This is the accessible name of a tile, with its texts on one line. */
+  /** This is the accessible name of a tile, which has the texts of the tile on one line. */
   label: string;
   disabled?: boolean;
   content: ReactNode;
 };
 
 export type RadioTilesProps<Value> = {
-  /** This is the label of the group: "Your pro's color". */
+  /** This is the label of the group of tiles, such as "Your pro's color". */
   label: string;
   tiles: readonly RadioTile<Value>[];
   isChosen: (value: Value) => boolean;
   onChange: (value: Value) => void;
-  /** The layout: `list` puts the tiles below each other, `grid` in two columns, or one at large text. */
+  /**
+   * This is the layout: `list` places the tiles below each other, `grid` in two columns, or in one column if the text
+   * is large.
+   */
   layout: 'list' | 'grid';
   disabled?: boolean;
 };
 
-/** Lets a person choose one of several pictures. To the keyboard and to a screen reader it is a radio group. */
+/**
+ * Lets the user choose one of several pictures. For the keyboard and for a screen reader the tiles are a radio group.
+ */
 export function RadioTiles<Value>(props: RadioTilesProps<Value>) {
   const { label, tiles, isChosen, onChange, layout, disabled = false } = props;
   const group = useId();

@@ -12,12 +12,12 @@ export type RingProps = {
   /** This is the width of the line, in hundredths of the ring's size. */
   thickness?: number;
   color?: string;
-  /** This is the duration of a change, as a CSS time. */
+  /** This is the duration of a change of the ring, as a CSS time. */
   transition?: string;
   children?: ReactNode;
 };
 
-/** Draws a ring with content in the middle. Its owner labels it. */
+/** Draws a ring around some content. The component that uses it gives it a label. */
 export function Ring({
   value,
   size,

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './search-input.module.css';
 
 export type SearchInputProps = {
-  /** The label of the search field, which is also its placeholder. */
+  /** This is the label of the search field, which is also the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -12,7 +12,7 @@ export type SearchInputProps = {
   className?: string;
 };
 
-/** A field to search by shows a cross once it has a text; the cross leaves the focus in the field. */
+/** Shows a search field. Once it has a text, it shows a cross that clears the text and keeps the focus in the field. */
 export function SearchInput({ label, value, onChange, onKeyDown, className }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -5,12 +5,15 @@ import { useKeptCaret } from './use-kept-caret.ts';
 export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error' | 'ref'> & {
   value: string;
   onChange: (value: string) => void;
-  /** Returns the text in the field for the typed text: a date gets its slashes. Shaping twice changes nothing. */
+  /**
+   * Returns the text to show for the typed text; a date gets its slashes, for example. A text that was already shaped
+   * must stay as it is.
+   */
   shape: (typed: string) => string;
   error?: string | null;
 };
 
-/** Formats a line of text while it is typed, and keeps the caret where the finger left it. */
+/** Formats a line of text while the user types it, and keeps the caret where the user has put it. */
 export function ShapedField({ value, onChange, shape, error, ...rest }: ShapedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const note = useKeptCaret(input, value);

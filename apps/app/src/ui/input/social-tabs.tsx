@@ -7,19 +7,22 @@ import classes from './social-tabs.module.css';
 export type SocialTab<Id extends string> = {
   id: Id;
   label: string;
-  /** The number of items of a tab; left out where it is unknown. */
+  /** This is the number of items under this tab; left out if it is unknown. */
   count?: number;
 };
 
 export type SocialTabsProps<Id extends string> = {
-  /** The label names the choice: "What to list". */
+  /** The label of the bar names the choice, such as "What to list". */
   label: string;
   tabs: readonly SocialTab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
 };
 
-/** Shows lists of one kind each, in a bar that scrolls where they do not fit; the chosen tab is brought into view. */
+/**
+ * Shows a bar of tabs, each of which lists one kind of items. If the tabs do not fit, the bar scrolls and the chosen
+ * tab is brought into view.
+ */
 export function SocialTabs<Id extends string>({ label, tabs, value, onChange }: SocialTabsProps<Id>) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

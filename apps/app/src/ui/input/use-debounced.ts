@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** The typed text is used after this pause in typing. Milliseconds. */
+/** The typed text is used after the user has paused for this many milliseconds. */
 const pauseMs = 300;
 
-/** Returns the typed text once typing pauses. */
+/** Returns the typed text once the user pauses typing. */
 export function useDebounced(typed: string): string {
   const [rested] = useDebouncedValue(typed, pauseMs);
   return rested;

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** This is the duration of a long press, as on mobile systems. Milliseconds. */
+/** A long press takes this many milliseconds, as on mobile systems. */
 const longPressMs = 450;
 /** A touch that moves farther than this many pixels is a scroll. */
 const mostMovedPixels = 8;
 
-/** Calls `onPress` after a touch was held. The click that ends a long press is swallowed. */
+/** Calls `onPress` after the user has held a touch. The click at the end of a long press does nothing. */
 export function useLongPress(onPress: () => void) {
   const timer = useRef<number>(undefined);
   const from = useRef({ x: 0, y: 0 });

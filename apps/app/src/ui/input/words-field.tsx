@@ -12,17 +12,17 @@ export type WordsFieldProps = {
   error?: ReactNode;
   value: readonly string[];
   onChange: (words: string[]) => void;
-  /** The suggestions below the field, without those that are in the list. */
+  /** These are the suggestions below the field, without the words that are already in the list. */
   suggestions?: readonly string[];
   placeholder?: string;
-  /** This is the largest number of words in the list, and of letters in a word. */
+  /** This is the largest number of words in the list, and of letters in each word. */
   most: number;
   longest: number;
 };
 
 /**
- * Edits a list of words: typed and added by Enter or a comma, or taken from suggestions. A typed word is added when the
- * field is left.
+ * Lets the user edit a list of words. A word is typed and added by Enter or a comma, or chosen from the suggestions.
+ * When the user leaves the field, a typed word is added too.
  */
 export function WordsField(props: WordsFieldProps) {
   const { value, onChange, suggestions = [], placeholder, most, longest, ...group } = props;

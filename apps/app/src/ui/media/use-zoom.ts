@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** A picture has a scale, and an offset from the middle of the frame in pixels. */
+/** This is the zoom of a picture: its scale, and its offset from the middle of the frame in pixels. */
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 };
@@ -9,7 +9,8 @@ const largestScale = 5;
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * Scales by a factor around a point, measured from the middle of the frame. A picture is never smaller than its frame.
+ * Changes the scale by a factor around a point, whose coordinates start in the middle of the frame. A picture is never
+ * smaller than its frame.
  */
 export function zoomedAt(zoom: Zoom, factor: number, at: Point): Zoom {
   const scale = Math.min(largestScale, Math.max(1, zoom.scale * factor));
@@ -18,7 +19,7 @@ export function zoomedAt(zoom: Zoom, factor: number, at: Point): Zoom {
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
-/** Pans within the edges of the picture, in a frame of that size. */
+/** Moves a zoomed picture, but not beyond its edges, in a frame of this size. */
 export function panned(zoom: Zoom, by: Point, frame: { width: number; height: number }): Zoom {
   const most = (side: number) => (side * (zoom.scale - 1)) / 2;
   const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
@@ -30,8 +31,8 @@ export function panned(zoom: Zoom, by: Point, frame: { width: number; height: nu
 }
 
 /**
- * A picture is zoomed by two fingers, a double tap or the wheel, and moved by one finger. Each picture is shown whole
- * at first.
+ * Lets the user zoom a picture by two fingers, a double tap or the wheel, and move it by one finger. At first each
+ * picture is shown whole.
  */
 export function useZoom(pictureId: string) {
   const [known, setKnown] = useState({ pictureId, zoom: unzoomed });

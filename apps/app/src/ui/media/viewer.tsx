@@ -16,7 +16,7 @@ export type ViewedItem = {
   readonly type: 'image' | 'video';
   readonly src: string;
   readonly alt: string;
-  /** Asks for a new address when this one does not load. */
+  /** Requests a new address for the item when this one does not load. */
   readonly onBroken?: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export type ViewerProps = {
   onClose: () => void;
 };
 
-/** Shows pictures and videos over the whole screen. Pinch, double tap, wheel and buttons zoom. */
+/** Shows pictures and videos on the whole screen. The user can zoom by pinch, double tap, wheel or buttons. */
 export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   const place = items.findIndex(({ id }) => id === shownId);
   const item = items[place];
@@ -151,7 +151,10 @@ function ZoomButtons({ isOut, by }: { isOut: boolean; by: (factor: number) => vo
   );
 }
 
-/** Tells whether the address of a picture or video opens nothing, also after a new one was requested. */
+/**
+ * Returns whether the address of a picture or video fails to load, also after a new address was requested, and the
+ * functions that try again.
+ */
 function useAddress({ src, onBroken }: ViewedItem) {
   const [gone, setGone] = useState<string | null>(null);
   const ask = () => {
@@ -161,7 +164,7 @@ function useAddress({ src, onBroken }: ViewedItem) {
   return { isGone: gone === src, ask, again: () => setGone(null) };
 }
 
-/** Handles keys wherever the focus is. */
+/** Handles the keys of the keyboard, whichever element has the focus. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {

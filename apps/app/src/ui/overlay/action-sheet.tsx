@@ -12,7 +12,7 @@ export type SheetAction = {
 
 export type ActionSheetProps = {
   opened: boolean;
-  /** The title names the person or thing that the actions are about. */
+  /** The title names the person or object that the actions are about. */
   title: string;
   actions: readonly SheetAction[];
   /** A note that explains why some actions are missing. */
@@ -21,8 +21,8 @@ export type ActionSheetProps = {
 };
 
 /**
- * Lists further actions at the bottom of the screen, in reach of the thumb. The sheet closes before an action runs,
- * so that the action may open another sheet.
+ * Lists further actions at the bottom of the screen, where the thumb reaches them. The sheet closes before an action
+ * runs, so that the action may open another sheet.
  */
 export function ActionSheet({ opened, title, actions, note, onClose }: ActionSheetProps) {
   return (

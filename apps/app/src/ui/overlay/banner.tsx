@@ -14,11 +14,11 @@ const bannerIcons: Record<BannerKind, IconName> = {
 export type BannerProps = {
   kind?: BannerKind;
   text: ReactNode;
-  /** This is one small control, for example a text button. */
+  /** This is one small control, such as a text button. */
   action?: ReactNode;
 };
 
-/** Shows a state of the whole system (location off, update ready), under the header. */
+/** Shows a state of the whole app under the header, such as "location off" or "update ready". */
 export function Banner({ kind = 'info', text, action }: BannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role="status">

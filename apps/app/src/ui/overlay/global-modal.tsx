@@ -3,7 +3,10 @@ import { useCurrentModal } from './modal.ts';
 
 const ModalView = lazy(() => import('./modal-view.tsx').then(view => ({ default: view.ModalView })));
 
-/** Modals appear only here, in the shell; nothing is loaded before the first one is requested. */
+/**
+ * Shows the modals of the app; the shell contains it once. The code of modals is not loaded before the first modal is
+ * requested.
+ */
 export function GlobalModal() {
   const current = useCurrentModal();
   const needed = useRef(false);

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** These layers are open above the page, the topmost last. Android's back button closes a layer before it goes back. */
+/**
+ * These are the layers that are open above the page; the last of them is the topmost. Android's back button first
+ * closes the topmost layer.
+ */
 const openLayers: Array<() => void> = [];
 
-/** Closes the topmost menu, modal or sheet, and returns whether there was one. */
+/** Closes the topmost menu, modal or sheet, and returns whether one was open. */
 export function closeTopLayer(): boolean {
   const close = openLayers.at(-1);
   close?.();
@@ -19,8 +22,8 @@ export function addLayer(close: () => void): () => void {
 }
 
 /**
- * Registers an overlay for as long as it is open. The returned function closes it where nothing lies above it, because
- * Escape reaches every open overlay at once.
+ * Registers an overlay as a layer while it is open. The returned function closes the overlay only if no other layer is
+ * above it, because Escape reaches all open overlays at once.
  */
 export function useLayer(opened: boolean, close: () => void): () => void {
   const latest = useRef(close);

@@ -4,19 +4,23 @@ export type ModalRequest = {
   type: ModalType;
   title: string;
   text?: string;
-  /** The label of the confirm button; "Got It", "Done" or "Log Out" by type where it is left out. */
+  /** This is the label of the confirm button. The default depends on the type: "Got It", "Done" or "Log Out". */
   confirmLabel?: string;
   /**
-   * The label of a second button, which denies; true means "Cancel". A destructive question always has this button.
+   * This is the label of the second button, which denies the question; true means "Cancel". A question about a
+   * destructive act always has this button.
    */
   denyLabel?: string | boolean;
   onConfirm?: () => void;
   onDeny?: () => void;
   /** The confirm button is enabled after this many milliseconds. */
   confirmAfterMs?: number;
-  /** The confirm button is enabled once this word is typed: for an act that can never be taken back. */
+  /** The confirm button is enabled once the user has typed this word. It is for an act that can never be undone. */
   confirmWord?: string;
-  /** An overlay click or Escape gives this answer, where the type's own answer would lose something. */
+  /**
+   * This is the answer that a click on the overlay or Escape gives. It replaces the default of the type, which would
+   * lose data here.
+   */
   dismissAs?: 'confirm' | 'deny';
 };
 
@@ -26,24 +30,30 @@ const confirmLabels: Record<ModalType, string> = {
   destructiveConfirmation: 'Log Out',
 };
 
-/** Returns the labels of the buttons; `deny` is null when there is only one. */
+/** Returns the labels of the buttons; `deny` is null if there is only the confirm button. */
 export function modalLabels(request: ModalRequest): { confirm: string; deny: string | null } {
   const asked = request.denyLabel ?? request.type === 'destructiveConfirmation';
   const deny = asked === true ? 'Cancel' : asked || null;
   return { confirm: request.confirmLabel ?? confirmLabels[request.type], deny };
 }
 
-/** An overlay click and Escape confirm a success and deny everything else, unless the question has its own setting. */
+/**
+ * Returns the answer of a click on the overlay or of Escape. By default it confirms a success message and denies every
+ * other question.
+ */
 export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
   return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');
 }
 
-/** Compares the typed word without regard to case, because a keyboard may begin it with a capital letter. */
+/**
+ * Compares the typed word with the required word and ignores case, because a keyboard may start the word with a capital
+ * letter.
+ */
 export function isConfirmWord(typed: string, word: string): boolean {
   return typed.trim().toLocaleUpperCase('en') === word.toLocaleUpperCase('en');
 }
 
-/** One modal is open at a time; the next waits. */
+/** One modal is open at a time, and the next modal waits in this queue. */
 export type ModalQueue = readonly ModalRequest[];
 
 export const withRequest = (queue: ModalQueue, request: ModalRequest): ModalQueue => [...queue, request];

@@ -94,8 +94,8 @@ function Answers({ request }: { request: ModalRequest }) {
 }
 
 /**
- * The chunk of the modal is loaded with the first one. Only a change from closed to open gives the focus back
- * afterwards.
+ * The code of modals loads with the first modal. The focus returns to its element only if the modal was first rendered
+ * closed and then opened.
  */
 function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);

@@ -14,7 +14,7 @@ export function openModal(request: ModalRequest): void {
   setQueue(withRequest(queue, request));
 }
 
-/** Closes the shown modal and then runs its answer, so that the answer may open the next one. */
+/** Closes the shown modal and then runs the function for the answer, which may open the next modal. */
 export function answerModal(answer: 'confirm' | 'deny'): void {
   const [current] = queue;
   if (!current) return;
@@ -23,7 +23,7 @@ export function answerModal(answer: 'confirm' | 'deny'): void {
   else current.onDeny?.();
 }
 
-/** Closes all modals unanswered. */
+/** Closes all modals without an answer. */
 export function closeAllModals(): void {
   while (queue.length > 0) answerModal('deny');
 }

@@ -13,14 +13,14 @@ export type SheetProps = {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** The buttons of the sheet, which stay below the scrolling content. */
+  /** These are the buttons of the sheet. They stay in view below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Shows a sheet that slides in from the bottom; from 768 px on it is a centered modal of 480. It traps the focus and
- * gives it back.
+ * Shows a sheet that slides in from the bottom of the screen. From 768 px on it is a modal of 480 px in the middle of
+ * the screen. It keeps the focus inside while it is open, and returns the focus when it closes.
  */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
   const close = useLayer(opened, onClose);
@@ -49,7 +49,7 @@ export function Sheet({ opened, title, onClose, footer, children }: SheetProps) 
   );
 }
 
-/** These rows reach the edges of a sheet, and their icons align with its title. */
+/** Shows rows that extend to the edges of a sheet and whose icons are aligned with the title of the sheet. */
 export function SheetRows({ children }: { children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>;
 }

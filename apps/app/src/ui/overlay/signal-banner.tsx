@@ -5,8 +5,9 @@ import classes from './signal-banner.module.css';
 const shownAfterReturnMs = 2000;
 
 /**
- * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. It is a label
- * over the page that takes no taps: the signal comes and goes by itself, and nothing may move under a thumb for it.
+ * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. The label lies
+ * over the page and takes no taps. The signal comes and goes by itself, so the label must not move any content under
+ * the user's thumb.
  */
 export function SignalBanner({ online }: { online: boolean }) {
   const back = useRecentlyOnline(online);
@@ -20,8 +21,8 @@ export function SignalBanner({ online }: { online: boolean }) {
 }
 
 /**
- * The state is set during the render and not in an effect, so that the banner does not disappear and return in
- * between.
+ * The state is set during the render and not in an effect. With an effect the banner would disappear for a moment and
+ * return.
  */
 function useRecentlyOnline(online: boolean): boolean {
   const [before, setBefore] = useState(online);

@@ -21,19 +21,20 @@ import {
 
 export type SnapSheetProps = {
   stops?: readonly SnapStop[];
-  /** The id of the stop at which the sheet rests. */
+  /** This is the id of the stop (a height) at which the sheet rests. */
   stop: string;
   onStop: (id: string) => void;
-  /** Names what the handle resizes, for the handle's label: "list". */
+  /** Names the content whose height the handle changes, for the label of the handle. The default is "list". */
   resizes?: string;
-  /** The header stays on top while the content scrolls; dragging works here too. */
+  /** The header stays on top while the content scrolls. The sheet can also be dragged by the header. */
   header?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A sheet rests at three heights: by drag, by the handle's tap, by arrow keys. It fills its parent, which must be
- * positioned and as high as the sheet may grow. At its lowest it shows the whole of its header.
+ * Shows a sheet that rests at one of several heights. The user changes the height by a drag, by a tap on the handle or
+ * by the arrow keys. The sheet fills its parent, which must be positioned and as high as the sheet may grow. At its
+ * lowest height the whole header is visible.
  */
 export function SnapSheet(props: SnapSheetProps) {
   const { stop, onStop, resizes = 'list', header, children } = props;
@@ -75,7 +76,7 @@ export function SnapSheet(props: SnapSheetProps) {
   );
 }
 
-/** Returns how much of the `whole` height the `part` takes, kept up to date. */
+/** Returns the share of the height of `whole` that `part` takes, and updates it when a height changes. */
 function useHeightShare(part: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): number {
   const [share, setShare] = useState(0);
   useEffect(() => {
@@ -89,13 +90,13 @@ function useHeightShare(part: RefObject<HTMLElement | null>, whole: RefObject<HT
   return share;
 }
 
-/** A finger may tremble this many pixels during a tap. */
+/** During a tap the finger may move by this many pixels. */
 const tapTolerancePixels = 6;
 const lowestShare = 0.1;
 
 type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
 
-/** Follows one pointer from its touch on the head, wherever it goes, until it is let go. */
+/** Follows one pointer from its touch on the head of the sheet until it is let go, also outside of the head. */
 function useDrag(
   sheet: RefObject<HTMLElement | null>,
   { stops, resting }: { stops: readonly SnapStop[]; resting: number },
@@ -134,7 +135,10 @@ function useDrag(
   return { share, onPointerDown, moved: () => moved.current };
 }
 
-/** Returns the sheet under a finger that is now at `event`, and its speed, in shares per millisecond. */
+/**
+ * Returns the state of a drag after the finger has moved to `event`: the height of the sheet, and its speed in shares
+ * of the height per millisecond.
+ */
 function gripAfterMove(grip: Grip, event: globalThis.PointerEvent, height: number): Grip {
   const step = (grip.lastY - event.clientY) / height;
   const elapsed = Math.max(1, event.timeStamp - grip.lastAt);

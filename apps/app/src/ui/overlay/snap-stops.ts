@@ -1,4 +1,7 @@
-/** The sheet can rest at these stops, the lowest first: a name and its share of the height it may take. */
+/**
+ * A stop is a height at which the sheet can rest: an id, a label, and the share of the greatest height. The lists of
+ * stops start with the lowest stop.
+ */
 export type SnapStop = { id: string; label: string; share: number };
 
 export const discoverStops: readonly SnapStop[] = [
@@ -8,20 +11,20 @@ export const discoverStops: readonly SnapStop[] = [
 ];
 
 /**
- * Returns the stops with the lowest one high enough for the `head` of the sheet (its share), as far as the next one
- * allows.
+ * Returns the stops with the lowest stop raised so that the head of the sheet fits, but not above the next stop. `head`
+ * is the head's share of the height.
  */
 export function stopsWithRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
   if (!lowest || !next) return lowest ? [lowest] : [];
   return [{ ...lowest, share: Math.min(next.share, Math.max(lowest.share, head)) }, next, ...higher];
 }
 
-/** A flick carries as far as it would roll in this many milliseconds. */
+/** A sheet that is let go while it moves goes on as far as it would move in this many milliseconds. */
 const flickMs = 180;
 
 /**
- * A sheet that is let go at `share`, moving at `velocity` shares per millisecond (upward positive), comes to rest at
- * this stop.
+ * Returns the stop at which a sheet comes to rest that is let go at the height `share`. `velocity` is in shares per
+ * millisecond, positive upward.
  */
 export function restingStop(stops: readonly SnapStop[], share: number, velocity: number): SnapStop {
   const aim = share + velocity * flickMs;
@@ -30,13 +33,13 @@ export function restingStop(stops: readonly SnapStop[], share: number, velocity:
   );
 }
 
-/** Returns the stop one up or down; the same at either end. */
+/** Returns the stop above or below the given stop; the same stop at either end. */
 export function neighbouringStop(stops: readonly SnapStop[], id: string, step: 1 | -1): SnapStop | undefined {
   const place = stops.findIndex(stop => stop.id === id);
   return stops[Math.min(stops.length - 1, Math.max(0, place + step))];
 }
 
-/** A tap on the handle goes one stop up, and from the top down to the lowest. */
+/** Returns the stop after a tap on the handle: the next higher stop, or from the highest stop the lowest one. */
 export function stopAfterTap(stops: readonly SnapStop[], id: string): SnapStop | undefined {
   return stops.at(-1)?.id === id ? stops[0] : neighbouringStop(stops, id, 1);
 }

@@ -13,7 +13,9 @@ import { Icon } from '../icon/icon.tsx';
 import { type Toast, toastDuration } from './toast-duration.ts';
 import classes from './toast-view.module.css';
 
-/** Shows one toast at a time while the rest wait; hover and focus hold it. */
+/**
+ * Shows one toast at a time while other toasts wait. A toast stays while the pointer is over it or the focus is in it.
+ */
 export function ToastView({ raised }: { raised: boolean }) {
   return (
     <Notifications
@@ -48,7 +50,7 @@ export function showToast(toast: Toast): void {
   else notifications.show(data);
 }
 
-/** Removes all toasts, shown or waiting. */
+/** Removes all toasts, the shown one and the waiting ones. */
 export function removeAllToasts(): void {
   cleanNotificationsQueue();
   cleanNotifications();
@@ -56,7 +58,7 @@ export function removeAllToasts(): void {
 
 let shownToasts = 0;
 
-/** True where the keyboard moved or used the focus last. */
+/** True if the user moved or used the focus last by the keyboard. */
 const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
 function iconOf({ kind = 'info', from }: Toast) {

@@ -4,7 +4,9 @@ import type { Toast } from './toast-duration.ts';
 let hasStarted = false;
 const listeners = new Set<() => void>();
 
-/** Shows a short result that needs no answer; any code may call it. The shell's <ToastRegion> shows it. */
+/**
+ * Shows a short message that needs no answer. Any code may call this; the <ToastRegion> of the shell shows the message.
+ */
 export function toast(shown: Toast): void {
   void import('./toast-view.tsx').then(view => view.showToast(shown));
   if (hasStarted) return;
@@ -17,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True once any toast was shown: before that no code for toasts is loaded. */
+/** True once the first toast was shown. Before that, no code for toasts is loaded. */
 export function useToastsStarted(): boolean {
   return useSyncExternalStore(subscribe, () => hasStarted);
 }

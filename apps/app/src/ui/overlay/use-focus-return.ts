@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Gives the focus back to the element that had it before. The library remembers that element only for a sheet that was
- * closed at first, so this also covers the first closing of a sheet that was rendered open.
+ * Returns the focus to the element that had it before the sheet opened. The library does this only for a sheet that was
+ * closed at first, so this function does it also for a sheet that was rendered open.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {

@@ -5,16 +5,16 @@ import type { ModalRequest } from './modal-queue.ts';
 
 export type LeaveQuestion = {
   asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
-  /** The label of the answer that keeps the user on the page. */
+  /** Names the answer that keeps the user on the page. */
   stays: 'confirm' | 'deny';
   /**
-   * True where a navigation stays within one route, as from step to step: nothing is lost then, and no question is
-   * asked.
+   * True if the user may navigate within one route without a question, for example from step to step, because nothing
+   * is lost then.
    */
   freeWithinRoute?: boolean;
 };
 
-/** Asks before typed values are thrown away. The returned function leaves without asking. */
+/** Asks the user before typed values are lost by leaving the page. The returned function leaves without asking. */
 export function useLeaveGuard(
   filled: boolean,
   { asked, stays, freeWithinRoute = false }: LeaveQuestion,
@@ -40,7 +40,7 @@ function answerOf(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']
   });
 }
 
-/** This is asked before a draft is left. Dismissing the question keeps the draft. */
+/** This question is asked before the user leaves a draft. If it is dismissed, the user stays and the draft is kept. */
 export const keepEditingAnswer: LeaveQuestion = {
   asked: {
     type: 'neutral',

@@ -20,7 +20,7 @@ export type CropSheetProps = {
 
 const largestZoom = 4;
 
-/** Lets a person choose the part of a picture that stays: by drag, by pinch, by arrow keys and the slider. */
+/** Lets the user choose the part of a picture that remains: by drag, by pinch, by arrow keys and by the slider. */
 export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   const address = useFileAddress(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -97,11 +97,17 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
   );
 }
 
-/** The first bytes of a file show why this browser does not open it: the sentence for a HEIC has a way out. */
+/**
+ * Returns the reason why this browser cannot open a picture. The first bytes of the file show its kind, and the
+ * sentence about a HEIC picture tells the user what to do.
+ */
 const unopenedMessage = async (file: File): Promise<string> =>
   unopenedPicture(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 
-/** The whole picture where this browser cannot cut it: a round frame still shows its middle. */
+/**
+ * Returns the chosen part of a picture, or the whole picture if this browser cannot cut it. A round frame then shows
+ * the middle of the picture.
+ */
 function partOf(file: File, area: CropArea | null, { longest }: CropShape): Promise<File> {
   return area ? cutPicture(file, area, longest).catch(() => file) : Promise.resolve(file);
 }

@@ -2,7 +2,7 @@ import { type CropArea, croppedSize } from './crop-area.ts';
 
 const imageQuality = 0.9;
 
-/** Cuts the part of a picture as a JPEG file. A browser turns a photo the right way up by itself. */
+/** Returns the chosen part of a picture as a JPEG file. The browser itself turns a photo upright. */
 export async function cutPicture(file: File, area: CropArea, longest: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {
@@ -14,7 +14,7 @@ export async function cutPicture(file: File, area: CropArea, longest: number): P
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser has no canvas.');
     context.imageSmoothingQuality = 'high';
-    // A transparent picture gets the page's colour: JPEG would fill it with black.
+    // A picture with transparent parts is drawn on the page's color, because JPEG would make these parts black.
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);

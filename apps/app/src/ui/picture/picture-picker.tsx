@@ -7,24 +7,27 @@ import { useCrop } from './use-crop.tsx';
 import { useFileAddress } from './use-file-address.ts';
 
 export type PicturePickerProps = {
-  /** The picture that is chosen so far. */
+  /** This is the file that the user has chosen so far. */
   picture: File | null;
   onPick: (picture: File | null) => void;
-  /** These are the accepted file types: "image/jpeg,image/png". */
+  /** The accepted file types, such as "image/jpeg,image/png". */
   accept: string;
-  /** The label of the button while there is no picture: "Add a photo". */
+  /** This is the label of the button while no picture is chosen, such as "Add a photo". */
   label: string;
-  /** The initials that are shown while there is no picture. */
+  /** This is the initials that are shown while no picture is chosen. */
   standIn?: string;
-  /** This is the name of the person in the picture, below the frame. */
+  /** This is the name of the person in the picture, which is shown below the frame. */
   caption?: string;
-  /** This is the text alternative of the picture: "Your photo". */
+  /** This is the text alternative of the picture, such as "Your photo". */
   alt: string;
   error?: string | null;
   disabled?: boolean;
 };
 
-/** Takes one portrait, cropped to the circle it will be shown in. The phone's own sheet offers camera and library. */
+/**
+ * Lets the user choose one portrait and crop it to the circle in which it will be shown. The phone itself offers the
+ * camera and the photo library.
+ */
 export function PicturePicker(props: PicturePickerProps) {
   const { picture, onPick, accept, label, standIn, caption, alt, error, disabled } = props;
   const address = useFileAddress(picture);

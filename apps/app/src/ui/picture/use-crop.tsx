@@ -6,8 +6,8 @@ import type { CropShape } from './crop-area.ts';
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })));
 
 /**
- * Lets a person crop a chosen picture before it is used. `sheet` is rendered beside the button. A file picker only
- * suggests its types: a picture of another type is tried, and any other file is refused.
+ * Lets the user crop a chosen picture before it is used. The caller renders `sheet` beside its button. A file picker
+ * only suggests the accepted types: a picture of another type is tried, and a file that is no picture is refused.
  */
 export function useCrop(
   shape: CropShape,

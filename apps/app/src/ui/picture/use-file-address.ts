@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Makes an address for a file that only this page has; it is released when another file replaces it. */
+/**
+ * Makes an address for a file that exists only in this page. The address is released when another file replaces this
+ * file.
+ */
 export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

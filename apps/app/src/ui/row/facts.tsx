@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** Shows short facts on one line with dots between them; where the line wraps, no dot begins a line. */
+/** Shows short facts on one line with dots between them. If the line wraps, no line starts with a dot. */
 export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <span className={classes.facts}>

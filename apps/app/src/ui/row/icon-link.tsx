@@ -5,7 +5,7 @@ import { PageLink, type PageOf } from './page-link.tsx';
 
 export type IconLinkProps<Options> = { page: PageOf<Options>; icon: IconName; label: string };
 
-/** A link with an icon beside a row, which leads to a second page. */
+/** Shows an icon beside a row. The icon is a link to a second page about the row's item. */
 export function IconLink<const Options>(props: IconLinkProps<Options>): ReactNode;
 export function IconLink({ page, icon, label }: IconLinkProps<{ to: string }>): ReactNode {
   return (

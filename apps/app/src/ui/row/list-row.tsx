@@ -6,23 +6,29 @@ export type ListRowProps = {
   /** This is the picture of the row: a face or a pin of 44 px, or a picture of 72 px. */
   leading: ReactNode;
   title: ReactNode;
-  /** One or two lines of small text under the title. */
+  /** These are the one or two lines of small text below the title. */
   lines: readonly ReactNode[];
   trailing?: ReactNode;
-  /** The controls of the row beside its link, because a pressable element must not contain another one. */
+  /**
+   * These are the controls of the row. They are beside the link and not inside it, because a link must not contain
+   * another control.
+   */
   actions?: ReactNode;
-  /** The place of the controls: `below` the text for two or more, which would leave too little space beside it. */
+  /**
+   * This is the place of the controls: `beside` the text, or `below` it. Two or more controls are `below`, because
+   * beside the text they would leave too little space for it.
+   */
   actionsPlace?: 'beside' | 'below';
-  /** True for the row that is chosen on the map beside the list. */
+  /** True if this row is chosen on the map beside the list. */
   selected?: boolean;
-  /** A script finds the row by this id, to bring it into view or to focus it. */
+  /** This is the id by which a script finds the row, to bring it into view or to focus it. */
   id?: string;
   onPress?: () => void;
   /** Draws the row as a link: `props => <Link to="/venues/$id" {...props} />`. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Shows one line of a list: a picture, a name and a few facts. The whole line can be pressed. */
+/** Shows one row of a list: a picture, a name and a few facts. The whole row can be pressed. */
 export function ListRow({
   leading,
   title,

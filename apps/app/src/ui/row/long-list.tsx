@@ -17,55 +17,63 @@ import type { Slot } from './row-slots.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { type MeasuredList, useRowHeight } from './use-row-height.ts';
 
-/** This many rows are rendered above and below the view: enough for a flick, and for the Tab key. */
+/**
+ * This many rows above and below the visible part of the list are rendered too: enough for a flick, and for the Tab
+ * key.
+ */
 const rowsAroundPage = 8;
 const rowsAroundLog = 6;
-/** A log has this padding below its last row. Pixels. */
+/** This is the padding below the last row of a log, in pixels. */
 const logPadding = 12;
 
 type RowsOf<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /**
-   * Renders one item. Keep the function the same between renders, so that only changed rows render again. A row's
-   * elements are recycled for other items: state of an item belongs outside of its row, or under a key of the item.
+   * Renders one item. The function must stay the same between renders, so that only changed rows render again. The
+   * elements of a row are reused for other items, so the state of an item must be outside of its row, or under a key of
+   * the item.
    */
   row: (item: Item) => ReactNode;
   label?: string;
 };
 
 type PageListProps<Item> = RowsOf<Item> & {
-  /** A row at 100 % text has this height before it is measured. Pixels. */
+  /** This is the guessed height of a row at 100 % text before it is measured, in pixels. */
   guess: number;
-  /** True where the server has more items. */
+  /** True if the server has more items. */
   more?: boolean;
 };
 
 type LogProps<Item> = RowsOf<Item> & {
   /**
-   * The list is scrolled by this element. It begins at its end, stays there, and stays in place when items are
-   * prepended.
+   * This is the element that scrolls the log. The log starts at its end and stays there, and it does not move when
+   * items are prepended.
    */
   scroller: RefObject<HTMLDivElement | null>;
   ref: Ref<LogHandle>;
-  /** Returns the height of a row before it is measured. Pixels. */
+  /** Returns the guessed height of a row before it is measured, in pixels. */
   guess: (item: Item) => number;
-  /** A view that is this near to the end counts as at the end. Pixels. */
+  /**
+   * If the visible part is at most this many pixels away from the end of the log, the log counts as scrolled to its
+   * end.
+   */
   nearEnd: number;
-  /** `onNearStart` is called when one of so many first rows is in view, and again when the function changes. */
+  /** `onNearStart` is called when one of this many first rows is visible, and again when the function changes. */
   nearStart: number;
   onNearStart: () => void;
   className: string | undefined;
 };
 
-/** A log is scrolled by this. */
+/** These are the functions by which other code scrolls a log. */
 export type LogHandle = Pick<
   Virtualizer<HTMLDivElement, HTMLElement>,
   'scrollToIndex' | 'scrollToEnd' | 'isAtEnd'
 >;
 
 /**
- * Shows a list of any length, on its page or as a log with a scroller of its own. Only the rows in view are rendered.
+ * Shows a list of any length, either as part of its page or as a log with its own scroller. Only the rows that are
+ * visible, or nearly so, are rendered.
  */
 export function LongList<Item>(props: PageListProps<Item> | LogProps<Item>) {
   return 'scroller' in props ? <Log {...props} /> : <PageList {...props} />;
@@ -135,7 +143,10 @@ function Log<Item>(props: LogProps<Item>) {
   );
 }
 
-/** Returns the same function until the items change: a new one makes the virtualizer compute all positions again. */
+/**
+ * Returns the same function until the items change, because a new function makes the virtualizer compute all positions
+ * again.
+ */
 function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   return useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]);
 }
@@ -144,7 +155,7 @@ type RowsProps<Item> = Pick<RowsOf<Item>, 'items' | 'row'> & {
   list: MeasuredList;
   slots: readonly Slot[];
   element: 'li' | 'div';
-  /** Counts the items for screen readers; -1 when the number is unknown. */
+  /** This is the number of items for screen readers; -1 if it is unknown. */
   count?: number;
 };
 
@@ -183,7 +194,10 @@ const Row = memo(function Row({ list, element, itemKey, item, place, count, rend
   return element === 'li' ? <li {...row} aria-setsize={count} aria-posinset={place + 1} /> : <div {...row} />;
 });
 
-/** Returns the list's offset on its page. It changes only when the page's height does. Pixels. */
+/**
+ * Returns the distance in pixels from the top of the page to the list. It changes only when the height of the page
+ * changes.
+ */
 function useTopOf(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import { type RegisteredRouter, useRouter, type ValidateLinkOptions } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
-/** Names a page and its parameters: `{ to: '/profile/$id', params: { id } }`. */
+/** This is the type of a page and its parameters, such as `{ to: '/profile/$id', params: { id } }`. */
 export type PageOf<Options> = ValidateLinkOptions<RegisteredRouter, Options>;
 
 export type PageLinkProps<Options> = Omit<ComponentProps<'a'>, 'href'> & { page: PageOf<Options> };
 
 /**
- * Makes a link from a row of a list. The router's own link follows every change of the address, to know whether it
- * leads to the present page. A fast list makes hundreds of links a second, and none of its rows needs that.
+ * Makes a link for a row of a list. The router's own link follows every change of the address, to know whether it leads
+ * to the shown page. A fast list makes hundreds of links a second, and none of its rows needs to know that.
  */
 export function PageLink<const Options>(props: PageLinkProps<Options>): ReactNode;
 export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: string }>): ReactNode {
@@ -31,7 +31,7 @@ export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: strin
   );
 }
 
-/** True where the browser opens the link in a tab or a window of its own. */
+/** True if the browser opens the link in another tab or window. */
 function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

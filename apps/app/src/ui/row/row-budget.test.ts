@@ -29,7 +29,10 @@ test('every missing row of a list is drawn frame after frame, each row once', ()
   );
 });
 
-/** Feeds frames that took so long, each with as many rows as allowed. */
+/**
+ * Returns the pace after this many frames, in each of which the allowed number of rows was drawn and each row took
+ * `rowMs`.
+ */
 function after(frames: number, rowMs: number, rowHeight = 64) {
   let pace = paceAtFirst;
   for (let frame = 0; frame < frames; frame += 1) {

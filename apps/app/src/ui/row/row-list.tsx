@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import classes from './row-list.module.css';
 
-/** Lists rows from edge to edge of the screen: each row has its own margin to the page's edge. */
+/** Lists rows from one edge of the screen to the other. Each row has its own margin at both edges. */
 export function RowList(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={classes.list} />;
 }

@@ -1,15 +1,17 @@
-/** This is the key of an item. */
+/** This is the key of an item of the list. */
 type Key = string | number | bigint;
 
-/** A slot is the element of a row with the item it shows now: the item's key and its place among all items. */
+/**
+ * A slot is the element of a row with the item that it shows now: the key of the item, and its place among all items.
+ */
 export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
 
-/** A new item that is put into a slot. */
+/** This is an item that is put into a slot. */
 export type NewItem = Omit<Slot, 'id'>;
 
 /**
- * Returns the slots after the items changed. An item in view that has moved is found by its key. A slot whose item is
- * gone or out of view is removed.
+ * Returns the slots after the items have changed. A visible item that has moved is found by its key. A slot is removed
+ * if its item is gone or no longer visible.
  */
 export function slotsOfItems(
   slots: readonly Slot[],
@@ -25,8 +27,8 @@ export function slotsOfItems(
 }
 
 /**
- * Puts the new items into the slots of rows out of view, and the rest into new slots. The order of the slots stays, so
- * that no element is moved. Unused slots stay for the next items.
+ * Puts the new items into the slots of rows that are no longer visible, and the remaining items into new slots. The
+ * order of the slots stays, so that no element is moved. Unused slots stay for later items.
  */
 export function refillSlots(
   slots: readonly Slot[],
@@ -41,7 +43,7 @@ export function refillSlots(
   return [...next, ...withIds(left, slots)];
 }
 
-/** Puts the new items into new slots, in the order of the list, and removes the slots out of view. */
+/** Puts the new items into new slots, in the order of the list, and removes the slots that are no longer visible. */
 export function insertSlots(
   slots: readonly Slot[],
   wanted: ReadonlySet<number>,
@@ -53,8 +55,9 @@ export function insertSlots(
 }
 
 /**
- * One step towards the order of the list, which screen readers and the Tab key follow: first without the slots out of
- * view, then with one slot moved down to its place. A step moves only one element.
+ * Brings the slots one step closer to the order of the list, which screen readers and the Tab key follow. The first
+ * step removes the slots that are no longer visible, and each further step moves one slot down to its place. So a step
+ * moves only one element.
  */
 export function moveOneSlotInOrder(slots: readonly Slot[], wanted: ReadonlySet<number>): readonly Slot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
@@ -67,12 +70,12 @@ export function moveOneSlotInOrder(slots: readonly Slot[], wanted: ReadonlySet<n
   );
 }
 
-/** True when the slots are the wanted ones, in the order of the list. */
+/** True if the slots are exactly the wanted ones, in the order of the list. */
 export function isInListOrder(slots: readonly Slot[], wanted: readonly number[]): boolean {
   return slots.length === wanted.length && slots.every(({ place }, at) => place === wanted[at]);
 }
 
-/** Inserts a slot after those that come before it in the list. */
+/** Inserts a slot after the slots that come before it in the list. */
 function insertSlot(slots: readonly Slot[], slot: Slot): readonly Slot[] {
   return slots.toSpliced(slots.findLastIndex(({ place }) => place < slot.place) + 1, 0, slot);
 }

@@ -13,11 +13,12 @@ import {
 } from './row-slots.ts';
 
 /**
- * Returns the rows to render, of those in view and around it. Missing rows are added a few in each frame, nearest to
- * the middle first, as many as this device renders in time: the list keeps moving under a fast scroll. A row that would
- * leave the view before it is rendered is not begun. A new row takes the element of a row that has left the view, so
- * that scrolling creates no elements. At rest the elements return to the order of the list. While the focus of the
- * keyboard or a text selection is in a row, each row keeps its own element.
+ * Returns the rows to render among those that are visible and around them. Missing rows are added a few in each frame,
+ * as many as this device renders in time, so that the list keeps moving under a fast scroll. The row nearest to the
+ * middle comes first. A row that would no longer be visible once it is rendered is skipped. A new row takes the element
+ * of a row that is no longer visible, so that scrolling creates no elements. When the scrolling ends, the elements
+ * return to the order of the list. While the keyboard's focus or a text selection is in a row, each row keeps its own
+ * element.
  */
 export function useDrawnRows<Scroller extends Element | Window, Row extends Element>(
   list: Virtualizer<Scroller, Row>,
@@ -61,8 +62,8 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
         held !== undefined && !isByTouch(held),
       );
       const begun = performance.now();
-      // The state is set synchronously, so that layout and paint come in this frame: together they are the cost of
-      // its rows.
+      // The state is set synchronously, so that layout and paint happen in this frame. Together they are the cost of
+      // the drawn rows.
       flushSync(() => setDrawn(next));
       afterFrame(() => {
         pace.current = paceAfter(pace.current, {
@@ -86,7 +87,7 @@ function nextSlots(
   return coming.length > 0 ? refillSlots(slots, wanted, coming) : moveOneSlotInOrder(slots, wanted);
 }
 
-/** Returns the row with the focus or the text selection, which stays and is not recycled. */
+/** Returns the row that has the focus or the text selection. It stays, and its element is not reused. */
 function heldRow<Scroller extends Element | Window, Row extends Element>({
   elementsCache,
 }: Virtualizer<Scroller, Row>): Row | undefined {
@@ -98,7 +99,10 @@ function heldRow<Scroller extends Element | Window, Row extends Element>({
 const isByTouch = (row: Element) =>
   row.contains(document.activeElement) && !document.activeElement?.matches(':focus-visible');
 
-/** Runs after the layout and paint of this frame, because a message event is a task of its own. */
+/**
+ * Runs a function after the layout and paint of this frame. A message event is a task of its own, so it comes after
+ * them.
+ */
 function afterFrame(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

@@ -2,16 +2,16 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { Slot } from './row-slots.ts';
 
-/** A row reports its height to a virtualizer with these fields. */
+/** These are the fields of a virtualizer to which a row reports its height. */
 export type MeasuredList = Pick<
   Virtualizer<Window, HTMLElement>,
   'elementsCache' | 'resizeItem' | 'indexFromElement'
 >;
 
 /**
- * Returns the ref of a recycled row element: it places the element as the item of `key`, and reports its height after
- * each layout. Measuring at insertion would force a layout for each row of a frame. Each item needs a new observer,
- * because one that goes on from the item before does not report an equal height.
+ * Returns the ref of a reused row element. It places the element as the item of `key`, and reports its height after
+ * each layout, because measuring at the insertion would force a layout for each row of a frame. Each item gets a new
+ * observer. An observer that was used for the item before would not report a height that is the same.
  */
 export function useRowHeight(list: MeasuredList, key: Slot['key']) {
   return useCallback(
@@ -25,7 +25,7 @@ export function useRowHeight(list: MeasuredList, key: Slot['key']) {
       observer.observe(element, { box: 'border-box' });
       return () => {
         observer.disconnect();
-        // By the time of this call, another element may show the item.
+        // When this runs, another element may already show the item.
         if (list.elementsCache.get(key) === element) list.elementsCache.delete(key);
       };
     },

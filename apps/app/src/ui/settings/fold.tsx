@@ -5,13 +5,13 @@ import classes from './fold.module.css';
 
 export type FoldProps = {
   title: string;
-  /** Screen readers read this note with the title: "3 answers". */
+  /** Screen readers read this note together with the title, such as "3 answers". */
   note?: string;
   open?: boolean;
   children: ReactNode;
 };
 
-/** Shows a line that opens to show more. */
+/** Shows a line that can be opened to show more content. */
 export function Fold({ title, note, open = false, children }: FoldProps) {
   const [opened, setOpened] = useState(open);
   return (
@@ -28,7 +28,7 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
   );
 }
 
-/** Groups several folds on one surface. */
+/** Groups several such lines on one surface. */
 export function FoldGroup({ children }: { children: ReactNode }) {
   return <Paper className={classes.group}>{children}</Paper>;
 }

@@ -6,19 +6,22 @@ import classes from './setting-row.module.css';
 export type SettingRowProps = {
   icon?: IconName;
   label: string;
-  /** This is the present value of the setting, on the right. */
+  /** This is the present value of the setting, at the right of the row. */
   value?: ReactNode;
-  /** One sentence below the title explains the setting. */
+  /** This is one sentence below the title that explains the setting. */
   help?: ReactNode;
-  /** What the user has to do about the setting, in the color of errors. */
+  /** The text tells the user what to do about the setting, in the color of errors. */
   warning?: ReactNode;
-  /** A row with an address is a link; `onPress` then does the navigation. Without either, the row cannot be pressed. */
+  /**
+   * This is the address to which the row links; if `onPress` is given, it navigates. A row with neither of them cannot
+   * be pressed.
+   */
   to?: string;
-  /** True where the link opens outside of the app. */
+  /** True if the link opens outside of the app. */
   outside?: boolean;
   onPress?: () => void;
   danger?: boolean;
-  /** True while the pressed action is running. */
+  /** True while the action of the row is running. */
   busy?: boolean;
   disabled?: boolean;
 };
@@ -81,7 +84,7 @@ function Arrow() {
   );
 }
 
-/** Groups rows on one surface, under a heading of their own or in a section that has one. */
+/** Groups rows on one surface. The group has its own heading, or is in a section with a heading. */
 export function SettingGroup({ title, children }: { title?: string; children: ReactNode }) {
   const group = <div className={classes.group}>{children}</div>;
   if (!title) return group;

@@ -9,7 +9,7 @@ export type SwitchRowProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** One sentence below the label explains what the switch changes. */
+  /** This is one sentence below the label that explains what the switch changes. */
   help?: string;
   disabled?: boolean;
 };

@@ -5,21 +5,20 @@ import classes from './qr-plate.module.css';
 export type QrPlateProps = {
   /** The address that the QR code contains. */
   value: string;
-  /** This is the text alternative of the QR code: "QR code of your invitation". */
+  /** This is the text alternative of the QR code, such as "QR code of your invitation". */
   label: string;
 };
 
-/** The side is in units of the drawing; the style decides the size. */
+/** This is the side of the QR code in units of the drawing. The style sheet sets the size on the screen. */
 const pictureSide = 280;
 const holeSide = 60;
 /**
- * The library cuts the hole only for a picture, so it gets an empty one; our bird lies above it and follows the theme.
+ * The library leaves a hole in the QR code only for a picture, so it gets an empty picture. Our bird is drawn above the
+ * hole and has the color of the theme.
  */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/**
- * Shows a QR code for another phone to read, with the bird in its middle, and with an animation as of an opening eye.
- */
+/** Shows a QR code that another phone scans, with the bird in its middle. It appears like an opening eye. */
 export function QrPlate({ value, label }: QrPlateProps) {
   return (
     <div className={classes.plate}>

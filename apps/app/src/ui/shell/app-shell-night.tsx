@@ -5,21 +5,21 @@ import classes from './app-shell-night.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 export type AppShellNightProps = {
-  /** The `<TabBar>`, or null on routes that hide it. */
+  /** This is the `<TabBar>`, or null on routes that hide the tabs. */
   tabBar?: ReactNode;
   /**
-   * True where the tab bar is at the side: it comes before the page for the Tab key, and covers nothing at the
-   * bottom.
+   * True if the tabs are at the side of the window. They then come before the page for the Tab key, and cover nothing
+   * at the bottom.
    */
   atSide?: boolean;
-  /** A `<Banner>` above the page, as for a new version. */
+  /** This is a `<Banner>` above the page, for example about a new version. */
   banner?: ReactNode;
-  /** True where the page is wider than a column, as the map is. */
+  /** True if the page, such as the map, is wider than a column. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Frames every patron page: skip link, banner, the only <main>, tab bar or rail, modal, toasts. */
+/** Frames every page for guests: skip link, banner, the only <main>, tab bar or rail, modals and toasts. */
 export function AppShellNight(props: AppShellNightProps) {
   const { tabBar = null, atSide = false, banner, wide = false, children } = props;
   const { shell, above } = useBannerRoom();
@@ -42,9 +42,10 @@ export function AppShellNight(props: AppShellNightProps) {
 }
 
 /**
- * Sets for the styles how much of the screen the banner takes just now, because pages that fill the screen fill the
- * rest of it. It is written to the element itself, so that both move in the same frame. A banner that comes or goes is
- * measured in the task that changes it: a hit test before the observer of sizes would see the page move twice.
+ * Sets a variable of the styles to the height that the banner takes now, because pages that fill the screen fill the
+ * rest of that height. The variable is set on the frame's element itself, so that banner and page move in the same
+ * frame. When a banner appears or disappears, it is measured in the same task. A hit test before the observer of sizes
+ * runs would otherwise see the page move twice.
  */
 function useBannerRoom() {
   const shell = useRef<HTMLDivElement>(null);

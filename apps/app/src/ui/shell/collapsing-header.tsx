@@ -4,7 +4,10 @@ import { collapseAtScroll, shownAtTop } from './header-collapse.ts';
 import { PageTitle } from './page-title.tsx';
 
 export type CollapsingHeaderProps = {
-  /** A text becomes the page's h1; any other node (the wordmark) is rendered unchanged beside a page's own h1. */
+  /**
+   * This is the title of the header. A text becomes the page's h1. Any other node (the wordmark) is rendered unchanged,
+   * on a page that has its own h1.
+   */
   title: ReactNode;
   action?: ReactNode;
 };

@@ -1,16 +1,19 @@
 /**
- * The header is hidden after this many pixels of scrolling down and shown again after this many up, as the
- * specification requires in section 2.
+ * The header is hidden after the user has scrolled down by this many pixels, and is shown again after scrolling up by
+ * the next number of pixels (section 2 of the specification).
  */
 export const hideAfterPixels = 80;
 export const showAfterPixels = 10;
 
-/** The current direction of scrolling began at `turnedAt`. */
+/** `turnedAt` is the scroll position at which the present direction of scrolling began. */
 export type Collapse = { hidden: boolean; y: number; turnedAt: number };
 
 export const shownAtTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
 
-/** Returns the header's state at scroll position `y`. It is never hidden at the top, nor while it holds focus. */
+/**
+ * Returns the header's state at scroll position `y`. The header is never hidden at the top of the page, nor while the
+ * focus is in it.
+ */
 export function collapseAtScroll(before: Collapse, y: number, holdsFocus = false): Collapse {
   const top = Math.max(0, y); // iOS reports negative positions while the page bounces.
   const wasDown = before.y > before.turnedAt;

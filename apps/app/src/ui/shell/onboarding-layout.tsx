@@ -10,17 +10,20 @@ import { PageTitle } from './page-title.tsx';
 export type OnboardingLayoutProps = {
   /** This is the number of the step, from 1 to 5. */
   step: number;
-  /** Goes back; the arrow is shown only where this is given. */
+  /** Goes back to the step before. Without this function no arrow is shown. */
   onBack?: () => void;
-  /** The main button, which stays above the keyboard. */
+  /** This is the main button of the step, which stays above the keyboard. */
   footer?: ReactNode;
   hideFooter?: boolean;
-  /** True where the invitation code was right: the bar fills to 100 %. */
+  /** True if the invite code was right. The progress bar then fills to 100 %. */
   done?: boolean;
   children: ReactNode;
 };
 
-/** Shows "Activate Your Nightjar Experience", the progress, and the step's own content. Children start at h2. */
+/**
+ * Shows "Activate Your Nightjar Experience", the progress of the sign-up, and the content of the step. The headings of
+ * the content start at h2.
+ */
 export function OnboardingLayout(props: OnboardingLayoutProps) {
   const { step, onBack, footer, hideFooter = false, done = false, children } = props;
   const percent = done ? 100 : onboardingPercent(step);

@@ -1,7 +1,7 @@
 export const onboardingSteps = 5;
 
 /**
- * Returns the percentage that a step of the sign-up shows: floor((step - 1) / 5 * 100), by section 2 of the
+ * Returns the percentage that a step of the sign-up shows: floor((step - 1) / 5 × 100), by section 2 of the
  * specification.
  */
 export function onboardingPercent(step: number): number {

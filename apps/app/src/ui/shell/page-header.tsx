@@ -6,13 +6,15 @@ import { PageTitle } from './page-title.tsx';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** Goes back; the arrow is shown only where this is given. */
+  /** Goes back. Without this function no arrow is shown. */
   onBack?: () => void;
-  /** This is one control or a menu on the right of the header. */
+  /** This is one control or a menu at the right of the header. */
   action?: ReactNode;
 };
 
-/** Shows Back, the page's h1 in the middle, and one action. It sticks to the top. */
+/**
+ * Shows a header with Back, the page's h1 in the middle, and one action. It stays at the top while the page scrolls.
+ */
 export function PageHeader({ title, onBack, action }: PageHeaderProps) {
   return (
     <header className={classes.bar}>

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** Shows one subject of a page, under its heading. */
+/** Shows one subject of a page under a heading. */
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,11 +4,17 @@ import classes from './page-title.module.css';
 
 export type PageTitleProps = {
   children: ReactNode;
-  /** `bar` is 17 px in a header bar, `quiet` is a small line above a page's own question. */
+  /**
+   * This is the size of the title: `bar` is 17 px in a header bar, and `quiet` is a small line above a page whose
+   * content asks a question.
+   */
   size?: 'full' | 'quiet' | 'bar';
 };
 
-/** Shows the page's only h1. It takes focus after navigation (`#page-title`), which is how a new page is announced. */
+/**
+ * Shows the only h1 of the page. It gets the focus after a navigation (`#page-title`), so that a screen reader
+ * announces the new page.
+ */
 export function PageTitle({ children, size = 'full' }: PageTitleProps) {
   return (
     <Title order={1} id="page-title" tabIndex={-1} className={classes[size]}>

@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import classes from './pager.module.css';
 
 export type PagerProps = {
-  /** This is the label of the pages as a group: "What it is for". */
+  /** This is the label of the group of pages, such as "What it is for". */
   label: string;
   pages: readonly { id: string; content: ReactNode }[];
   index: number;
   onIndex: (index: number) => void;
 };
 
-/** Shows pages side by side, reached by swipe, by the two buttons, or by arrow keys. */
+/** Shows pages side by side. The user goes from page to page by a swipe, by the two buttons or by the arrow keys. */
 export function Pager({ label, pages, index, onIndex }: PagerProps) {
   const track = useRef<HTMLElement>(null);
   const go = (to: number) => {

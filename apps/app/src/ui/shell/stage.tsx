@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './stage.module.css';
 
 export type StageProps = {
-  /** This is the content at the top of the screen: the wordmark. */
+  /** This is the content at the top of the screen, such as the wordmark. */
   top?: ReactNode;
-  /** The buttons are within reach of the thumb. */
+  /** These are the buttons at the bottom of the screen, where the thumb reaches them. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows one thing in the middle of the whole screen. */
+/** Shows its children alone in the middle of the whole screen. */
 export function Stage({ top, footer, children }: StageProps) {
   return (
     <div className={classes.stage}>

@@ -2,11 +2,11 @@ import classes from './step-dots.module.css';
 
 export type StepDotsProps = {
   steps: number;
-  /** This is the number of the present step, from 0. */
+  /** This is the number of the present step, counted from 0. */
   current: number;
 };
 
-/** Shows the present step among a few steps as dots. */
+/** Shows as dots which of a few steps is the present one. */
 export function StepDots({ steps, current }: StepDotsProps) {
   return (
     <div className={classes.dots} role="img" aria-label={`Step ${current + 1} of ${steps}`}>

@@ -10,30 +10,34 @@ export type TabItem = {
   label: string;
   href: string;
   icon: IconName;
-  /** A picture instead of the tab's icon: the tab "You" shows the user's face. */
+  /** This is the face that the tab "You" shows instead of an icon. */
   face?: { name: string; image?: string | null };
-  /** The number of things that wait on the tab's page; 0 hides it. */
+  /** This is the number of tasks that wait on the tab's page. The number 0 is not shown. */
   badge?: number;
-  /**
-   * The number counts things with this name, in the singular and the plural: ["friend request", "friend requests"].
-   */
+  /** This is the noun for the counted items, in the singular and the plural: ["friend request", "friend requests"]. */
   badgeNoun?: readonly [string, string];
-  /** True where something is unread but not counted. */
+  /** True if the page of the tab has unread items without a count. */
   dot?: boolean;
-  /** True for a tab that the user's tier cannot open; it stays visible, and the guard of its page decides. */
+  /**
+   * True for a tab that the user's tier cannot open. The tab stays visible, and the guard of its page decides where a
+   * tap leads.
+   */
   locked?: boolean;
 };
 
 export type TabBarProps = {
   items: readonly TabItem[];
   activeId: string | null;
-  /** Called when the active tab is tapped too: the page scrolls to its top, then opens the first page of the tab. */
+  /**
+   * This is called also when the active tab is tapped. The page then scrolls to its top, or the first page of the tab
+   * opens.
+   */
   onSelect: (id: string) => void;
-  /** True where the tabs are at the side of a wide window, with the product's name on top. */
+  /** True if the tabs are at the side of a wide window, below the product's name. */
   atSide?: boolean;
 };
 
-/** Shows the main destinations: as a bar at the bottom, under the thumb, or as a rail at the side of a wide window. */
+/** Shows the main pages of the app as tabs: in a bar at the bottom, or in a rail at the side of a wide window. */
 export function TabBar({ items, activeId, onSelect, atSide = false }: TabBarProps) {
   const index = items.findIndex(item => item.id === activeId);
   const place = { '--count': items.length, '--active': Math.max(0, index) } as CSSProperties;

@@ -1,4 +1,4 @@
-/** A screen reader reads a tab as "You, 2 friend requests", "Chats, unread", or "Search, locked". */
+/** Returns the name of a tab for screen readers: "You, 2 friend requests", "Chats, unread" or "Search, locked". */
 export function tabName(tab: {
   label: string;
   badge?: number;

@@ -3,18 +3,18 @@ import classes from './two-panes.module.css';
 
 const Scroller = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** Returns the pane that scrolls around this list; null where the page scrolls. */
+/** Returns the pane that scrolls the list around this component; null if the page itself scrolls. */
 export const usePaneScroller = () => use(Scroller);
 
 export type TwoPanesProps = {
-  /** This is the label of the region with the list. */
+  /** This is the label of the region that contains the list. */
   label: string;
   list: ReactNode;
-  /** The children are the item that was chosen in the list. */
+  /** The children show the item that was chosen in the list. */
   children: ReactNode;
 };
 
-/** Shows a list and the item chosen in it, side by side in a wide window. Each of them is scrolled alone. */
+/** Shows a list and the item chosen in it, side by side in a wide window. The list and the item scroll separately. */
 export function TwoPanes({ label, list, children }: TwoPanesProps) {
   const scroller = useRef<HTMLElement>(null);
   return (

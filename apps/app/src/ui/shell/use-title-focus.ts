@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Focuses the page's title, so that it is announced after the pressed control is gone. */
+/** Focuses the title of the page. A screen reader then reads the title after the pressed control has disappeared. */
 export function useTitleFocus(): void {
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
 }

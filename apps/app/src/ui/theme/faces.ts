@@ -1,8 +1,8 @@
 let loadingFonts: Promise<void> | undefined;
 
 /**
- * Declares the typefaces, which a browser then loads as it draws them. Until then, and where this does not load, texts
- * are drawn in the device's own face.
+ * Declares the typefaces; a browser loads each of them when it first draws it. Until then, or if the declaration does
+ * not load, texts are drawn in a font of the device.
  */
 export function declareFontFaces(): Promise<void> {
   loadingFonts ??= import('./faces.css').then(

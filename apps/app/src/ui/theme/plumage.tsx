@@ -3,19 +3,19 @@ import classes from './plumage.module.css';
 import { type ProColour, proColour } from './pro-colours.ts';
 
 export type PlumageProps = {
-  /** The pattern is that of the pro colour with this number, 1 to 8. */
+  /** This is the number of the pro color (1 to 8) whose pattern is drawn. */
   pattern?: number;
-  /** The colour replaces the eight pro colours with another colour and pattern. */
+  /** This color with its pattern replaces the eight pro colors. */
   colour?: ProColour;
-  /** The colour behind the pattern is the pro colour where this is left out. */
+  /** The color behind the pattern. The default is the pro color. */
   color?: string;
-  /** The pattern has an opacity of 1 on swatches and of 0.28 behind the live proof. */
+  /** This is the opacity of the pattern: 1 on swatches, and 0.28 behind the live proof of a pour. */
   opacity?: number;
-  /** Each change of this number moves the pattern by one tile. */
+  /** When this number changes, the pattern moves by one tile. */
   beat?: number;
 };
 
-/** A pro's pattern fills its positioned parent. Text belongs on solid plates above it. */
+/** Fills its positioned parent with a pro's pattern. Text must lie on solid plates above the pattern. */
 export function Plumage({
   pattern = 1,
   colour = proColour(pattern),

@@ -1,9 +1,12 @@
-/** A pro's colour is drawn and named by these. Colour, pattern and name are always shown together. */
+/** A pro's color has a color value, a pattern and a name, which are always shown together. */
 export type ProColour = {
   id: number;
   name: string;
   hex: string;
-  /** The repeating tile is drawn in ink: it has a size, and either strokes (`pen` wide) or a filled shape. */
+  /**
+   * This is the tile that repeats in the pattern, drawn in the color ink. It has a size, and a path of strokes (`pen`
+   * wide) or a filled shape.
+   */
   tile: { width: number; height: number; d: string; pen?: number };
 };
 
@@ -61,7 +64,9 @@ export const proColours: readonly ProColour[] = [
   },
 ];
 
-/** A pour by a scanned code has this colour, which no pro has: eyeshine, with a pattern that none of the eight has. */
+/**
+ * This is the color of a pour by a scanned code: eyeshine, with its own pattern. No pro has this color or this pattern.
+ */
 export const scannedColour: ProColour = {
   id: 0,
   name: 'Scanned',
@@ -74,7 +79,7 @@ export const scannedColour: ProColour = {
   },
 };
 
-/** Returns the colour with this id; throws RangeError "Unknown pro colour: 9" for any other. */
+/** Returns the pro color with this id. It throws a RangeError such as "Unknown pro colour: 9" for an unknown id. */
 export function proColour(id: number): ProColour {
   const found = proColours.find(colour => colour.id === id);
   if (!found) throw new RangeError(`Unknown pro colour: ${id}`);

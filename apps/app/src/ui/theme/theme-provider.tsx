@@ -6,7 +6,7 @@ import './stand-ins.css';
 import './tokens.css';
 import './global.css';
 
-/** Shows night to guests and day at the venue desk. It is used once, at the root. */
+/** Shows the night theme to guests and the day theme at the venue desk. It is used once, at the root of the app. */
 export function ThemeProvider({
   area = 'night',
   children,

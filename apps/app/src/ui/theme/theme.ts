@@ -5,15 +5,17 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core';
 
-/** Ten shades go from light to dark, separated by spaces, so that a palette stays one readable line. */
+/**
+ * Reads ten shades from a text, from light to dark and separated by spaces, so that a palette stays one readable line.
+ */
 function shades(list: string): MantineColorsTuple {
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = list.split(' ');
   return [a, b, c, d, e, f, g, h, i, j];
 }
 
 /**
- * The app's own text font comes first, then the device's emoji, then the device's fonts in the width of the own font
- * (`stand-ins.css`).
+ * The app's own text font comes first, then the emoji of the device, then fonts of the device that are made as wide as
+ * the text font (`stand-ins.css`).
  */
 const textFamily =
   '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
@@ -21,7 +23,8 @@ const textFamily =
 const smallestTarget = { minHeight: '2.75rem' };
 
 /**
- * Patrons see this night theme. `primaryShade` is a plain number: an object makes Mantine put white on amber (1.9:1).
+ * Guests see this night theme. `primaryShade` is a plain number, because with an object Mantine would write in white on
+ * amber (a contrast of only 1.9:1).
  */
 export const nightTheme = createTheme({
   white: '#FFFFFF',
@@ -79,7 +82,7 @@ export const nightTheme = createTheme({
     xl: '0 24px 64px rgba(5,3,1,.65)',
   },
   components: {
-    // Colour alone does not distinguish a link from the text around it.
+    // Links are underlined, because the color alone does not distinguish a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'lg' } },
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { type ReactNode, Suspense } from 'react';
 
-/** The code of charts is loaded with the first chart; until then a frame of its height keeps its place. */
+/** Shows an empty frame of the chart's height until the code of charts has loaded. The first chart loads that code. */
 export function ChartFrame({ height, children }: { height: string; children: ReactNode }) {
   return <Suspense fallback={<ChartSkeleton height={height} />}>{children}</Suspense>;
 }

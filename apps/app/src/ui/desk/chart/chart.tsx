@@ -7,9 +7,9 @@ import classes from './chart.module.css';
 export type ChartRow = {
   readonly id: string;
   readonly name: string;
-  /** The axis shows this text in place of the name. */
+  /** The axis shows this text instead of the row's name. */
   readonly tick?: string;
-  /** This is the number of each series by the series' name. Null leaves a gap in the chart. */
+  /** Maps the name of each series to its number in this row. Null leaves a gap in the chart. */
   readonly values: Readonly<Record<string, number | null>>;
 };
 
@@ -20,12 +20,12 @@ export type ChartProps = {
   rows: readonly ChartRow[];
   series: readonly Series[];
   height: string;
-  /** The numbers beside the axis have this many pixels. */
+  /** This is the width in pixels of the space for the numbers beside the axis. */
   axisWidth: number;
   format?: (value: number) => string;
 };
 
-/** Draws numbers by hour or by day. */
+/** Draws a chart of numbers by hour or by day. */
 export function Chart({ kind, rows, series, height, axisWidth, format }: ChartProps) {
   const drawn = {
     h: height,
@@ -62,11 +62,11 @@ export function Chart({ kind, rows, series, height, axisWidth, format }: ChartPr
 
 export type ChartTableProps = {
   title: string;
-  /** Each row is an hour, a day or a night, as this text names it. */
+  /** This text names what a row is: an hour, a day or a night. */
   of: string;
   rows: readonly ChartRow[];
   series: readonly Pick<Series, 'name' | 'label'>[];
-  /** True where the last row has the totals. */
+  /** True if the last row has the totals. */
   totals?: boolean;
   valueText: (value: number | null | undefined) => string;
 };

@@ -11,13 +11,13 @@ export type ConflictPanelProps = {
   conflict: FormConflict;
   labels: Labels;
   onChoose: (field: string, chosen: 'mine' | 'theirs') => void;
-  /** Writes a value of a field as text; a text stays as it is. */
+  /** Writes the value of a field as text. Without this function a value is shown as it is. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
 };
 
 /**
- * Shows what was taken over from another user who saved meanwhile, and a choice for each field that two users
- * changed.
+ * Shows which changes of another user, who saved meanwhile, were taken over, and a choice for each field that both
+ * users changed.
  */
 export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLabel }: ConflictPanelProps) {
   const titleId = useId();

@@ -10,22 +10,22 @@ import type { DeskFormState } from './use-desk-form.ts';
 
 export type DeskFormProps = {
   form: DeskFormState;
-  /** The label of the save button; "Save" where it is left out. */
+  /** This is the label of the save button. The default is "Save". */
   saveLabel?: string;
-  /** A form that makes something new, or is a step, is also sent unchanged. */
+  /** True for a form that may be sent without changes, because it makes something new or is a step of a wizard. */
   savesUnchanged?: boolean;
-  /** This is a control before the save button, as "Back". */
+  /** This is a control before the save button, such as "Back". */
   before?: ReactNode;
-  /** True without a connection, when nothing can be saved. */
+  /** True without a connection, because nothing can be saved then. */
   offline?: boolean;
-  /** The state of saving, shown in place of the form's own: a draft is saved while it is typed. */
+  /** This is the state of saving that replaces the form's own state, for a draft that is saved while the user types. */
   state?: ReactNode;
-  /** Writes a value that two users changed as text. */
+  /** Writes as text a value that two users changed. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
   children: ReactNode;
 };
 
-/** Shows fields, above them what is wrong, and below them a bar with their save state. */
+/** Shows the fields of a form, the errors above the fields, and below them a bar with the state of saving. */
 export function DeskForm(props: DeskFormProps) {
   const { form, children, valueLabel } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -121,17 +121,17 @@ function askToDiscard({ discard }: DeskFormState): void {
 }
 
 export type FormSectionProps = {
-  /** The title of the section; left out where the page has only one section. */
+  /** This is the title of the section. A page with only one section leaves it out. */
   title?: string;
   text?: ReactNode;
-  /** The id of the section, which a link names after its #. */
+  /** This is the id of the section. A link to the section has it after the #. */
   anchor?: string;
-  /** True where the fields need the whole width, so that the title is above them. */
+  /** True if the fields need the whole width, so that the title is above them. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Groups fields of one subject; from 1024 px its title is beside them. */
+/** Groups the fields of one subject. From 1024 px on, the title is beside the fields. */
 export function FormSection({ title, text, anchor, wide, children }: FormSectionProps) {
   const id = useId();
   if (title === undefined) return <div className={classes.fields}>{children}</div>;

@@ -6,7 +6,8 @@ import type { FieldError } from './field-errors.ts';
 export type ErrorSummaryProps = { errors: readonly FieldError[]; idOf: (field: string) => string };
 
 /**
- * Lists what was refused, each with a link that focuses its field. It takes the focus itself when a form is refused.
+ * Lists the errors of a form, each with a link that focuses its field. The list itself gets the focus when a form is
+ * refused.
  */
 export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   const titleId = useId();

@@ -1,14 +1,14 @@
-/** The labels of a form's fields are in the order of the page. */
+/** Maps the fields of a form to their labels, in the order of the page. */
 export type Labels = Readonly<Record<string, string>>;
 
 export type FieldError = {
-  /** The field that has the error; null where the error is of the whole form. */
+  /** This is the field with the error; null if the error is about the whole form. */
   readonly field: string | null;
-  /** The message is a whole sentence: the summary shows it without the field's label. */
+  /** The message is a whole sentence, because the summary of errors shows it without the field's label. */
   readonly message: string;
 };
 
-/** Returns the field of a path: `hours.2.start` is in the field `hours`. */
+/** Returns the field of a path in the values of a form: `hours.2.start` is in the field `hours`. */
 export function fieldOf(path: string, labels: Labels): string | null {
   const parts = path.split('.');
   const known = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
@@ -16,8 +16,8 @@ export function fieldOf(path: string, labels: Labels): string | null {
 }
 
 /**
- * Writes a schema's message about a field as a sentence. The message continues the field's name ("must be 4 digits"),
- * or begins with a capital letter and is the whole sentence. zod's own "Invalid input" is left out.
+ * Turns a schema's message about a field into a sentence. A message either continues the field's name ("must be 4
+ * digits"), or starts with a capital letter and is already a sentence. The message "Invalid input" of zod is left out.
  */
 export function sentenceOf(label: string, message: string): string {
   if (message === '' || message.startsWith('Invalid input')) return `${label} is not valid.`;
@@ -25,7 +25,10 @@ export function sentenceOf(label: string, message: string): string {
   return `${label} ${message}${/[.!?]$/.test(message) ? '' : '.'}`;
 }
 
-/** Returns the field whose name a refusal of the server begins with, as in "name must be …". */
+/**
+ * Returns the error of a refusal by the server. If the refusal starts with the name of a field, as in "name must be …",
+ * the error is about that field.
+ */
 export function refusalAt(message: string, labels: Labels): FieldError {
   const [path = '', ...rest] = message.split(' ');
   const field = fieldOf(path, labels);
@@ -33,7 +36,7 @@ export function refusalAt(message: string, labels: Labels): FieldError {
   return { field, message: sentenceOf(labels[field] as string, rest.join(' ')) };
 }
 
-/** Lists the errors of a form by path for its summary: in the order of the page, one for each field. */
+/** Lists the errors of a form for its summary: at most one error for each field, in the order of the page. */
 export function errorSummary(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
   const found = Object.entries(errors).map(([path, message]) => ({
     field: fieldOf(path, labels),

@@ -1,14 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
 
 /**
- * Maps fields to values. A field is a text, a list or an object; the summary names the field, not a place inside it.
+ * Maps the fields of a form to their values. A value is a text, a list or an object. The summary of errors names the
+ * field, and not a place inside its value.
  */
 export type FormValues = Record<string, unknown>;
 
-/** The labels are in the order of the page. */
+/** Maps the fields of a form to their labels, in the order of the page. */
 export type FieldLabels<Values extends FormValues> = { readonly [Name in keyof Values & string]: string };
 
-/** Sets the values as they now are on the server, and as they are typed. */
+/** Sets a form's saved values to those of the server and its shown values to the typed ones. */
 export function rebaseValues<Values extends FormValues>(
   form: UseFormReturnType<Values>,
   base: Values,

@@ -2,21 +2,24 @@ import { deepEqual } from '@tanstack/react-router';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A field that two users changed from one value to two different values. */
+/** A collision is a field that two users changed from one value to two different values. */
 export type Collision = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
 export type Merge<Values> = {
   /**
-   * The merged values. A field that two users changed has the value of this user, so that nothing typed is lost
-   * before the question.
+   * These are the merged values. A field that both users changed keeps the value of this user until this user has
+   * chosen, so that no typed value is lost.
    */
   readonly merged: Values;
-  /** The fields that were taken over from the other user. */
+  /** These are the fields whose values were taken over from the other user. */
   readonly taken: readonly string[];
   readonly collisions: readonly Collision[];
 };
 
-/** Merges two edits of the same values, field by field. `theirs` has the fields changed since `base` was read. */
+/**
+ * Merges two edits of the same values, field by field. `theirs` has the fields that the other user changed since `base`
+ * was read.
+ */
 export function mergeEdits<Values extends Fields>(
   base: Values,
   mine: Values,

@@ -5,16 +5,16 @@ import classes from './sheet-buttons.module.css';
 export type SheetButtonsProps = {
   label: string;
   busy: boolean;
-  /** True without a connection, when nothing can be sent. */
+  /** True without a connection, because nothing can be sent then. */
   offline: boolean;
   /** True for a form that removes something, whose button is red. */
   danger?: boolean;
-  /** This is the id of the element with the reason of the last failure. */
+  /** This is the id of the element that shows the reason of the last failure. */
   describedBy?: string;
   onCancel: () => void;
 };
 
-/** A form in a sheet ends with these buttons: one cancels it, the other sends it. */
+/** Shows the two buttons at the end of a form in a sheet: one cancels the form, and the other sends it. */
 export function SheetButtons({ label, busy, offline, danger, describedBy, onCancel }: SheetButtonsProps) {
   return (
     <div className={classes.buttons}>

@@ -9,13 +9,13 @@ import type { DeskFormState } from './use-desk-form.ts';
 export type SheetFormProps = {
   form: DeskFormState;
   saveLabel?: string;
-  /** True without a connection, when nothing can be saved. */
+  /** True without a connection, because nothing can be saved then. */
   offline: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** Shows a short form in a sheet: what is wrong above its fields, its two buttons below. */
+/** Shows a short form in a sheet. The errors are above the fields, and the two buttons are below them. */
 export function SheetForm({
   form,
   saveLabel = commonTexts.save,

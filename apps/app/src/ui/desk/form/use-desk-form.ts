@@ -8,39 +8,41 @@ import { mergeEdits } from './merge-edits.ts';
 import { useFormConflict } from './use-form-conflict.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
-/** These are the outcomes of a save. */
+/** A save has one of these outcomes. */
 export type SaveOutcome<Values> =
   /**
-   * The save succeeded. `leave` goes to another page without a question; `values` are the saved values, where they
-   * may differ from the sent ones.
+   * The save succeeded. `leave` goes to another page without asking the user; `values` are the saved values, if they
+   * may differ from the sent values.
    */
   | { readonly status: 'saved'; readonly leave?: () => void; readonly values?: Values }
   /**
-   * The save was refused. `field` is set where the refused field is known; else the message begins with the field, or
-   * is about the whole form.
+   * The save was refused. `field` is set if the refused field is known. Without it, the message starts with the name of
+   * a field or is about the whole form.
    */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
-  /** Another user saved meanwhile; `theirs` has the fields that the other user changed. */
+  /** Another user saved meanwhile; `theirs` has the fields that this other user changed. */
   | { readonly status: 'conflict'; readonly theirs: Partial<Values>; readonly by?: string };
 
 export type DeskFormOptions<Values extends FormValues, Sent> = {
   /** The fields begin with these values. */
   readonly initial: Values;
-  /** The schema is that of the call: it checks the typed values and returns the input. */
+  /** This is the schema of the call. It checks the typed values and returns the input of the call. */
   readonly schema: z.ZodMiniType<Sent, Values>;
   readonly labels: FieldLabels<Values>;
   readonly save: (sent: Sent) => Promise<SaveOutcome<Values>>;
-  /** This text is shown for a failure without a message of its own. */
+  /** This text is shown for a failure that has no message. */
   readonly failed?: string;
-  /** False where the typed values are saved elsewhere at once: leaving then asks nothing. */
+  /**
+   * False if the typed values are also saved elsewhere at once: then the user can leave the page without a question.
+   */
   readonly guarded?: boolean;
 };
 
 const generalError = 'An error has occured. Please try again.';
 
 /**
- * Makes a form of the desk. The call's schema checks it, a save loses nothing that is typed meanwhile, changes of
- * another user are merged, and leaving with unsaved values asks first.
+ * Makes a form of the desk. The call's schema checks the values, and what the user types during a save is kept. Changes
+ * of another user are merged, and leaving with unsaved values asks the user first.
  */
 export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOptions<Values, Sent>) {
   const { initial, schema, labels, guarded = true } = options;
@@ -92,11 +94,11 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     choose: conflict.choose,
     changed,
     saving: save.saving,
-    /** True where the form is saved and nothing was typed since. */
+    /** True if the form is saved and nothing was typed since then. */
     saved: saved && !changed,
     submit,
     discard,
-    /** Takes over values that were read again, unless something is typed: a save then merges the changes. */
+    /** Takes over values that were read again, unless the user has typed something: then a save merges the changes. */
     reread: (fresh: Values) => {
       if (!changed && !save.isRunning()) rebaseValues(form, fresh, fresh);
     },
@@ -108,7 +110,7 @@ type SaveEnds<Values> = {
   refuse: (error: FieldError) => void;
 };
 
-/** Runs one save at a time. What it throws is a refusal of the whole form. */
+/** Runs one save at a time. An error that the save throws counts as a refusal of the whole form. */
 function useSaving<Values extends FormValues, Sent>(
   { schema, save, failed = generalError }: DeskFormOptions<Values, Sent>,
   { settle, refuse }: SaveEnds<Values>,
@@ -138,7 +140,7 @@ function fieldsOf<Values extends FormValues>(
   const idOf = (field: string) => `${formId}${field}`;
   return {
     values: form.values,
-    /** Returns the properties of a field's control; `type: 'checkbox'` is for a field that is on or off. */
+    /** Returns the properties of a field's control. `type: 'checkbox'` is for a control that is on or off. */
     field: (name: keyof Values & string, { type }: { type?: 'checkbox' } = {}) => ({
       ...form.getInputProps(name as never, { type }),
       id: idOf(name),

@@ -5,14 +5,14 @@ import { type Collision, mergeEdits } from './merge-edits.ts';
 
 export type FormConflict = {
   readonly by: string | null;
-  /** The fields that were taken over from the other user without a question. */
+  /** These are the fields whose values were taken over from the other user without a question. */
   readonly taken: readonly string[];
   readonly collisions: readonly (Collision & { readonly chosen: 'mine' | 'theirs' | null })[];
 };
 
 /**
- * Merges the changes that another user saved while the form was edited. A field that two users changed stays open
- * until this user chooses a value, and the choice can be changed until the form is saved.
+ * Merges the changes that another user saved while this user edited the form. A field that both users changed stays
+ * open until this user chooses a value. The choice can be changed until the form is saved.
  */
 export function useFormConflict<Values extends FormValues>(form: UseFormReturnType<Values>) {
   const [conflict, setConflict] = useState<FormConflict | null>(null);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { errorSummary, type FieldError, fieldOf, sentenceOf } from './field-errors.ts';
 import type { FieldLabels, FormValues } from './form-values.ts';
 
-/** Gathers what is wrong with a form: the errors of its fields, and a refusal of the whole form. */
+/** Collects the errors of a form: those of its fields, and a refusal of the whole form. */
 export function useFormErrors<Values extends FormValues>(
   form: UseFormReturnType<Values>,
   labels: FieldLabels<Values>,
 ) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Counts the refused submits: each one moves the focus to the summary. */
+  /** Counts the refused submits, because each of them moves the focus to the summary of errors. */
   const [attempts, setAttempts] = useState(0);
   const countAttempt = () => setAttempts(count => count + 1);
 
@@ -19,7 +19,7 @@ export function useFormErrors<Values extends FormValues>(
     countAttempt();
   };
 
-  /** Checks the values by the schema, and returns whether they may be sent. */
+  /** Checks the values by the schema, and returns true if they may be sent. */
   const check = (): boolean => {
     const { errors, hasErrors } = form.validate();
     const sentences = Object.entries(errors).map(([path, message]) => {

@@ -1,39 +1,42 @@
 import type * as z from 'zod/mini';
 
-/** A step has a schema that is picked from the input of the wizard's final call; the review has none. */
+/** The schema of a step is picked from the input of the call that ends the wizard. The review has no schema. */
 export type WizardStep<Id extends string = string> = {
   readonly id: Id;
   readonly title: string;
   readonly schema: z.ZodMiniType | null;
 };
 
-/** These are the steps of a wizard: at least one, and the review last. */
+/** These are the steps of a wizard: at least one step, and the review as the last. */
 export type WizardSteps<Id extends string = string> = readonly [WizardStep<Id>, ...WizardStep<Id>[]];
 
 /** The draft of a wizard, which can be continued on any device. */
 export type Draft<Id extends string = string> = {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The steps that were saved once. A step whose fields may all be empty is done only then. */
+  /**
+   * These are the steps that were saved at least once. A step whose fields may all be empty counts as done only if it
+   * was saved.
+   */
   readonly saved: readonly Id[];
 };
 
 export type StepState = 'done' | 'open' | 'locked';
 
-/** The shown step; `editing` is true where it was opened from the review and returns there. */
+/** Names the shown step. `editing` is true if the step was opened from the review, to which it then returns. */
 export type Place<Id extends string = string> = { readonly step: Id; readonly editing: boolean };
 
-/** A step is done where it was saved and its fields still fit. */
+/** Returns whether a step is done: it was saved, and the values of its fields are still valid. */
 export function isDone<Id extends string>({ id, schema }: WizardStep<Id>, draft: Draft<Id>): boolean {
   return schema !== null && draft.saved.includes(id) && schema.safeParse(draft.fields).success;
 }
 
-/** Returns the first step that is not done; the review where all others are done. */
+/** Returns the first step that is not done; the review if all other steps are done. */
 export function firstOpen<Id extends string>(steps: WizardSteps<Id>, draft: Draft<Id>): Id {
   const open = steps.find(step => !isDone(step, draft));
   return (open ?? (steps.at(-1) as WizardStep<Id>)).id;
 }
 
-/** A step can be opened where it is done or is the first open one. */
+/** Returns the state of a step. A step can be opened if it is done or is the first step that is not done. */
 export function stateOf<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
@@ -44,7 +47,8 @@ export function stateOf<Id extends string>(
 }
 
 /**
- * Returns the step that an address names, or the first open one where it names none or one that cannot be opened yet.
+ * Returns the step that an address names. If it names none, or one that cannot be opened yet, returns the first step
+ * that is not done.
  */
 export function stepOfAddress<Id extends string>(
   steps: WizardSteps<Id>,
@@ -57,7 +61,7 @@ export function stepOfAddress<Id extends string>(
   return { step: step.id, editing: asked.editing && isDone(step, draft) };
 }
 
-/** Returns the draft with the fields of a step, which counts as saved from now on. */
+/** Returns the draft with the fields of a step; the step counts as saved from then on. */
 export function draftWithStep<Id extends string>(
   draft: Draft<Id>,
   step: Id,
@@ -70,7 +74,7 @@ export function draftWithStep<Id extends string>(
 }
 
 /**
- * Returns where a saved step leads: to the review where the step was opened from there, else to the following step.
+ * Returns the step to show after a step was saved: the review if the step was opened from there, else the next step.
  */
 export function placeAfterSave<Id extends string>(
   steps: WizardSteps<Id>,
@@ -82,7 +86,10 @@ export function placeAfterSave<Id extends string>(
   return stepOfAddress(steps, draft, { step: goal?.id, editing: false });
 }
 
-/** Returns the step before, or null on the first. A step that is edited goes back to the review. */
+/**
+ * Returns the step before the shown step; null on the first step. From a step that was opened from the review, it
+ * returns the review.
+ */
 export function placeBefore<Id extends string>(
   steps: WizardSteps<Id>,
   { step, editing }: Place<Id>,

@@ -6,12 +6,14 @@ import classes from './review.module.css';
 export type ReviewPart = {
   readonly id: string;
   readonly title: string;
-  /** The address of the step from which saving returns to the review. */
+  /** This is the address of the step that returns to the review after it was saved. */
   readonly editHref: string;
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
 };
 
-/** The last step shows what was entered in each of the others, with a link to change it. */
+/**
+ * Shows the last step of a wizard: the values that were entered in each of the other steps, with a link to change them.
+ */
 export function Review({ parts }: { parts: readonly ReviewPart[] }) {
   return (
     <CardFrame>

@@ -12,14 +12,14 @@ export type StepView = {
 };
 
 export type StepperProps = {
-  /** The label names what the steps lead to: "Add a bar". */
+  /** The label names the goal of the steps, such as "Add a bar". */
   label: string;
   steps: readonly StepView[];
   /** This is the id of the shown step. */
   at: string;
 };
 
-/** Shows the steps as links, at the side; below 768 px a bar with the shown step opens the list. */
+/** Shows the steps as links at the side. Below 768 px a bar shows the present step and opens the list of steps. */
 export function Stepper({ label, steps, at }: StepperProps) {
   const [opened, setOpened] = useState(false);
   const listId = useId();
@@ -66,7 +66,7 @@ export function Stepper({ label, steps, at }: StepperProps) {
 
 type StepLinkProps = { step: StepView; number: number; here: boolean; onFollow: () => void };
 
-/** A locked step is no link: its label adds that it cannot be opened yet. */
+/** Draws one step. A locked step is no link, and its label adds that it cannot be opened yet. */
 function StepLink({ step: { title, state, href }, number, here, onFollow }: StepLinkProps) {
   const content = (
     <>

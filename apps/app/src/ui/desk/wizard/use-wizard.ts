@@ -20,7 +20,10 @@ export type WizardOptions<Id extends string> = {
   readonly hrefOf: (place: Place<Id>) => string;
 };
 
-/** Returns the shown step of a wizard whose steps have addresses; an address that cannot be opened yet is replaced. */
+/**
+ * Returns the shown step of a wizard whose steps have addresses. If the address names a step that cannot be opened yet,
+ * it is replaced.
+ */
 export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: WizardOptions<Id>) {
   const router = useRouter();
   const place = stepOfAddress(steps, draft, asked);
@@ -41,11 +44,11 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
         href: hrefOf({ step: step.id, editing: false }),
       }),
     ),
-    /** This is the address of the step before; null on the first step. */
+    /** This is the address of the step before the shown step; null on the first step. */
     backHref: before && hrefOf(before),
     /**
-     * Returns the draft with the fields of the shown step, and goes on to the step that follows: it is called once the
-     * draft is stored.
+     * Returns the draft with the fields of the shown step, and goes on to the next step. It is called once the draft is
+     * stored.
      */
     saved: (fields: Readonly<Record<string, unknown>>) => {
       const after = draftWithStep(draft, place.step, fields);

@@ -5,23 +5,23 @@ import { Stepper, type StepView } from './stepper.tsx';
 import classes from './wizard-page.module.css';
 
 export type WizardPageProps = {
-  /** The title names what the steps lead to: "Add a bar". */
+  /** The title names the goal of the steps, such as "Add a bar". */
   title: string;
   steps: readonly StepView[];
   /** This is the id of the shown step. */
   at: string;
   /** This is one sentence below the title of the step. */
   text?: ReactNode;
-  /** Controls of the whole wizard: leave, delete the draft. */
+  /** These are the controls of the whole wizard, such as those to leave it or to delete its draft. */
   actions?: ReactNode;
-  /** This is content below the list of steps, from 768 px on. */
+  /** This is the content below the list of steps, from 768 px on. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Shows the steps at the left and the shown step beside them. Its title is the h1 and takes the focus when the step
- * changes.
+ * Shows the list of steps at the left and the shown step beside it. The title of the step is the h1, and gets the focus
+ * when the step changes.
  */
 export function WizardPage({ title, steps, at, text, actions, below, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
