@@ -19,7 +19,7 @@ export async function readHapticsChoice(): Promise<void> {
 }
 
 /**
- * The choice is stored on this device and not in the account, because some devices vibrate more strongly than others.
+ * The choice is stored on this device and not in the account, because devices vibrate differently.
  */
 export async function storeHapticsChoice(next: boolean): Promise<void> {
   setWanted(next);
