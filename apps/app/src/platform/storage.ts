@@ -70,7 +70,7 @@ export type StoredAttachment = {
 
 /**
  * Uploads a picture, or a video with its thumbnail, under a random name. `onProgress` gets a number from 0 to 1.
- * Rejects with the specification's sentence, or with an error of the compressor.
+ * The promise is rejected with the specification's sentence, or with an error of the compressor.
  */
 export async function uploadAttachment(
   chosen: File,

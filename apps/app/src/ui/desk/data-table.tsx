@@ -21,7 +21,7 @@ export type Column<Row> = {
   readonly secondary?: boolean;
   /** True if the column's values are short, so that each of them stays on one line. */
   readonly short?: boolean;
-  /** The column's share of the width of the table, such as "30%". */
+  /** The column takes this share of the width of the table, such as "30%". */
   readonly width?: string;
 };
 
@@ -163,7 +163,7 @@ function Rows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row
 }
 
 /**
- * Moves the focus between the links of the rows by the keys Up, Down, Home and End. Up on the first row moves the focus
+ * The keys Up, Down, Home and End move the focus between the links of the rows. Up on the first row moves the focus
  * to the search.
  */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {

@@ -6,7 +6,7 @@ export type ErrorPanelProps = {
   /** This is the sentence of the error, from the server or from the call. It is never a code. */
   message: string;
   onRetry?: () => void;
-  /** True without a network. The panel then reports that the network is missing. */
+  /** This is true while there is no network. The panel then reports that the network is missing. */
   offline?: boolean;
   inCard?: boolean;
 };

@@ -10,7 +10,7 @@ export type PicturePickerProps = {
   /** This is the file that the user has chosen so far. */
   picture: File | null;
   onPick: (picture: File | null) => void;
-  /** The accepted file types, such as "image/jpeg,image/png". */
+  /** Files of these types are accepted, such as "image/jpeg,image/png". */
   accept: string;
   /** This is the label of the button while no picture is chosen, such as "Add a photo". */
   label: string;

@@ -1,6 +1,6 @@
 import { toast } from '../overlay/toast.ts';
 
-/** Copies a text to the clipboard. Shows one sentence if it was copied, and another one if the browser refused. */
+/** Writes a text to the clipboard. Shows one sentence if it was copied, and another one if the browser refused. */
 export async function copyText(text: string, sentences: { copied: string; refused: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

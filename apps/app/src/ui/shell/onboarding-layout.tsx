@@ -22,7 +22,7 @@ export type OnboardingLayoutProps = {
 
 /**
  * Shows "Activate Your Nightjar Experience", the progress of the sign-up, and the content of the step. The headings of
- * the content start at h2.
+ * the content begin with h2, which is below the heading of the page.
  */
 export function OnboardingLayout(props: OnboardingLayoutProps) {
   const { step, onBack, footer, hideFooter = false, done = false, children } = props;

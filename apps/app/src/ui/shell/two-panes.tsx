@@ -14,7 +14,7 @@ export type TwoPanesProps = {
   children: ReactNode;
 };
 
-/** Shows a list and the item chosen in it, side by side in a wide window. The list and the item scroll separately. */
+/** Shows a list and the item chosen in it, side by side in a wide window. Each of the two can be scrolled alone. */
 export function TwoPanes({ label, list, children }: TwoPanesProps) {
   const scroller = useRef<HTMLElement>(null);
   return (

@@ -7,7 +7,7 @@ export type PlumageProps = {
   pattern?: number;
   /** This color with its pattern replaces the eight pro colors. */
   colour?: ProColour;
-  /** The color behind the pattern. The default is the pro color. */
+  /** This color is behind the pattern. The pro color is the default. */
   color?: string;
   /** This is the opacity of the pattern: 1 on swatches, and 0.28 behind the live proof of a pour. */
   opacity?: number;

@@ -16,8 +16,8 @@ export type SaveOutcome<Values> =
    */
   | { readonly status: 'saved'; readonly leave?: () => void; readonly values?: Values }
   /**
-   * The save was refused. `field` is set if the refused field is known. Without it, the message starts with the name of
-   * a field or is about the whole form.
+   * The save was refused. `field` is set if the refused field is known. Where it is not set, the message names
+   * the field or is about the whole form.
    */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
   /** Another user saved meanwhile; `theirs` has the fields that this other user changed. */
