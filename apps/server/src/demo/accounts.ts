@@ -7,7 +7,7 @@ import type { StoredPerson, Town } from './people.ts';
 import { insertAll } from './queries.ts';
 import { planBegan } from './vouchers.ts';
 
-/** Writes everybody of the town with the account they sign in to, and the plans of members. */
+/** Writes every person of the town with the account that they sign in to, and the plans of the members. */
 export async function saveAccounts(db: Database, { people }: Town, now: Date): Promise<void> {
   const joined = later(now, -60 * days);
   await insertAll(

@@ -3,7 +3,7 @@ import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
 import * as z from 'zod';
 import { nameIn, picturePath, readDataFile } from './data-file.ts';
 
-/** A week of openings is written as OpenStreetMap does: `Mo-Th 16:00-02:00; Fr,Sa 16:00-03:00`. */
+/** The file writes the opening hours of a week as OpenStreetMap does: `Mo-Th 16:00-02:00; Fr,Sa 16:00-03:00`. */
 const openingHours = z.string().transform((text, { addIssue }) => {
   const { hours, notes } = parseOpeningHours(text);
   for (const note of notes) addIssue(note);
@@ -20,9 +20,9 @@ const venue = z.strictObject({
   types: z.array(z.string()),
   features: z.array(z.string()),
   hours: openingHours,
-  /** A new member of the staff joins by this code; where it is missing, one is drawn. */
+  /** A new member of the staff joins the venue by this code. A venue without one in the file gets a random code. */
   staffCode: z.string().optional(),
-  /** The free drinks of a plan may be any of these. */
+  /** A free drink of a plan may be any of these drinks. */
   complimentary: z.array(z.string()),
   payment: z.array(z.string()),
   cover: picturePath,
@@ -57,8 +57,8 @@ export const venueName = nameIn(
   'city.json',
 );
 
-/** This is the only venue that is closed tonight on a day of its usual hours. */
+/** This venue alone is closed tonight although its usual hours would have it open. */
 export const closedTonight = city.closedTonight;
 
-/** Every second person who is out goes to one of these, so that some venues are lively and others quiet. */
+/** Every second person who is out goes to one of these venues, so that some venues are lively and others quiet. */
 export const busyTonight: readonly string[] = city.busyTonight;

@@ -6,7 +6,7 @@ import { closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';
 import { demoEvents } from './programme.ts';
 
-/** The dates are a week, both days on which New York changes its clocks, and the end of a year. */
+/** The dates are one week, and days such as the changes of New York's clocks, the end of a year and a leap day. */
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map(day => `2026-11-${day}`);
 const unusual = [
   '2026-03-08',

@@ -21,7 +21,7 @@ const message = z.strictObject({
 
 const shared = {
   members: z.array(personName).min(2),
-  /** The first member has not read this many of the last messages. */
+  /** The first member has not read the last messages, as many as this number. */
   unread: z.int().default(0),
   /** The first member has muted the conversation. */
   muted: z.boolean().default(false),
@@ -88,7 +88,7 @@ function subjectOf(one: Conversation, town: Town) {
   return { type: 'direct', subject: `direct:${pair.join(':')}`, group_name: null };
 }
 
-/** Makes the ids of messages in the order in which they were sent. */
+/** Makes the ids of the messages. Their order is the order in which the messages were sent. */
 function messageIds(messages: readonly Message[], now: Date): MessageId[] {
   const random = seededRandom(messages.length);
   const draw = (below: number) => Math.floor(random.next() * below);

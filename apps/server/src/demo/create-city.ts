@@ -21,8 +21,8 @@ import { saveVenues } from './venues.ts';
 import { saveVouchers } from './vouchers.ts';
 
 /**
- * Writes the city and its people into an empty database. Pictures come last: the town can be walked through while they
- * are encoded. Reports come after them, because their evidence keeps the pictures.
+ * Writes the city and its people into an empty database. Pictures come after them, so that the app can be used while
+ * the pictures are encoded. Reports come last, because the evidence of a report keeps pictures.
  */
 export async function createCity(platform: Platform, now: Date): Promise<void> {
   const { db, random } = platform;

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** This folder has the city, its people, what they write and the programme as data that a person can edit. */
+/**
+ * This folder has the data of the demo, which a person can edit: the city, its people, their messages and its events.
+ */
 const demoFolder = new URL('./', import.meta.url);
 
-/** Returns the location of a data file or a picture, whose path begins in this folder. */
+/** Returns the location of a data file or a picture of this folder. */
 export const dataFile = (path: string): URL => new URL(path, demoFolder);
 
 /** A data file names a picture by its path: `portraits/rae.svg`. */
@@ -12,7 +14,7 @@ export const picturePath = z.string().refine(path => existsSync(dataFile(path)),
   error: ({ input }) => `there is no file ${input}`,
 });
 
-/** A text of a data file must be one of these names, which `source` has. */
+/** Makes a schema for a text that must be one of `names`. The error message says that `source` lists these names. */
 export function nameIn(names: readonly string[], source: string) {
   const known = new Set(names);
   return z.string().refine(name => known.has(name), {

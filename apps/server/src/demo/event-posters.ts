@@ -3,7 +3,7 @@ import { type Picture, storePictures } from './pictures.ts';
 import { demoEvents } from './programme.ts';
 import { demoSource } from './queries.ts';
 
-/** Stores the posters of the events of the programme that have no picture yet. */
+/** Stores the posters of those demo events that have no picture yet. */
 export async function saveEventPosters(platform: Platform): Promise<void> {
   const { db } = platform;
   const withoutPoster = await db

@@ -9,7 +9,7 @@ import { type DemoEvent, demoEvents } from './programme.ts';
 import { demoSource, findIdsByName, insertAll, type VenueRow } from './queries.ts';
 import { seededRandom } from './random.ts';
 
-/** Adds what is missing of the programme, with the people who go. */
+/** Adds the demo events that the database does not have yet, with the people who go. */
 export async function addMissingEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
   const known = new Set((await findEvents(db)).map(keyOf));
   const typeId = await findIdsByName(db, 'event_types');
@@ -41,8 +41,9 @@ export async function addMissingEvents(db: Database, venues: readonly VenueRow[]
 }
 
 /**
- * Moves the programme to the night that begins and the days after it; what a visitor follows moves with it. Events that
- * other people made keep their moment, but belong to other nights, because their venues have another timezone now.
+ * Moves the demo events to the night that begins and the days after it, and with them the follows of visitors. Events
+ * that other people made keep their time. They only belong to other nights now, because the timezone of their venues
+ * has changed.
  */
 export async function moveEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
   for (const row of await findEvents(db)) {
@@ -68,7 +69,7 @@ const findEvents = (db: Database) =>
 
 const keyOf = ({ venue_id, name }: { venue_id: string; name: string }) => `${venue_id} ${name}`;
 
-/** Returns the times of an event on the first night from its own on which the venue is open. */
+/** Returns the start and end of an event, on the first night on which the venue is open, from the planned night on. */
 function timesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent, venue: VenueRow, now: Date) {
   const tonight = nightDate(now, venue.timezone);
   const startAfter = (nights: number) => momentOn(addDays(tonight, nights), startsAt, venue.timezone);
@@ -79,7 +80,7 @@ function timesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent, venu
 
 type SavedEvent = { event: DemoEvent; event_id: string; seed: number };
 
-/** Writes who goes: friends of Rae come first, and where the event is full, the last ones wait. */
+/** Writes who goes to an event. Friends of Rae get their places first. When the event is full, the rest wait. */
 async function saveGuests(db: Database, { event, event_id, seed }: SavedEvent, now: Date): Promise<void> {
   const town = await db
     .selectFrom('users')

@@ -4,10 +4,10 @@ import { personNamed, type Town, townsfolkOf } from './people.ts';
 import { insertAll } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
-/** The first members of the file follow Dee, the bartender whom a visitor signs in as. */
+/** The first members in people.json, as many as this, follow Dee, the bartender whom a visitor signs in as. */
 const followersOfDee = 12;
 
-/** Writes friendships, requests, and who follows which venues and bartenders. */
+/** Writes friendships and requests for them, and which venues and bartenders people follow. */
 export async function saveFriendshipsAndFollows(db: Database, town: Town, now: Date): Promise<void> {
   const random = seededRandom(20);
   await insertAll(db, 'friendships', [...friendshipsOf(town, random, now), ...requestsOf(town, now)]);
@@ -26,7 +26,7 @@ export async function saveFriendshipsAndFollows(db: Database, town: Town, now: D
 const pairOf = (one: string, other: string) =>
   one < other ? { low_user_id: one, high_user_id: other } : { low_user_id: other, high_user_id: one };
 
-/** Makes the friendships of people.json, and five of each of the townsfolk with others of the town. */
+/** Makes the friendships that people.json lists, and five random ones for each of the townsfolk. */
 function friendshipsOf(town: Town, random: SeededRandom, now: Date) {
   const pairs = new Map<string, ReturnType<typeof pairOf>>();
   const befriend = (one: string, other: string) => {

@@ -13,7 +13,7 @@ const toPoint = ([lng, lat]: readonly [number, number]): Point => ({ lat, lng })
 const edgesOf = (lines: Lines) =>
   lines.flatMap(line => line.slice(1).map((to, index) => [toPoint(line[index] ?? to), toPoint(to)] as const));
 
-/** The points are along the streets, a few hundred metres from each other at most. */
+/** The points lie along the streets, with at most a few hundred meters between neighbors. */
 const onStreets = edgesOf(linesOf(roads)).flatMap(([from, to]) => {
   const steps = Math.ceil(distanceMetres(from, to) / 200);
   return Array.from({ length: steps + 1 }, (_, step) => ({
@@ -53,7 +53,7 @@ test("a street of the demo's map runs near every place on land within ten miles"
     }
 });
 
-/** A cell is about a kilometre wide. */
+/** One cell of this grid is about a kilometer wide. */
 const cellOf = (lat: number, lng: number, north = 0, east = 0) =>
   `${Math.floor(lat * 110) + north}:${Math.floor(lng * 97) + east}`;
 const around = ({ lat, lng }: Point) =>

@@ -20,9 +20,9 @@ const person = z.strictObject({
   asksToWorkAt: venueName.optional(),
   private: z.boolean().default(false),
   hiddenFromSearch: z.boolean().default(false),
-  /** Where it is missing, one is drawn. */
+  /** A person without a code in the file gets a random code. */
   referralCode: z.string().optional(),
-  /** The person came to this venue so many minutes before the night began. */
+  /** The person came to this venue this many minutes before the night began. */
   tonight: z.strictObject({ venue: venueName, minutesAgo: z.int() }).optional(),
   friends: z.array(z.string()).default([]),
   portrait: picturePath,
@@ -39,10 +39,10 @@ export const personName = nameIn(
 );
 
 const visitorPhones: readonly string[] = visitors.map(({ phone }) => phone);
-/** A visitor of the demo signs in as one of six people, and all others are the town. */
+/** A visitor of the demo signs in as one of six people. All other people are the townsfolk. */
 const isOfTown = ({ phone }: DemoPerson) => !visitorPhones.includes(phone);
 
-/** These people's evening goes on by itself: members of the town, and Moth. */
+/** These people act by themselves during the evening: the townsfolk, and Moth. */
 export const townPhones = [
   ...demoPeople.filter(isOfTown),
   ...demoPeople.filter(({ firstName }) => firstName === 'Moth'),
@@ -52,12 +52,12 @@ export const townPhones = [
 
 export type StoredPerson = DemoPerson & { id: UserId };
 
-/** The people and venues of the demo have the ids by which they are stored. */
+/** The people and venues of the demo, with the ids that they have in the database. */
 export type Town = { people: readonly StoredPerson[]; venues: readonly StoredVenue[] };
 
 export const townsfolkOf = ({ people }: Town): StoredPerson[] => people.filter(isOfTown);
 
-/** Members whom no visitor signs in as have a past at the bar: a visitor's drink bank is untouched. */
+/** Returns the members among the townsfolk. Only they get past pours, so that a visitor's drink bank is untouched. */
 export const guestsOf = (town: Town): UserId[] =>
   townsfolkOf(town).flatMap(({ id, role }) => (role === 'member' ? [id] : []));
 

@@ -10,7 +10,7 @@ export type Picture = { name: string; owner: string; file: string };
 
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
-/** A WebP file is stored unchanged: only drawings are encoded. */
+/** Returns the bytes to store. A WebP file is stored unchanged, and a drawing is encoded as WebP. */
 async function bytesOf(file: string): Promise<Buffer> {
   const bytes = await readFile(dataFile(file));
   if (!file.endsWith('.svg')) return bytes;
@@ -35,7 +35,7 @@ async function storePicture(platform: Platform, picture: Picture): Promise<strin
   return publicPath(name);
 }
 
-/** Two pictures are encoded at a time: sharp has a thread for each core, and more would only wait. */
+/** Two pictures are encoded at a time. The library sharp uses one thread per core, so more pictures would only wait. */
 export async function storePictures(
   platform: Platform,
   pictures: readonly Picture[],

@@ -9,13 +9,13 @@ import { insertAll } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 import { planBegan } from './vouchers.ts';
 
-/** The nights are a month and the days before it, which a chart of this month is compared with. */
+/** Pours are written for this many past nights: a month, and the days before it that a chart compares it with. */
 const nightsPast = 40;
-/** The plans of the demo have so many free pours in a period. */
+/** A plan of the demo has this many free pours in a period. */
 const freePerPeriod = 2;
-/** The rest of the pours are vouchers. */
+/** This share of the pours are free. All others use a voucher. */
 const freeShare = 0.4;
-/** The numbers are for Sunday to Saturday: Friday and Saturday are full. */
+/** The numbers of pours on a night, from Sunday to Saturday. Friday and Saturday are full. */
 const usualPours = [9, 5, 6, 8, 11, 24, 27] as const;
 
 export type Pour = {
@@ -23,14 +23,12 @@ export type Pour = {
   user_id: string;
   at: Date;
   pro: { id: string; first_name: string | null };
-  /** A paid pour has a voucher, and a free one has its place in a period of the plan. */
+  /** A paid pour has a voucher. A free pour has a number within a period of the plan. */
   voucher_id: string | null;
   period: { start: Date; index: number } | null;
 };
 
-/**
- * Writes the pours of The Low Lantern in these weeks. The ledger has every drink in the same form as those of tonight.
- */
+/** Writes the pours of the last weeks at The Low Lantern. The ledger has them in the same form as tonight's pours. */
 export async function savePours(db: Database, town: Town, now: Date): Promise<void> {
   const lantern = venueNamed(town, 'The Low Lantern');
   const pros = await db
@@ -77,7 +75,7 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
   return pours.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Draws a time from 7pm to 2am, most of them in the middle of it. */
+/** Draws a time between 7pm and 2am. Times in the middle of this span are the most likely. */
 const momentIn = (nightBegins: Date, random: SeededRandom): Date =>
   later(nightBegins, 13 * hours + (random.between(0, 210) + random.between(0, 210)) * minutes);
 
@@ -85,7 +83,10 @@ function countFreePours(now: Date) {
   const anchor = later(now, planBegan);
   const used = new Map<string, number>();
   return {
-    /** Returns the place of a guest's next free pour in the period of its time, or null where the plan has none left. */
+    /**
+     * Returns the period of the plan at the time `at` and the number of the guest's next free pour in it. Returns null
+     * where the period has no free pour left.
+     */
     next(user: string, at: Date): Pour['period'] {
       const start = at >= anchor ? anchor : addMonths(anchor, at >= addMonths(anchor, -1) ? -1 : -2);
       const key = `${user} ${start.toISOString()}`;
@@ -97,7 +98,7 @@ function countFreePours(now: Date) {
   };
 }
 
-/** Writes pours of the past. A voucher is issued before it is poured, and the ledger has both in this order. */
+/** Writes pours of the past. For each voucher, the ledger gets its issue before its pour. */
 export async function insertPours(db: Database, venue_id: string, pours: readonly Pour[]): Promise<void> {
   const paid = pours.filter(({ voucher_id }) => voucher_id !== null);
   await insertAll(
@@ -159,7 +160,7 @@ async function takeBackOne(db: Database, { venue_id, by, pours }: TakenBack, now
   ]);
 }
 
-/** One pour of seventeen is overridden, because the phone of its guest has a wrong position. */
+/** One pour in seventeen is overridden, because the guest's phone reports a wrong position. */
 const markSomeOverrides = (db: Database, pours: readonly Pour[]): Promise<void> =>
   markOverrides(
     db,
@@ -183,7 +184,7 @@ export async function markOverrides(
     .execute();
 }
 
-/** Sets the totals of the drink banks to those of the ledger. */
+/** Sets the totals in the drink banks to the numbers of pours that were not taken back. */
 export async function savePourTotals(db: Database): Promise<void> {
   await sql`
     insert into drink_banks (user_id, redeemed_total)
@@ -191,7 +192,7 @@ export async function savePourTotals(db: Database): Promise<void> {
     on conflict (user_id) do update set redeemed_total = excluded.redeemed_total`.execute(db);
 }
 
-/** Writes the wrong codes that a guest tried the day before yesterday. */
+/** Writes an alert for the desk: somebody typed many wrong codes the day before yesterday. */
 async function saveWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
   const at = later(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [

@@ -10,7 +10,7 @@ const logoPath = (venueId: string) => `venues/${venueId}-logo.webp`;
 const galleryPath = (venueId: string, place: number) =>
   `venues/${venueId}-gallery-${String(place).padStart(10, '0')}.webp`;
 
-/** Stores portraits, logos, covers and galleries, and shows them on the profiles of their people and venues. */
+/** Stores portraits, logos, covers and galleries, and sets them as the pictures of people and venues. */
 export async function saveProfilePictures(platform: Platform, town: Town): Promise<void> {
   const addresses = await storePictures(platform, picturesOf(town));
   const addressOf = (name: string) => addresses.get(name) ?? null;
@@ -32,7 +32,7 @@ function picturesOf({ people, venues }: Town): Picture[] {
 
 type AddressOf = (name: string) => string | null;
 
-/** A person's banner is a picture of a venue they go to, so two people may share one. */
+/** A person's banner is the picture of a venue that they go to, so two people may share a banner. */
 async function showPortraits(db: Database, { people, venues }: Town, addressOf: AddressOf): Promise<void> {
   for (const [index, { id }] of people.entries()) {
     const venue = venues[index % venues.length];

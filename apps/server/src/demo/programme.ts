@@ -13,23 +13,23 @@ const event = z.strictObject({
   name: z.string(),
   venue: venueName,
   type: z.string(),
-  /** Where the venue is closed on that night, the event is on the next night on which it is open. */
+  /** The event is this many nights after tonight, or on the next night after that on which its venue is open. */
   nightsFromTonight: z.int(),
   startsAt: timeOfDay,
   hours: z.number(),
   priceCents: z.int(),
   description: z.string(),
   poster: picturePath,
-  /** These friends of Rae go and let her see it. */
+  /** These friends of Rae go to the event and let her see that they go. */
   friendsGoing: z.array(personName),
-  /** So many others of the town want to come. */
+  /** This many other people of the town want to come. */
   othersGoing: z.int(),
   capacity: z.int().optional(),
-  /** The event was called off for this reason. */
+  /** A text means that the event was called off, for this reason. */
   cancelled: z.string().optional(),
 });
 
 export type DemoEvent = z.infer<typeof event>;
 
-/** The events are tonight and in the week after. */
+/** These events take place tonight and in the week after it. */
 export const demoEvents: readonly DemoEvent[] = readDataFile('programme.json', z.array(event));

@@ -7,7 +7,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>;
 
-/** No statement carries more rows than this, so that none has more parameters than PostgreSQL takes. */
+/** One statement inserts at most this many rows, because PostgreSQL limits the parameters of a statement. */
 const batch = 500;
 
 export async function insertAll<Table extends keyof DB & string>(
@@ -23,7 +23,7 @@ export async function insertAll<Table extends keyof DB & string>(
   }
 }
 
-/** Keeps in the feed where these people have just arrived, and nothing of theirs from yesterday. */
+/** Deletes the older feed entries of these people, and keeps those of the place where they have just arrived. */
 export async function saveArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
   await sql`
     delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'
@@ -34,7 +34,7 @@ export async function saveArrivals(db: Database, userIds: readonly UserId[], now
     from check_ins where user_id = any(${userIds}::uuid[]) and ended_at is null`.execute(db);
 }
 
-/** Returns a function that finds the id of a venue's or an event's type, or of a feature, by its name. */
+/** Returns a function that finds an id by its name: of a type of venue, a type of event or a feature of venues. */
 export async function findIdsByName(
   db: Database,
   table: 'venue_types' | 'venue_features' | 'event_types',
@@ -49,7 +49,7 @@ export async function findIdsByName(
   };
 }
 
-/** Returns true where no person has an account: the contact of the product itself does not count. */
+/** Returns true where no person has an account. The house contact does not count as a person. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -70,10 +70,10 @@ export type VenueRow = {
   closures: Closure[];
 };
 
-/** A venue of the demo has a source like this. */
+/** The column `source` of a demo venue matches this pattern. */
 export const demoSource = 'demo:%';
 
-/** Returns the venues of the city in the order of its file. */
+/** Returns the venues of the demo city in the order of city.json. */
 export async function findDemoVenues(db: Database): Promise<VenueRow[]> {
   const rows = await db
     .selectFrom('venues')
@@ -89,7 +89,7 @@ export async function findDemoVenues(db: Database): Promise<VenueRow[]> {
   }));
 }
 
-/** Returns the people in the order in which they were written. */
+/** Returns the people of the demo in the order in which they were written. */
 export async function findPeople(
   db: Database,
   phones: readonly string[],
@@ -103,7 +103,7 @@ export async function findPeople(
   return rows.map(row => ({ ...row, id: row.id as UserId }));
 }
 
-/** Prolongs the check-in of everybody who is still at the same venue, and returns who they are. */
+/** Extends the check-in of every person who is still at the same venue. Returns the ids of these people. */
 export async function extendCheckIns(
   db: Database,
   stays: readonly { userId: UserId; venueId: VenueId }[],
@@ -130,7 +130,7 @@ export async function findDemoStaff(db: Database, phones: readonly string[]) {
     .execute();
 }
 
-/** Sets the counts of people and venues to what the calls would have counted. */
+/** Sets the counters of people and venues, which calls would have kept up to date one by one. */
 export async function recount(db: Database): Promise<void> {
   await sql`
     update users set friends_count = (select count(*) from friendships

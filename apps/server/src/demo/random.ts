@@ -1,15 +1,15 @@
-/** A repeatable source of random numbers: the demo city looks the same on every machine. */
+/** A repeatable source of random numbers, so that the demo city looks the same on every machine. */
 export type SeededRandom = {
   /** Draws a number in [0, 1). */
   next(): number;
   /** Draws an integer in [from, to]. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Draws `count` different items, or all of them where there are fewer. */
+  /** Draws `count` different items. A shorter list is returned whole. */
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 
-/** The same seed draws the same numbers, by mulberry32. */
+/** Makes a source that draws the same numbers for the same seed. The algorithm is mulberry32. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -5,7 +5,9 @@ import { saveEventPosters } from './event-posters.ts';
 import { isEmpty } from './queries.ts';
 import { refreshTonight } from './tonight.ts';
 
-/** Fills an empty database with the demo city, and makes it an evening there. A database with people in it keeps its own. */
+/**
+ * Fills an empty database with the demo city, and makes it evening there. A database that has people is not changed.
+ */
 export async function seedDemoNight(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   if (await isEmpty(platform.db)) await createCity(platform, now);

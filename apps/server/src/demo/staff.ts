@@ -7,7 +7,7 @@ import { insertAll } from './queries.ts';
 
 const proRoles = { manager: 2, bartender: 3 } as const;
 
-/** Writes everybody who works at a venue. Their codes are random and not published. */
+/** Writes every person who works at a venue. Their staff codes are random, and no file publishes them. */
 export async function saveStaff(db: Database, town: Town, now: Date): Promise<void> {
   const colors = new Map<string, number[]>();
   const codes = new Map<string, Set<string>>();
@@ -45,7 +45,7 @@ const proOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
   phone,
 });
 
-/** Managers of the venue and a rep find these requests at the desk. */
+/** Writes requests to work at a venue. The venue's managers and a rep find them at the desk. */
 async function saveRequests(db: Database, town: Town, requested_at: Date): Promise<void> {
   await insertAll(
     db,
@@ -66,7 +66,7 @@ async function saveRequests(db: Database, town: Town, requested_at: Date): Promi
   );
 }
 
-/** This number has no account, so its invitation waits as long as the demo runs. */
+/** This phone number has no account, so its invitation is never answered while the demo runs. */
 const invited = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
 
 async function saveInvitation(db: Database, town: Town, invited_at: Date): Promise<void> {

@@ -21,18 +21,20 @@ import {
 } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
-/** This share of the town is out, and this share of them is at a venue rather than on the way. */
+/** This share of the townsfolk is out. Of those, the second share is at a venue and the rest is on the way. */
 const outShare = 0.75;
 const insideShare = 0.85;
 
-/** Townsfolk go to the first venues of the city. The last ones are far from its middle. */
+/**
+ * Townsfolk go to this many venues of the city, the first in its file. The others are far from the middle of the city.
+ */
 const venuesVisited = 20;
 
 /**
- * Makes it an evening around `now`: shifts, events, who is out and where. It runs at every start and every hour. It
- * moves the townsfolk, but no person whom a visitor signs in as, except that Dee's and Moth's evening goes on. Timezone
- * and hours of the venues are written when a night begins, and stay as they are until it is over. A database without
- * the demo city keeps its own.
+ * Makes it evening in the demo at `now`: writes shifts, events, and who is out and where. It runs at every start and
+ * every hour. It moves the townsfolk and no person whom a visitor signs in as, except that the evening of Dee and Moth
+ * goes on. The timezone and hours of the venues are written when a night begins, and stay until the night is over. A
+ * database without the demo city is not changed.
  */
 export async function refreshTonight(db: Database, now: Date): Promise<void> {
   const random = seededRandom(Math.floor(now.getTime() / hours));
@@ -48,7 +50,7 @@ export async function refreshTonight(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Returns true where the venues have hours, and it is night in their timezone. */
+/** Returns true where the demo venues have opening hours and it is night in their timezone. */
 async function nightHasBegun(db: Database, now: Date): Promise<boolean> {
   const [first] = await findDemoVenues(db);
   return first !== undefined && first.hours.length > 0 && isNight(now, first.timezone);
@@ -72,7 +74,7 @@ async function beginNight(db: Database, now: Date): Promise<void> {
       .where('id', '=', id)
       .execute();
   }
-  // The law of a real place would close venues of a city whose clocks show another hour.
+  // Removes the closing hours of the law: the demo's clocks may differ from those of the real state.
   await db
     .updateTable('alcohol_rules')
     .set({ serving_from: 0, serving_until: 0 })
@@ -86,7 +88,9 @@ async function beginNight(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Puts five of six bartenders on shift, to a full hour. A pro who is on shift already keeps their code. */
+/**
+ * Puts five in six bartenders on shift, each from a full hour. A bartender who is on shift already keeps their code.
+ */
 async function startShifts(db: Database, now: Date): Promise<void> {
   const staff = await findDemoStaff(
     db,
@@ -125,7 +129,7 @@ async function movePeople(db: Database, { venues, random }: Choice, now: Date): 
   await saveCheckIns(db, { everybody, inside: outings.filter(({ inside }) => inside) }, now);
 }
 
-/** Draws who is out and where. Friends of Rae have their venue and the minute of their arrival in people.json. */
+/** Draws who is out and where. For friends of Rae, people.json has the venue and the minute of their arrival. */
 function drawOutings(town: readonly Townsperson[], { venues, random }: Choice, now: Date): Outing[] {
   const open = venues.slice(0, venuesVisited).filter(venue => openStatus(venue, now).open);
   const busy = open.filter(({ name }) => busyTonight.includes(name));
@@ -157,7 +161,7 @@ async function saveStatuses(db: Database, { everybody, out }: Statuses, now: Dat
 
 type CheckIns = { everybody: readonly UserId[]; inside: readonly Outing[] };
 
-/** Checks in who is at a venue and checks out everybody else. A person who stays keeps their time of arrival. */
+/** Checks in every person who is at a venue and checks out everybody else. Who stays keeps their time of arrival. */
 async function saveCheckIns(db: Database, { everybody, inside }: CheckIns, now: Date): Promise<void> {
   const stayed = await extendCheckIns(
     db,
@@ -199,7 +203,7 @@ const pointNear = ({ lat, lng }: Point, random: SeededRandom): Point => ({
 
 function locationOf(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
-  // People of a demo have nothing to hide, so their public id serves as their secret.
+  // In the demo the id of a user serves as the secret salt, because nobody there has a real position to hide.
   const stranger = strangerCell(point, user_id);
   return {
     user_id,

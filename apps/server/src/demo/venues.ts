@@ -6,7 +6,7 @@ import { eveningTimezone } from './clock.ts';
 import type { Town } from './people.ts';
 import { findIdsByName, insertAll } from './queries.ts';
 
-/** Writes the venues of the city, confirmed and pouring. Their hours are written when a night begins. */
+/** Writes the venues of the city as confirmed venues that pour. Their hours are written later, when a night begins. */
 export async function saveVenues(db: Database, { venues }: Town, now: Date): Promise<void> {
   const typeId = await findIdsByName(db, 'venue_types');
   const featureId = await findIdsByName(db, 'venue_features');

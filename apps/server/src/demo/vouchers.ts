@@ -11,7 +11,7 @@ import { personNamed, type Town } from './people.ts';
 import { insertAll } from './queries.ts';
 import { seededRandom } from './random.ts';
 
-/** Every plan of the demo began this long before now. */
+/** Every plan of the demo began this long before now. A negative number of milliseconds is in the past. */
 export const planBegan = -9 * days;
 
 const houseDrink = { voucher_type: 'paid', origin: 'bought', title: 'A house drink' } as const;
@@ -20,8 +20,8 @@ const grantedShot = { voucher_type: 'shot', origin: 'granted', title: grantedTit
 type NewVoucher = { voucher_type: 'paid' | 'shot'; origin: string; title: string };
 
 /**
- * Rae holds two drinks, one bought and one from Moth, and another of Moth's waits for her answer. Both have one to send.
- * Vouchers of the past are saved by the queries that save those of today, so the ledger has them too.
+ * Gives Rae two drinks, one bought and one from Moth. A further drink from Moth waits for her answer. Rae and Moth each
+ * have one drink to send. Past vouchers are saved by the queries that save new ones, so the ledger has them too.
  */
 export async function saveVouchers(db: Database, town: Town, now: Date): Promise<void> {
   const rae = personNamed(town, 'Rae').id;
@@ -64,7 +64,7 @@ async function issue(
   return voucherId.parse(id);
 }
 
-/** This period's shots have come; the next ones are due with the next period. */
+/** Records that the shots of the current period are granted. The next shots are due with the next period. */
 async function saveTopUp(db: Database, { owner, at }: { owner: UserId; at: Date }, now: Date): Promise<void> {
   const anchor = later(now, planBegan);
   await insertAll(db, 'shot_top_ups', [{ user_id: owner, period_start: anchor, granted: 1, at }]);
@@ -89,7 +89,7 @@ async function send(
   return entry;
 }
 
-/** Shows the drink in the chat of the two, before all other messages. */
+/** Shows the drink in the chat of its sender and recipient, before all other messages. */
 async function saveMessage(
   db: Database,
   { from, to, voucherId: voucher_id, entry }: Present & { entry: number },

@@ -5,9 +5,9 @@ import { type Town, townsfolkOf } from '../people.ts';
 import { insertAll } from '../queries.ts';
 import { seededRandom } from '../random.ts';
 
-/** The city has been open for this many nights. */
+/** The demo pretends that people have used the app for this many nights. */
 const nightsOfUse = 59;
-/** The share of the town that uses the app on a night that begins on a Sunday, on a Monday, and so on to Saturday. */
+/** The share of the town's people who use the app on a night, from the night of Sunday to the night of Saturday. */
 const shares = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
 const phones = [
   { platform: 'ios', model: 'iPhone 17', os_version: '26.1', app_version: '1.4.0' },
@@ -15,7 +15,7 @@ const phones = [
   { platform: 'ios', model: 'iPhone 15', os_version: '26.0', app_version: '1.3.2' },
 ] as const;
 
-/** Writes on which nights the people used the app before the visit, and the phones of some: the desk counts them. */
+/** Writes the nights on which people used the app before today, and the phones of some people. The desk counts both. */
 export async function saveAppUsage(db: Database, town: Town, now: Date): Promise<void> {
   const { next, between, pick } = seededRandom(59);
   const tonight = houseNight(now);

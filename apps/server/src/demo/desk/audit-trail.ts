@@ -5,11 +5,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { personNamed, personWithRole, type Town, venueNamed } from '../people.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
-  /** The operator has no role. */
+  /** This is the role of the person who acted, or null for the operator, who has no role. */
   readonly by: 'super_admin' | 'rep' | null;
   /** The act happened this long before now. */
   readonly ago: number;
-  /** Preset: it was done. */
+  /** A missing outcome means that the act succeeded. */
   readonly outcome?: string;
 };
 

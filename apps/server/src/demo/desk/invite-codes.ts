@@ -29,7 +29,7 @@ const inviteCodes: readonly InviteCode[] = [
   },
 ];
 
-/** Writes the code that a visitor signs up with, and those of a rep with the people who used them. */
+/** Writes the invite code that a visitor signs up with, and the invite codes of a rep with the people who used them. */
 export async function saveInviteCodes(db: Database, town: Town, now: Date): Promise<void> {
   const rep = personWithRole(town, 'rep').id;
   await insertAll(db, 'whitelist_codes', [

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { guestsOf, type Town } from '../people.ts';
 import { insertAll } from '../queries.ts';
 
-/** Writes four accounts on one phone that the first of them referred, and an ordinary referral. */
+/** Writes four accounts that one guest referred and that share the guest's phone, and one ordinary referral. */
 export async function saveReferralRing(db: Database, town: Town, now: Date): Promise<void> {
   const guests = guestsOf(town);
   const [referrer, ...invitees] = guests.slice(-5);

@@ -19,7 +19,7 @@ const report = z
     aboutVenue: venueName.optional(),
     hoursAgo: z.int(),
     text: z.string(),
-    /** The reported person wrote these; without a conversation it was a direct message. */
+    /** The reported person wrote these messages. A report without a conversation is about a direct message. */
     messages: z
       .array(
         z.strictObject({
@@ -38,7 +38,7 @@ const report = z
 
 type DemoReport = z.infer<typeof report>;
 
-/** Fills the super admin's queue. It runs after the pictures are stored, because the evidence keeps them. */
+/** Fills the super admin's queue of reports. It runs after the pictures are stored, because the evidence keeps them. */
 export async function saveReports(db: Database, town: Town, now: Date): Promise<void> {
   const reports = readDataFile('desk/reports.json', z.array(report));
   for (const report of reports.sort((one, other) => other.hoursAgo - one.hoursAgo))

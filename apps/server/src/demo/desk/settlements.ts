@@ -9,10 +9,10 @@ import { insertPours, markOverrides, type Pour, savePourTotals } from '../pours.
 import { insertAll } from '../queries.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 
-/** So many past nights have pours at the venues that are settled with: all since the month before last. */
+/** The venues with a settlement have pours on this many past nights: every night since the month before last. */
 const nightsPast = 57;
 
-/** Super admins find this at the desk: what venues are owed for these months, and pours that look unusual. */
+/** Writes what the desk shows super admins: settlements of these months, and pours that look unusual. */
 export async function saveSettlements(db: Database, town: Town, now: Date): Promise<void> {
   const venues = await findVenuesToSettle(db);
   await savePoursElsewhere(db, { venues, guests: guestsOf(town) }, now);
@@ -23,7 +23,7 @@ export async function saveSettlements(db: Database, town: Town, now: Date): Prom
 type SettledVenue = { venue_id: string; pro: Pour['pro'] };
 
 /**
- * Returns the first venues of the city with a bartender each, without The Low Lantern, which has pours already.
+ * Returns the first venues of the city with a bartender each. It leaves out The Low Lantern, which has pours already.
  */
 async function findVenuesToSettle(db: Database): Promise<SettledVenue[]> {
   const { rows } = await sql<{ venue_id: string; id: string; first_name: string | null }>`
@@ -36,7 +36,7 @@ async function findVenuesToSettle(db: Database): Promise<SettledVenue[]> {
 
 type Elsewhere = { venues: readonly SettledVenue[]; guests: readonly string[] };
 
-/** Writes some drinks of each night at each venue. At two of them something looks wrong this week. */
+/** Writes some drinks of each night at each venue. At two of the venues some pours of this week look unusual. */
 async function savePoursElsewhere(db: Database, { venues, guests }: Elsewhere, now: Date): Promise<void> {
   const random = seededRandom(venues.length + 31);
   for (const [place, { venue_id, pro }] of venues.entries()) {
@@ -64,21 +64,21 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
   );
 }
 
-/** The guest has three drinks on each of the last four evenings: a deal, or a very loyal guest. */
+/** One guest has three drinks on each of the last four evenings, which looks like an agreement with the bartender. */
 const drinksOfOneGuest = (guest: string, now: Date): Drink[] =>
   Array.from({ length: 12 }, (_, nth) => ({
     guest,
     at: later(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
   }));
 
-/** Each of these guests has a drink that is poured although the phone is far from the venue. */
+/** Each of these guests has one drink that was poured although their phone was far from the venue. */
 const drinksFarAway = (guests: readonly string[], now: Date): Drink[] =>
   guests.map((guest, nth) => ({ guest, at: later(now, -(nth + 2) * 9 * hours) }));
 
-/** A drink of the past had this price in cents. It is no longer on sale, since the catalogue has only what the provider sells. */
+/** Vouchers of the past cost this price in cents. The product is no longer on sale. */
 const pastDrink = { id: 'demo_past_drink', unit_amount: 800 } as const;
 
-/** Writes the purchases of two in three vouchers of the past. One of them was refunded after it was poured. */
+/** Writes the purchases of two thirds of the past vouchers. One purchase was refunded after its voucher was poured. */
 async function savePurchases(db: Database, now: Date): Promise<void> {
   const { id: price_id, unit_amount } = pastDrink;
   await insertAll(db, 'products', [
@@ -115,7 +115,7 @@ async function savePurchases(db: Database, now: Date): Promise<void> {
 
 type Agreed = { venues: readonly SettledVenue[]; setBy: string };
 
-/** Three venues agreed to terms last month, and one of them has a better share from this month on. */
+/** Three venues agreed to terms last month, and one of the three gets a larger share from this month on. */
 async function saveTerms(db: Database, { venues, setBy }: Agreed, now: Date): Promise<void> {
   const month = nightDate(now, eveningTimezone(now)).slice(0, 7);
   const lastMonth = addDays(`${month}-01`, -1).slice(0, 7);

@@ -18,8 +18,8 @@ const unconfirmedVenue = z.strictObject({
 });
 
 /**
- * Writes what a rep finds at the desk: venues that wait to be confirmed, hidden from guests meanwhile, and one that the
- * rep began on another machine.
+ * Writes venues that a rep finds at the desk: some that guests do not see until a rep confirms them, and one whose form
+ * the rep has filled in on another machine and not sent.
  */
 export async function saveUnconfirmedVenues(db: Database, town: Town, now: Date): Promise<void> {
   const venues = readDataFile('desk/unconfirmed-venues.json', z.array(unconfirmedVenue));
