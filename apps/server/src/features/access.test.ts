@@ -11,7 +11,7 @@ import { testApp } from '../testing/app.ts';
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const people = await makePeople(app);
 const world = { db: app.db, people };
-/** One caller of each kind makes all calls in another's name, because each call is refused before it does anything. */
+/** One caller of each kind makes all calls with another user's id as input: each call is refused before it acts. */
 const refused = await Promise.all(callers.map(kind => makeCaller(app, kind, people)));
 
 let checks = 0;
@@ -76,7 +76,7 @@ function compare(got: Record<CallerKind, Cell>, line: Line): void {
   expect(wrong.map(kind => `${kind}: ${line[kind]} expected, ${got[kind]} came`)).toEqual([]);
 }
 
-/** An answer counts as `ok` or `no` only where it has the declared shape. */
+/** Returns what the call answered. An answer counts as `ok` or `no` only where it has the declared shape. */
 async function ask(call: Call, input: Record<string, unknown>, token: string | null): Promise<Cell> {
   const { status, body } = await app.call(call, input, null, { token });
   if (status !== 200) return status as Cell;

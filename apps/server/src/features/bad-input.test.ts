@@ -10,7 +10,7 @@ const { call, build, db, url, clock, tokenOf, sessionOf } = await testApp();
 let member: string;
 let stranger: string;
 let overseer: string;
-/** These tokens belong to no valid session: one is expired, one forged, one of a deleted user, one empty. */
+/** These tokens belong to no valid session: an expired, a forged and an empty token, and a token of a deleted user. */
 let unusable: readonly string[];
 
 beforeAll(async () => {
@@ -25,19 +25,18 @@ beforeAll(async () => {
 const posted = declaredCalls.filter(({ method }) => method !== 'GET');
 const guarded = declaredCalls.filter(({ access }) => access !== 'anyone');
 const withActor = declaredCalls.filter(({ actorFields }) => actorFields.length > 0);
-/** Returns a caller that passes the access check of the call. */
+/** Returns a caller who may make this call. */
 const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : member);
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
 /**
- * Returns a sentence with its fields in their declared form: the specification has "Venue ID" and "Image path is
- * required".
+ * Rewrites a sentence so that it has the declared names of fields: the specification says "Venue ID" and "Image path".
  */
 const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');
 
 /**
- * Computes one number from everything that a call could write to: it stays equal where nothing was written.
+ * Computes one number from all tables that a call could write to. The number stays the same where nothing was written.
  */
 async function footprint(): Promise<string> {
   const tables = [
@@ -63,7 +62,7 @@ async function footprint(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-// A refused call writes nothing, so every test begins as the one before it ended.
+// A refused call writes nothing, so this number stays the same for all tests.
 let written = '';
 beforeAll(async () => {
   written = await footprint();

@@ -18,13 +18,14 @@ type CommandReport = { summary: string };
 type Grantable = Role | 'verified';
 type RoleChange = { id: UserId; role: Grantable; granted: boolean };
 
-/** An operator gives roles, and the seal of a person who is verified. */
+/** The operator's command can give these roles, and the seal of a verified person. */
 const grantable: readonly Grantable[] = [...roles, 'verified'];
-/** `pro` ends with the last place on a team, which is taken at the desk. */
+/** The command cannot take the role `pro`, which ends at the desk with the last place on a team. */
 const revocable = grantable.filter(isAssignableRole);
 
 /**
- * `admin:grant PHONE ROLE` makes the first super admin, and verifies a person. The person must have signed up before.
+ * Runs `admin:grant PHONE ROLE`, which makes the first super admin or verifies a person. The person must have signed
+ * up.
  */
 export async function grantRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { id, phone, role } = await readArguments(platform, argv, {
@@ -35,7 +36,7 @@ export async function grantRole(platform: GrantContext, argv: readonly string[])
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 
-/** `admin:revoke PHONE ROLE` takes a role or the seal back. The last super admin keeps the role. */
+/** Runs `admin:revoke PHONE ROLE`, which takes away a role or the seal. The last super admin keeps the role. */
 export async function revokeRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { id, phone, role } = await readArguments(platform, argv, {
     command: 'admin:revoke',
@@ -59,7 +60,7 @@ async function readArguments(
   return { id: userId.parse(user.id), phone, role: grant };
 }
 
-/** Returns false where nothing had to change. The audit trail gets an entry of the change. */
+/** Changes a role and writes an entry of the audit trail. Returns false where nothing had to change. */
 async function changeRole({ db, clock, bus }: GrantContext, roleChange: RoleChange): Promise<boolean> {
   const changed = await db
     .transaction()

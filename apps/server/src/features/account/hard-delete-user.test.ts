@@ -110,7 +110,7 @@ async function leavePours(of: { me: UserId; friend: UserId; venue: string; proId
   await leaveRounds(of);
 }
 
-/** The friend has taken from a round of the person, and the person from a round of the friend. */
+/** Makes two rounds: the friend took a drink of the person's round, and the person took one of the friend's. */
 async function leaveRounds({ me, friend }: { me: UserId; friend: UserId }): Promise<void> {
   for (const [owner, guest] of [
     [me, friend],
@@ -173,12 +173,12 @@ test('a deleted person, who was in many tables before, is in no table of the pro
   expect((await tablesWith(traces)).length).toBeGreaterThan(8);
 
   expect((await erase(me)).body.data).toEqual({ deleted: true });
-  // The worker deletes the files and closes the provider's open pages.
+  // The worker deletes the user's files, and closes the checkout pages that are open at the payment provider.
   await accountTasks(platform)['erase-files']?.({ userId: me });
   await (await paymentsRig(app)).work();
 
   expect(await tablesWith(traces)).toEqual([]);
-  // These rows name no user any more, and counters are deleted with their day.
+  // Two kinds of rows may contain the user's id: settled records, and counters, which are deleted with their day.
   const named = await tablesWith([me]);
   expect(named).toEqual([
     'auth.accounts',

@@ -42,7 +42,7 @@ export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks =>
 
 const changedPhone = z.object({ formerPhone: z.string(), ending: z.string() });
 
-/** Texts the former number that the account has another one, so that the owner of a stolen account notices it. */
+/** Sends a text to the former phone number of an account: the owner of a stolen account then notices the change. */
 async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
   const { formerPhone, ending } = changedPhone.parse(payload);
   const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
@@ -54,7 +54,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
   }
 }
 
-/** Friends receive that the user moved, not where to: their phones refetch what they may see. */
+/** Tells friends that the user moved, and not where to. Their phones then fetch what they may see. */
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
   await saveFriendsNotified(db, moved.userId, clock.now());
@@ -64,7 +64,10 @@ async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Pr
   createPublisher(bus).publish(userTopic.broadcast(address, 'friend_moved', { user_id: moved.userId }));
 }
 
-/** Updates the cell that strangers see once a user has rested there: a phone at rest reports nothing. */
+/**
+ * Updates the cell that strangers see once a user has rested in a new cell. A job does it, because a resting phone
+ * sends no report.
+ */
 async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Promise<void> {
   const { userId: id } = userPayload.parse(payload);
   await db.transaction().execute(async transaction => {
@@ -85,7 +88,7 @@ async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise
   await deleteOldLocations(db, before, now);
 }
 
-/** One run lifts this many holds, each in its own transaction. */
+/** One run of the job lifts at most this many holds, each in a transaction of its own. */
 const holdsPerRun = 500;
 
 async function liftHolds(platform: Platform, reactions: Reactions): Promise<void> {
@@ -93,7 +96,9 @@ async function liftHolds(platform: Platform, reactions: Reactions): Promise<void
     await liftHold(platform, reactions, id);
 }
 
-/** Looks again under the lock: meanwhile the hold may have been lifted, or its end moved. */
+/**
+ * Lifts a hold that is over. It reads the hold again under the lock, which may have been lifted or prolonged meanwhile.
+ */
 async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
   const now = clock.now();
   const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {

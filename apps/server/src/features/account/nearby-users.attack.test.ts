@@ -14,7 +14,10 @@ import { seededRandom } from '../../testing/dice.ts';
 import { presentStranger } from '../people/present.ts';
 import { strangerCell } from './update-location.ts';
 
-/** An attacker who spoofs their own location must err by at least these metres (security requirement 3.3). */
+/**
+ * An attacker who fakes their own location must guess wrong by at least these distances in meters (security requirement
+ * 3.3).
+ */
 const least = { median: 300, p5: 150 };
 const [targets, viewpoints] = [200, 1000];
 
@@ -32,7 +35,7 @@ const somewhere = (around: Point, metres: number) =>
 /** An observation is one search: its cell, its radius, and the answer, if there was one. */
 type Observation = { near: Point; radius: number; shownCell: Point | null; band: string | null };
 
-/** Returns the middle of all places that agree with the answers. */
+/** Returns the center of all places that fit the observed answers. */
 function trilaterate(observations: readonly Observation[], around: Point): Point {
   const places: { place: Point; agreeing: number }[] = [];
   for (let north = -1200; north <= 1200; north += 300)
@@ -52,10 +55,7 @@ function explains(place: Point, { near, radius, band }: Observation): boolean {
   return metres <= radius ? band === distanceBand(metres) : band === null;
 }
 
-/**
- * Returns the attacker's guesses: the cell that was shown, and the area that the rings of all bands and radii
- * leave.
- */
+/** Returns the attacker's guesses: the cell that was shown, and the center of the area that fits all distance bands. */
 function guesses(observations: readonly Observation[]): Record<string, Point> {
   const shownCell = observations.find(seen => seen.shownCell !== null)?.shownCell;
   if (!shownCell) throw new Error('the target was never seen');
@@ -64,7 +64,7 @@ function guesses(observations: readonly Observation[]): Record<string, Point> {
 
 type Figure = { guess: string; median: number; p5: number };
 
-/** Computes how far each guess is from the true place, over all targets, in metres, and logs it. */
+/** Computes the distance in meters between each guess and the true place, over all targets, and logs it. */
 function judge(all: readonly { target: Point; guesses: Record<string, Point> }[]): Figure[] {
   const errors = Map.groupBy(
     all.flatMap(({ target, guesses }) =>

@@ -26,10 +26,13 @@ async function stranger(nickname: string, more: object = {}): Promise<UserId> {
   return id;
 }
 
-/** A viewer may search thirty times a minute, and the test of a walk searches more often. */
+/**
+ * Each test starts with a fresh rate limit: a viewer may search thirty times a minute, and one test searches more
+ * often.
+ */
 beforeEach(() => sql`truncate rate_limits`.execute(db));
 
-/** Deletes the positions of the people of the test before, and places a new viewer in the middle. */
+/** Deletes the positions that the test before left, and places a new viewer in the middle. */
 beforeEach(async () => {
   await db.deleteFrom('user_locations').execute();
   viewer = await build.member();

@@ -15,7 +15,8 @@ import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.
 import { strangerCell } from './update-location.ts';
 
 /**
- * An attacker who follows a stranger on foot must err by at least these metres (security requirement 3.7).
+ * An attacker who follows a stranger on foot must guess wrong by at least these distances in meters (security
+ * requirement 3.7).
  */
 const least = { median: 300, p5: 150 };
 const [walkers, guesses] = [20, 1000];
@@ -24,7 +25,7 @@ const keyOf = ({ lat, lng }: Point) => `${lat},${lng}`;
 const somewhere = (chance: SeededRandom, metres: number) =>
   movedBy(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
-/** The test uses the server's own mechanism. */
+/** This mechanism is the server's own: strangers see a cell only after a rest in it. */
 const rested: Mechanism<Rest> = {
   next(before, cell, at) {
     const place = before && { rest: before.kept, atHome: false };
@@ -34,14 +35,14 @@ const rested: Mechanism<Rest> = {
   alike: cell => keyOf(snapToGrid(cell, displacedAlikeMetres)),
 };
 
-/** Every cell on the way is shown at once, each displaced in a direction of its own. */
+/** This weaker mechanism shows every cell on the way at once, each displaced in a direction of its own. */
 const everyCell: Mechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
 const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} ${keyOf(cell)}`);
 
 type Figures = Record<string, { median: number; p5: number }>;
 
 /**
- * Follows this many walkers, one question for each of their steps, and is asked where they are in between and at the
+ * Follows some walkers with one search per step, and measures the error of the attacker's guesses on the way and at the
  * end.
  */
 function follow<Kept>(

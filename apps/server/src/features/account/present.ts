@@ -65,7 +65,10 @@ export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
   };
 }
 
-/** Fields that a private profile shows to friends only are null here: the rule `visibilityOf` decides. */
+/**
+ * Presents a profile. Fields that a private profile shows only to friends are null here, as the rule `visibilityOf`
+ * decides.
+ */
 export function presentProfile(
   row: ProfileRow,
   venues: Awaited<ReturnType<typeof findActiveVenues>>,

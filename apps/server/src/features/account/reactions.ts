@@ -3,31 +3,31 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** The tier or the roles of a user changed, so their sessions are read again. */
+    /** The tier or the roles of a user changed, so the server reads the rights of their sessions again. */
     actor_changed: { userId: string };
     signed_up: { userId: string };
-    /** A user went out or in; `friendIds` are notified. */
+    /** A user went out or in. The users `friendIds` are notified. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
-    /** The location that friends see has changed; they are notified at `notifyFriendsAt`. */
+    /** The location that friends see changed. The friends are notified at `notifyFriendsAt`. */
     moved: { userId: string; notifyFriendsAt: Date };
-    /** A user entered another cell; the rest there is complete at `restedAt`. */
+    /** A user entered another cell. At `restedAt` they have been there long enough for strangers to see it. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
     /** A user made their profile private or public. */
     privacy_changed: { userId: string };
     /**
-     * A user deleted their account; `friendIds` were their friends. The provider still has the customer and the
-     * subscriptions.
+     * A user deleted their account. `friendIds` were their friends. The payment provider still has the customer and the
+     * subscriptions with these ids.
      */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
-    /** A user was put on hold, or the hold was changed; `friendIds` are notified, and are empty for a change. */
+    /** A user was put on hold, or their hold was changed. `friendIds` are notified; the list is empty for a change. */
     user_held: { userId: string; friendIds: readonly string[] };
     user_restored: { userId: string; friendIds: readonly string[] };
     sessions_ended: { userId: string; sessionIds: string[] };
   }
 }
 
-/** Friends fetch their lists again, because no list has a person on hold. */
+/** Friends fetch their lists again, because lists leave out a person on hold. */
 const broadcastToFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
   friendIds.length > 0
     ? [userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId })]

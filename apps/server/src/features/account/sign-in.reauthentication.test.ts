@@ -83,7 +83,7 @@ test('entering a code sent to the current phone number lets a protected call thr
   expect((await call(exportMyData, {}, null, withToken)).status).toBe(200);
 });
 
-/** Returns the texts to former numbers that wait for the worker. */
+/** Returns the text messages to former phone numbers that wait for the worker. */
 async function waitingTexts(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as jobs

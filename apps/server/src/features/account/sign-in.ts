@@ -6,7 +6,9 @@ import { recordUse } from '../activity/queries/nights.ts';
 import { askLater } from '../staff/queries/invited.ts';
 import { insertUser, savePhone } from './queries/user.ts';
 
-/** The platform runs these hooks in the transaction that proves a number, keeps a session or changes a number. */
+/**
+ * The sign-in calls these hooks in its own transaction when a phone number is proved or changed, or a session is saved.
+ */
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account, now) =>
     insertUser(db, { ...account, referralCode: drawCode(random.int) }, now),

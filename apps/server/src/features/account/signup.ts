@@ -8,7 +8,7 @@ import { lockUser } from '../people/queries/person.ts';
 import { presentOwnUser } from './present.ts';
 import { findOwnUser, saveSignup } from './queries/user.ts';
 
-/** A person who is under age is refused, and nothing of what they typed is kept. */
+/** Completes a signup. A person below the legal age is refused, and the server stores nothing that they typed. */
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {
   const user = await lockUser(db, actor.userId);
 

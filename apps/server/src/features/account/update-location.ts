@@ -32,7 +32,10 @@ import {
   saveLocationAtCommit,
 } from './queries/location.ts';
 
-/** Snaps the point first: everything that others see is computed from the snapped points. */
+/**
+ * Saves a user's location. The point is snapped to a grid first, and everything that others see is computed from
+ * snapped points.
+ */
 export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
@@ -66,27 +69,36 @@ const shownCell = (
   return shown === 'keep' ? (before.place?.stranger ?? null) : strangerCell(shown, before.salt);
 };
 
-/** Without this limit a user could go in, which deletes the location, and out again to hide a jump. */
+/**
+ * This limits how often a user arrives somewhere. Going in deletes the location, so without the limit a user could go
+ * in and out again to hide an impossible jump.
+ */
 const arrivalLimit: LimitRule = {
   name: 'arrivals',
   points: arrivalsInTenMinutes,
   seconds: (frozenMinutes * minutes) / 1000,
 };
 
-/** Returns the cell that strangers see. Without the salt it looks like a random one. */
+/** Returns the displaced cell that strangers see. A reader without the salt cannot tell how it was displaced. */
 export function strangerCell(point: Point, salt: string): Point {
   return displacedCell(point, strangerGridMetres, square =>
     createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),
   );
 }
 
-/** Returns the night that a point counts for; null by day, and at a venue, where a night is a night out. */
+/**
+ * Returns the night for which a point counts as the user's home. Returns null by day, and at a venue, where the user is
+ * out.
+ */
 function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
   return isAtVenue ? null : nightOf(localTime(now, venue?.timezone ?? houseTimezone));
 }
 
-/** Counts this night first, because the third night in a cell makes it the home. */
+/**
+ * Counts tonight for the cell and returns true where the cell is the user's home. The third night in a cell makes it
+ * home, so tonight is counted first.
+ */
 async function isAtHome(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string | null },

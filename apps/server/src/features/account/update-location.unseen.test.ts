@@ -19,7 +19,9 @@ const within = (up: number, right: number) => ({
   lng: cell.lng + (right * friendGridMetres * metre) / Math.cos((cell.lat * Math.PI) / 180),
 });
 
-/** The cells of friends do not lie within those of strangers: a step may leave the one and not the other. */
+/**
+ * The grid of friends and the grid of strangers have different borders, so a step may leave the cell of one grid only.
+ */
 const isInBothCells = (point: Point) =>
   [friendGridMetres, strangerGridMetres].every(
     side => JSON.stringify(snapToGrid(point, side)) === JSON.stringify(snapToGrid(cell, side)),

@@ -21,7 +21,10 @@ export const userProfileHandler = handle(userProfile, async ({ input, actor, now
   return ok(presentProfile(profile, venues, context));
 });
 
-/** Friends see the last venues, the latest first; strangers see the venues of most nights, of nights that are over. */
+/**
+ * Returns the venues of a profile. Friends see the last venues, the latest first. Strangers see the venues where the
+ * user spent the most nights, without tonight.
+ */
 async function venuesFor(db: Database, profile: ProfileRow, { viewer, now }: ViewerContext) {
   const isFriend = profile.friendship_state === 'accepted';
   const id = userId.parse(profile.id);

@@ -8,8 +8,8 @@ import { presentListed } from '../people/present.ts';
 import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
 
 /**
- * Names that begin with the term come first; similar names are searched only where the page has room for them. The
- * total is on the last page alone: every phone asks at every letter, and a count costs three times that.
+ * Searches people by name. Names that begin with the term come first, and similar names fill up the page. Only the last
+ * page has the total, because phones search at every typed letter and a count takes three times as long as the search.
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
   const { from, to } = pageOfPeopleFound(input.page, input.pageSize);

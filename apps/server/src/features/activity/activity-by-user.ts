@@ -30,7 +30,9 @@ export const activityByUserHandler = handle(activityByUser, async call => {
   return ok(await feedByNight(call));
 });
 
-/** Super admins alone see the feed of a person who is blocked or on hold, as strangers see that of others. */
+/**
+ * Returns the feed of a person who is blocked or on hold, for super admins alone. It has the form that strangers see.
+ */
 async function overseenFeed(call: FeedCall) {
   const { input, actor, db } = call;
   if (!seesEveryAccount(actor) || !(await isAccount(db, input.user_id))) throw fail.notFound('Person');
@@ -43,8 +45,8 @@ async function feedWithHours({ input, actor, now, db }: FeedCall) {
 }
 
 /**
- * Strangers get this feed. `start` and `end` mean the nights that they lie in: no question separates one hour of a
- * night from another.
+ * Returns the feed that strangers see. `start` and `end` are widened to whole nights, so that no request can tell one
+ * hour of a night from another.
  */
 async function feedByNight({ input, actor, now, db }: FeedCall, { onHoldToo = false } = {}) {
   const since = later(now, -feedShownDays * days);
@@ -67,7 +69,7 @@ const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
 const nightOfTimestamp = (timestamp: number | string | undefined) =>
   timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
 
-/** A feed shows a limited number of days, so the requested span is cut to them. */
+/** Returns the requested span, cut to the number of days that a feed shows. */
 function spanOf(
   { start, end }: Pick<FeedCall['input'], 'start' | 'end'>,
   now: Date,

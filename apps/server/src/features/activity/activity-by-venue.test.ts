@@ -40,7 +40,10 @@ const blockedBy = async (which: 'me' | 'them') => {
   return id;
 };
 
-/** Each guest is at the bar now or was an hour ago; the booleans tell whether they are named and counted. */
+/**
+ * Each guest is at the bar now or was there an hour ago. The last two values say whether the answer names and counts
+ * them.
+ */
 const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted: number][] = [
   ['a friend', () => friend(), true, 1],
   ['a private friend', () => friend({ private: true }), true, 0],

@@ -6,7 +6,7 @@ import { activityTasks } from './jobs.ts';
 
 const { build, db, clock, platform } = await testApp();
 
-/** Makes an id of that millisecond. */
+/** Makes an id whose time is this millisecond. */
 const idAt = (at: Date) =>
   sql`(left(id_from(${at}::timestamptz)::text, 24) || right(gen_random_uuid()::text, 12))::uuid`;
 

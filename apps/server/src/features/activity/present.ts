@@ -18,7 +18,7 @@ type FeedWire = OutputWireOf<typeof myActivityFeed>;
 type VenueNowWire = OutputWireOf<typeof activityByVenue>;
 type BusyVenueWire = OutputWireOf<typeof nearbyActivity>[number];
 
-/** Presents a page of `rows`, which have one more than the page where there are more. */
+/** Presents a page of the feed. `rows` has one row more than `limit` where another page follows. */
 export function presentFeed(rows: readonly FeedRow[], limit: number): FeedWire {
   const { rows: shown, more } = cutPage(rows, limit);
   return { items: shown.map(presentItem), more };
@@ -57,7 +57,7 @@ export type NightPage = {
   to: string | null;
 };
 
-/** Presents a person's feed for strangers. The same activity repeated in one night is one line. */
+/** Presents a person's feed for strangers. An activity that repeats within one night is shown once. */
 export function presentNights(
   rows: readonly FeedRow[],
   past: ReadonlySet<string>,
@@ -68,7 +68,10 @@ export function presentNights(
   return { items: shown.map(presentNightLine), more };
 }
 
-/** A check-in counts where its night is among the `past` ones; the events a user goes to are never shown. */
+/**
+ * Returns the item that strangers see. A check-in counts once its night is over, and events that the user goes to never
+ * show.
+ */
 function nightLineOf(
   row: FeedRow,
   past: ReadonlySet<string>,
@@ -84,7 +87,7 @@ function nightLineOf(
 
 export const pastKey = ({ venue_id, night }: { venue_id: string; night: string }) => `${venue_id} ${night}`;
 
-/** Makes an id without a time, which an activity's own id begins with. RFC 9562 provides version 8 for such ids. */
+/** Makes an id that does not contain a time, unlike an activity's own id. RFC 9562 provides version 8 for such ids. */
 function hiddenId(salt: string, about: string): ActivityId {
   const hex = createHmac('sha256', salt).update(`activity ${about}`).digest('hex');
   const parts = [
@@ -97,7 +100,7 @@ function hiddenId(salt: string, about: string): ActivityId {
   return activityId.parse(parts.join('-'));
 }
 
-/** Noon UTC has the same date in every time zone of a reader. */
+/** The time of an item is noon UTC of its night, which is the same date in almost every timezone. */
 const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
   ...presentItem(line),
   activity_id: activityId.parse(id),

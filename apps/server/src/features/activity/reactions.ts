@@ -7,7 +7,7 @@ import { type ActivityFact, recordFactAtCommit } from './queries/record.ts';
 const recordFact = (db: Database, fact: ActivityFact, now: Date) =>
   recordFactAtCommit(db, fact, { now, notSince: later(now, -sameAgainHours * hours) });
 
-/** Activities are written from events; no call lets a client claim one. */
+/** These reactions write activities. They follow events of the server, so no client can invent an activity. */
 export const activityReactions = [
   on('checked_in', {
     records: (db, { userId, venueId }, now) =>

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<AuditFault['fault'], string>> = {
   entry_unlisted: 'the search by ids does not find this entry as it is',
 };
 
-/** `audit:check`: recomputes every seal of the trail, and prints each row that is missing or altered. */
+/** Runs `audit:check`, which recomputes every seal of the audit trail and prints each missing or altered row. */
 export async function checkTrail(platform: Pick<Platform, 'db' | 'clock'>) {
   const { place, hash, faults } = await checkWhole(platform);
   const found = faults.length === 0 ? 'no faults' : `${faults.length} faults`;

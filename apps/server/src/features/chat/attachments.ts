@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { isShownInMessage } from './queries/attachments.ts';
 
-/** True where a message of the member's conversations shows the attachment. */
+/** Returns true where the attachment belongs to a message that the member may read. */
 export const messageReaders =
   ({ db }: Pick<Platform, 'db'>): ReadersPort =>
   async ({ userId, tier }, name) =>

@@ -1,6 +1,6 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 
-/** A conversation of which the user was never a member looks like a missing one. */
+/** Refuses a user who was never a member of the conversation, with the same answer as for an unknown conversation. */
 export function mustBeMember<Membership>(membership: Membership | null): Membership {
   if (membership === null) throw fail.notFound('Conversation');
   return membership;

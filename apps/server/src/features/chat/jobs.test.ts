@@ -35,7 +35,7 @@ const waiting = async (name: string): Promise<Waiting[]> =>
       where tasks.identifier = ${name} order by run_at, jobs.id`.execute(db)
   ).rows;
 
-/** Runs the jobs that wait under this name as the worker would, and deletes them. */
+/** Runs the waiting jobs with this name as the worker would, and deletes them. */
 async function work(name: string): Promise<Waiting[]> {
   const jobs = await waiting(name);
   for (const job of jobs) await tasks[name]?.(job.payload);

@@ -28,7 +28,10 @@ export const chatTasks = (platform: Platform): JobTasks => ({
 const messagePayload = z.object({ conversation_id: conversationId, message_id: messageId });
 const roomPayload = z.object({ conversation_id: conversationId });
 
-/** Notifies the members who have not read the message by now; of two notes about it the second replaces the first. */
+/**
+ * Sends a push to the members who have not read the message by now. A second push about the same message replaces the
+ * first.
+ */
 async function pushMessage({ db, push }: Platform, payload: unknown): Promise<void> {
   const place = messagePayload.parse(payload);
   const listeners = await findPushCandidates(db, place);
@@ -66,8 +69,8 @@ function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
 }
 
 /**
- * A note about a drink opens the drink, so that it is not lost under later messages; every other note opens its
- * conversation.
+ * Returns what a push opens: the drink, for a push about a drink, so that later messages do not hide it, and the
+ * conversation for all others.
  */
 function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
   if (voucher)
@@ -85,11 +88,11 @@ function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'tit
   };
 }
 
-/** Notifies a room's members of new messages; their clients refetch what they show of it. */
+/** Notifies a room's members of new messages. Their apps fetch again the messages that they show. */
 async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
   const { conversation_id } = roomPayload.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
-  // One event is sent for all senders of a second and names none: each client asks for its list again.
+  // One event covers all senders within a second and names none of them. Each app then fetches its list again.
   createPublisher(bus).publish(listChanged({ to: memberIds, from: null }, conversation_id, 'spoken'));
 }

@@ -20,7 +20,10 @@ const roomNouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood'
 
 type RoomCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
-/** Answers with the room, which a user who is not in it joins. The room of an event that was called off opens for those in it alone. */
+/**
+ * Returns the room of a venue or an event, which the user joins first. The room of a called-off event opens only for
+ * its members.
+ */
 export async function enterRoom(
   { actor, now, db, emit }: RoomCall,
   type: RoomType,
@@ -37,10 +40,7 @@ export async function enterRoom(
   return ok({ conversation_id: conversationId });
 }
 
-/**
- * Returns the direct conversation with another user. A block in either direction gives the same answer as an unknown
- * user.
- */
+/** Returns the direct conversation with another user. A blocked user and an unknown user get the same answer. */
 export async function openWithPerson({ actor, now, db }: Omit<RoomCall, 'emit'>, otherId: UserId) {
   const [[other], opened] = await awaitTogether(
     findCounterparts(db, actor.userId, [otherId]),
@@ -48,7 +48,7 @@ export async function openWithPerson({ actor, now, db }: Omit<RoomCall, 'emit'>,
   );
   if (!other || other.blocked) throw fail.notFound('User');
 
-  // Messages of two people stay readable; a user on hold cannot begin a conversation.
+  // A conversation with a user on hold stays readable. A new conversation with a user on hold is refused.
   if (other.held && !opened) throw fail.notFound('User');
   const decision = decideOpening(other, opened !== null);
   if (isRefusal(decision)) return decision;

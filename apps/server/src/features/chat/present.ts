@@ -14,7 +14,10 @@ import type { MessageRow, VoucherRow } from './queries/messages.ts';
 
 type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
 
-/** Every member reads the message in this form; `hidden` are the people whose messages this viewer does not see. */
+/**
+ * Presents a message to every member in the same form. `hidden` contains the people whose messages this viewer does not
+ * see.
+ */
 export function presentMessage(
   row: MessageRow,
   links: AttachmentLinks,
@@ -22,7 +25,7 @@ export function presentMessage(
 ): Message {
   const { sender_id, reply_to, voucher } = row;
   const { attachment_url, preview_url, thumbnail_url } = links.of(row, previews.message);
-  // Each field by its name: spreading a row of this width takes twice as long.
+  // Each field is copied by its name, because spreading a row with so many columns takes twice as long.
   const message: Message = {
     message_id: row.message_id,
     conversation_id: row.conversation_id,
@@ -45,7 +48,7 @@ export function presentMessage(
   return sender_id && hidden.includes(sender_id) ? foldMessage(message) : message;
 }
 
-/** The message shows the state of its own shot, whatever later recipients have done with the drink. */
+/** Presents the shot of a message in its own state, whatever later recipients have done with the drink. */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
   return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };
@@ -70,7 +73,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     faces,
     other: person,
     target_id: target?.id ?? person?.id ?? null,
-    // The opener of a room is left out: the first to enter may be a private person.
+    // A room does not show who opened it, because the first person to enter may be private.
     created_by: isRoom(type) ? null : row.created_by,
     member_count: row.member_count,
     last_message: last && isRoom(type) && isFolded(last) ? null : last,
@@ -87,9 +90,9 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
   };
 }
 
-/** Counts the members other than the viewer, who may have left. */
+/** Counts the other members. A viewer who has left is not in `member_count`. */
 const othersOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
-/** The message has nothing left to show. */
+/** Returns true where the message has no content that the viewer may see. */
 const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>
   message === null && attachment_url === null && voucher === null && round === null;

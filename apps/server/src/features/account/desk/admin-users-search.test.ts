@@ -22,7 +22,7 @@ const found = async (input: RequestOf<typeof adminUsersSearch>) =>
   (await search(input)).body.data?.people.map(({ id }) => id);
 
 let born = 0;
-/** Each person is newer than the one before. */
+/** Each new person is created later than the person before. */
 const person = (full_name: string, more = {}) => {
   born += 1;
   const [first_name = ''] = full_name.split(' ');

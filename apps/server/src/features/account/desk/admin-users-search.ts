@@ -15,7 +15,10 @@ import type { DeskPersonRow } from './queries/person.ts';
 type SearchCall = CallContext<typeof adminUsersSearch>;
 type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
 
-/** The trail names the person that a number found, and counts those of other searches. It never has the typed text. */
+/**
+ * Searches by a phone number or by a name. The audit trail names the person whom a number found; for a search by name
+ * it has the number of people found. It never contains the typed text.
+ */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';
   const { rows, more } = term === '' ? await listNewest(call) : await searchPeople(call, term);
@@ -46,7 +49,7 @@ async function searchPeople({ input, db, recordChange }: SearchCall, term: strin
   return { rows: await findOnDesk(db, page.rows), more: page.more };
 }
 
-/** Names that begin with the term come first; names that are spelled alike fill the page. */
+/** Finds people by name. Names that begin with the term come first, and names with a similar spelling fill the page. */
 async function findByName(
   db: Database,
   term: string,
@@ -60,5 +63,5 @@ async function findByName(
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 
-/** The query reads one person more than a page may have, and so knows whether there are more. */
+/** The query reads one person more than a page shows, and so finds out whether another page follows. */
 const mostFound = peoplePage.most + 1;

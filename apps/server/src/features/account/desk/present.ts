@@ -38,7 +38,7 @@ export const overseenOf = (
   has: { [brand.repRole]: row.rep, super_admin: row.super_admin, verified: row.verified },
 });
 
-/** JSON of the database has times with an offset, and the wire has them in UTC. */
+/** Times in the database's JSON have an offset. The wire has them in UTC. */
 const toIso = (at: string) => new Date(at).toISOString();
 const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 

@@ -51,7 +51,7 @@ async function newWorld() {
   const people: UserId[] = [];
   const places = [];
   const drinks: VoucherId[] = [];
-  // The ids are in the order of the names: of two friends the one with the lower id is named first.
+  // The ids sort like the names, because a friendship names the user with the lower id first.
   const ids = names.map(() => crypto.randomUUID()).sort();
   for (const [at, name] of names.entries()) {
     const id = await build.member({ id: ids[at], nickname: name, pro: true, updated_at: clock.now() });
@@ -83,7 +83,7 @@ async function ask<C extends Call>(declaration: C, input: Record<string, unknown
 
 type Step = { kind: string; who: number; pick: number };
 
-/** People do these acts, by name; each act returns how it ended. */
+/** These acts are what people do in a history, by name. Each act returns how it ended. */
 const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: string }>> = {
   ask: ({ of, other }, { who, pick }) =>
     ask(sendFriendRequest, { requester_id: of(who), requesting_id: other(who, pick) }, of(who)),
@@ -138,8 +138,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: stri
 };
 
 /**
- * Reads what one person sees: bank, drinks, ties, follows, events, conversations, plan and the others'
- * profiles.
+ * Reads all that one person sees: bank, drinks, ties, follows, events, conversations, plan and the others' profiles.
  */
 async function seenBy({ of, people, event_id, venue_id }: World, who: number): Promise<unknown[]> {
   const user_id = of(who);
@@ -164,10 +163,7 @@ async function seenBy({ of, people, event_id, venue_id }: World, who: number): P
   return seen;
 }
 
-/**
- * The states of two equal histories differ in these values: ids, numbers and codes that were drawn, and the
- * ended shift.
- */
+/** These values differ between two states with equal histories: drawn ids, numbers and codes, and the ended shift. */
 const drawn = [
   'pro_code',
   'phone',
@@ -179,8 +175,8 @@ const drawn = [
 ];
 
 /**
- * Rewrites a state so that equal histories give equal results: people by name, every other id a star, lists
- * in an order that no id decides.
+ * Rewrites a state so that equal histories give equal results. It names people, replaces every other id by a star, and
+ * sorts lists by a key that is no id.
  */
 function alike(seen: unknown, { people }: World): unknown {
   if (Array.isArray(seen)) return seen.map(item => alike(item, { people } as World)).sort(byText);
@@ -205,10 +201,7 @@ const tally = (what: string) => {
   count[what] = (count[what] ?? 0) + 1;
 };
 
-/**
- * Time passes in both states while no person is on hold. Other tests prove that drinks keep their remaining
- * time during a hold.
- */
+/** Lets time pass in both states while nobody is on hold. Other tests prove that a hold stops the time of drinks. */
 async function wait(): Promise<void> {
   clock.advance(7 * 3600);
   await tasks['return-drinks']?.({});
@@ -231,7 +224,7 @@ async function play(steps: readonly Step[]): Promise<[World, World]> {
       const { outcome } = (await acts[kind]?.(real, step)) ?? {};
       tally(`${held.has(who) ? 'held ' : ''}${outcome}`);
       if (held.has(who)) expect(['403 suspended', 'none']).toContain(outcome);
-      // The state without holds skips the acts that a hold refused, because it would have granted them.
+      // The state without holds skips an act that the hold refused, because it would have granted that act.
       if (held.size > 0 && outcome !== '200 ok') continue;
       expect((await acts[kind]?.(twin, step))?.outcome, JSON.stringify(step)).toBe(outcome);
     }
@@ -245,7 +238,7 @@ const who = fc.nat(names.length - 1);
 const pick = fc.nat(11);
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), who, pick });
 const some = fc.array(step, { minLength: 5, maxLength: longest });
-/** A person on hold may not do these acts, whatever happened before; an answer may find no request. */
+/** A person on hold may do none of these acts. `answer` is not among them, because it may find no request at all. */
 const refusable = fc.constantFrom(...Object.keys(acts).filter(kind => kind !== 'answer'));
 
 /** In each history a user follows the bar, which always succeeds, and a user on hold acts. */
@@ -270,7 +263,7 @@ test(`the product is in the state that it would have without holds after ${histo
     }),
     { numRuns: histories, interruptAfterTimeLimit: 150_000, endOnFailure: true },
   );
-  // A time limit may end the histories early. Histories without a success or a refusal would prove nothing.
+  // A time limit may end the test early. Then at least one act must have succeeded and at least one been refused.
   expect(played).toBeGreaterThan(0);
   expect(count['200 ok']).toBeGreaterThanOrEqual(played);
   expect(count['held 403 suspended']).toBeGreaterThanOrEqual(played);

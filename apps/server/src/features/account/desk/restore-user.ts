@@ -5,7 +5,7 @@ import { findFriendIds } from '../../people/queries/ties.ts';
 import { lockHold, saveHoldLifted } from '../queries/hold.ts';
 import { readDeskPerson } from './read-person.ts';
 
-/** Nothing changes for a person who is not on hold: the job may have lifted the hold a moment before. */
+/** Lifts a hold. Nothing changes for a person who is not on hold: a job may have lifted the hold a moment before. */
 export const restoreUserHandler = handle(
   restoreUser,
   async ({ input: { user_id: userId, reason }, actor, now, db, emit, recordChange }) => {

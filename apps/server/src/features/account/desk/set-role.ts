@@ -9,8 +9,9 @@ import { overseenOf } from './present.ts';
 import { readDeskPerson } from './read-person.ts';
 
 /**
- * The lock makes super admins act one after the other: of two who take each other's role, the second has lost it by
- * then. `actor_changed` closes what the role had opened; the length of the session changes at its next refresh.
+ * Gives or takes a role. Super admins act one after another under a lock: of two who take each other's role, the second
+ * has lost their own role by then. The event `actor_changed` closes the realtime channels that the role had opened. The
+ * length of a session changes at its next refresh.
  */
 export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, recordChange, emit }) => {
   const { user_id: userId, role, granted, reason } = input;

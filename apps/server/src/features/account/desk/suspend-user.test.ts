@@ -72,7 +72,7 @@ describe('a person on hold', () => {
       });
       return response.status;
     };
-    // The wire of the storage has its own statuses: the 403 is in the body.
+    // The storage API reports a refusal with its own status in the body: 403.
     const listing = await fetch(`${url}/storage/v1/object/list/nightjar`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { findFriendIds } from '../../people/queries/ties.ts';
 import { lockHold, saveHold } from '../queries/hold.ts';
 import { readDeskPerson } from './read-person.ts';
 
-/** A second hold changes the reason and the end of the first. */
+/** Puts a person on hold. For a person already on hold, the call changes the reason and the end. */
 export const suspendUserHandler = handle(
   suspendUser,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -15,7 +15,7 @@ await build.pro({ user_id: userId });
 await build.pro({ user_id: userId, state: 'pending', clocked_in_until: null, requested_at: clock.now() });
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-/** PostgreSQL keeps every text but one with a zero byte in it. */
+/** PostgreSQL stores every text except one with a zero byte. */
 const text = fc.string({ unit: 'binary', maxLength: 30 }).map(value => value.replaceAll('\0', ''));
 const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
 const texts = Object.fromEntries(

@@ -65,7 +65,7 @@ const momentColumns = ['created_at', 'updated_at', 'terms_accepted_on', 'privacy
 
 const column = (name: string) => sql.ref(`users.${name}`);
 
-/** Writes a `users` row as `presentOwnUser` presents it to its owner. */
+/** Writes a `users` row as JSON, in the form in which `presentOwnUser` presents it to its owner. */
 const ownUserJson = (now: Date) =>
   wireObject<Details['user']>({
     ...Object.fromEntries(unchangedColumns.map(name => [name, column(name)])),
@@ -89,11 +89,13 @@ export type OwnDetails = {
   user: Json<Details['user']>;
   plan: Json<NonNullable<Details['stripe_details']>> | null;
   pros: OwnProRow[];
-  /** The invitations of the user's number include those that the app does not ask about. */
+  /** These are all invitations to the user's phone number, also those that the app does not ask the user about. */
   invitations: InvitedRow[];
 };
 
-/** Returns a user's own row, plan and places on teams, the first two in the form of the answer. */
+/**
+ * Returns the user's own row, their plan and their places on teams. The row and the plan are in the form of the answer.
+ */
 export async function findDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
   const [row] = await detailsRow(db, { userId, now });
   if (!row) throw new Error('A session has no user.');

@@ -27,7 +27,7 @@ export async function erasePerson(
   return { friendIds };
 }
 
-/** Locks all people whose counts change, in the order of their ids: two deletions at once are no deadlock. */
+/** Locks all people whose counts change, in the order of their ids, so that two deletions cannot deadlock. */
 async function lockPeopleWithCounts(db: Database, userId: UserId): Promise<void> {
   await sql`
     select id from users where id = ${userId} or id in (select id from ${friendsOf(userId)} as friend)
@@ -36,7 +36,7 @@ async function lockPeopleWithCounts(db: Database, userId: UserId): Promise<void>
     order by id for no key update`.execute(db);
 }
 
-/** Deletes friendships, blocks and follows, and corrects the counts of the others. */
+/** Deletes friendships, blocks and follows of the user, and corrects the counts of the other people. */
 async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with ended as (
@@ -62,7 +62,10 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks the events whose counts change, in the order of their ids; a job gives the free places to people who wait. */
+/**
+ * Deletes the user's places at events. The events are locked in the order of their ids, and a job gives the free places
+ * to people who wait.
+ */
 async function erasePlaces(db: Database, userId: UserId): Promise<void> {
   await sql`
     select event_id from events where event_id in (select event_id from event_follows where user_id = ${userId})
@@ -78,7 +81,10 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
   await sql`delete from user_days where user_id = ${userId}`.execute(db);
 }
 
-/** Messages stay without their pictures, by a deleted user; a direct conversation stays for the other person. */
+/**
+ * Removes the user from their messages. The messages stay without pictures, by a deleted user, and a direct
+ * conversation stays for its other member.
+ */
 async function eraseMessages(db: Database, userId: UserId): Promise<void> {
   await sql`
     update messages set sender_id = null, client_id = null, attachment_url = null, thumbnail_url = null,
@@ -98,7 +104,7 @@ async function eraseMessages(db: Database, userId: UserId): Promise<void> {
 }
 
 /**
- * Drinks that were not poured become void; those that others sent the person go back to their senders, with an entry in
+ * Voids the drinks that were not poured. Drinks that others sent to the user go back to the senders, with an entry in
  * the ledger.
  */
 async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
@@ -124,7 +130,7 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`update service_refusals set refused_by = null where refused_by = ${userId}`.execute(db);
 }
 
-/** Banks are locked before vouchers, as in every other change of drinks. */
+/** Returns drinks to their senders. Banks are locked before vouchers, as in every other change of drinks. */
 async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   const { rows: senders } = await sql<{ owner_id: UserId }>`
     select distinct owner_id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
@@ -138,7 +144,7 @@ async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<vo
   await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
 }
 
-/** The person's own rounds end and lose their owner; their claims of others' rounds are deleted. */
+/** Ends the user's own rounds and removes their owner. The user's claims of other rounds are deleted. */
 async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update rounds set owner_id = null, message = null, ended_at = coalesce(ended_at, ${now})
@@ -146,7 +152,10 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`delete from round_claims where user_id = ${userId}`.execute(db);
 }
 
-/** Erases places on teams, and those offered to the number; a pour keeps the place that poured it, without the name. */
+/**
+ * Deletes the user's places on teams, and invitations to their phone number. A place that poured drinks stays without
+ * the name.
+ */
 async function eraseWork(db: Database, userId: UserId): Promise<void> {
   await sql`
     update redemptions set pro_first_name = 'Staff'
@@ -176,10 +185,13 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
       or strpos(field_changes::text, ${userId}::text) > 0`.execute(db);
 }
 
-/** This id replaces the erased user's id inside of JSON columns. */
+/** This id replaces the id of an erased user in JSON columns. */
 const nilUserId = '00000000-0000-0000-0000-000000000000';
 
-/** Rows of `storage.objects` stay here: a job removes the bytes first and then the rows. */
+/**
+ * Deletes what else belongs to the user. Rows of `storage.objects` stay, because a job deletes the files first and then
+ * these rows.
+ */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
   await sql`delete from suspensions where user_id = ${userId}`.execute(db);
   await sql`

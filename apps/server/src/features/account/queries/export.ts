@@ -93,7 +93,7 @@ const sections = {
 
 type Section = keyof typeof sections;
 
-/** Runs the sections one after the other: an export may take its time and must not take every connection. */
+/** Runs one section after another: an export may take long, and must not use all database connections. */
 export async function findEverythingOf(db: Database, userId: UserId): Promise<Record<Section, Row[]>> {
   const found: Partial<Record<Section, Row[]>> = {};
   for (const [name, section] of Object.entries(sections)) {

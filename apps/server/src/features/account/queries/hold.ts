@@ -4,7 +4,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { resumeWaiting, stopWaiting } from '../../drinks/queries/waiting.ts';
 import { type Hold, recordHold, saveLifted } from '../../people/queries/holds.ts';
 
-/** Locks a person and returns their running hold; undefined where there is no such person. */
+/**
+ * Locks a user and returns their current hold, or null where they have none. Returns undefined where there is no such
+ * user.
+ */
 export async function lockHold(db: Database, userId: UserId): Promise<Hold | null | undefined> {
   const { rows } = await sql<Hold & { held: boolean }>`
     select suspended_at is not null as held, suspended_reason as reason, suspended_until as until
@@ -18,8 +21,8 @@ export async function lockHold(db: Database, userId: UserId): Promise<Hold | nul
 type NewHold = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
 
 /**
- * Puts the person on hold, or changes the reason and the end of the running hold. Ends their shifts, and returns the
- * venues of these. The caller holds the lock of `lockHold`.
+ * Puts the user on hold, or changes the reason and the end of their current hold. Ends their shifts and returns the
+ * venues of those shifts. The caller has called `lockHold` before.
  */
 export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<VenueId[]> {
   const { userId, reason, until } = hold;
@@ -37,8 +40,8 @@ export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<
 }
 
 /**
- * Lifts the hold and continues the remaining time of the person's drinks; null where there is no hold. The
- * caller holds the lock of `lockHold`.
+ * Lifts the hold, and lets the time of the user's drinks run on. Returns null where there is no hold. The caller has
+ * called `lockHold` before.
  */
 export async function saveHoldLifted(
   db: Database,

@@ -9,7 +9,10 @@ import { nearestFirst } from '../../venues/queries/place.ts';
 
 type StoredLocation = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
-/** Locks a user's last location until the next one is written, with the secret that hides the cell from strangers. */
+/**
+ * Reads a user's last location and the secret that hides their cell from strangers. Locks the row until the next
+ * location is written.
+ */
 export async function lockLocation(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -39,7 +42,7 @@ export async function lockLocation(db: Database, userId: UserId) {
     row.set_at && {
       point,
       setAt: row.set_at,
-      // In a row from before rests were stored, the rest begins with the last report.
+      // A row from before rests were stored has no rest. The rest then begins with the last report.
       rest: {
         cell: pointOf(row.resting_lat, row.resting_lng) ?? snapToGrid(point, strangerGridMetres),
         since: row.resting_since ?? row.set_at,
@@ -62,7 +65,7 @@ type SavedLocation = {
   atHome: boolean;
 };
 
-/** Overwrites the one row of the user. An older report that arrives late changes nothing. */
+/** Overwrites the user's row. A report that is older than the row changes nothing. */
 export async function saveLocationAtCommit(
   db: Database,
   { userId, point, friend, stranger, rest, atHome }: SavedLocation,
@@ -85,7 +88,8 @@ export async function saveLocationAtCommit(
     .insertInto('user_locations')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
-      // Of two concurrent reports the newer one stays, unless its clock was set back since.
+      // Of two concurrent reports the newer stays. A row whose time is far in the future is replaced, because the clock
+      // was set back.
       conflict
         .column('user_id')
         .doUpdateSet(row)
@@ -99,7 +103,7 @@ export async function saveLocationAtCommit(
   await sendAtCommit(db, saved);
 }
 
-/** The user is shown no people until `until`; that time is kept when their location is deleted. */
+/** Hides all people from the user until `until`. The time is kept when the user's location is deleted. */
 export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Date | null): Promise<void> {
   const frozen = db
     .updateTable('users')
@@ -109,7 +113,7 @@ export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Da
   await sendAtCommit(db, frozen);
 }
 
-/** Sets the cell that strangers see, unless another rest has begun since it was decided. */
+/** Sets the cell that strangers see, unless the user's current rest began at another time than `since`. */
 export async function saveStrangerCell(
   db: Database,
   { userId, stranger, since }: { userId: UserId; stranger: Point; since: Date },
@@ -126,7 +130,7 @@ export async function deleteLocationAtCommit(db: Database, userId: UserId): Prom
   await sendAtCommit(db, db.deleteFrom('user_locations').where('user_id', '=', userId));
 }
 
-/** Returns the nearest open venue, whose time zone is that of the point. */
+/** Returns the nearest open venue. Its timezone is taken for the timezone of the point. */
 export async function findNearestVenue(db: Database, point: Point) {
   const venue = await db
     .selectFrom('venues')
@@ -138,7 +142,7 @@ export async function findNearestVenue(db: Database, point: Point) {
   return venue ?? null;
 }
 
-/** Counts a night in a cell once, however often it is reported. */
+/** Counts one night for a cell. A night that was counted already is not counted again. */
 export async function countNight(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string },
@@ -150,7 +154,7 @@ export async function countNight(
       where known.last_night < excluded.last_night`.execute(db);
 }
 
-/** Returns the cell of most nights; of two with the same count the later one. */
+/** Returns the cell in which the user spent the most nights. Of two cells with the same count it returns the later. */
 export async function findUsualCell(
   db: Database,
   userId: UserId,
@@ -166,7 +170,7 @@ export async function findUsualCell(
   return row ?? null;
 }
 
-/** Records the location that friends now see; it is null at home. */
+/** Records the location that friends were just notified of. It is null while the user is at home. */
 export async function saveFriendsNotified(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,
@@ -174,7 +178,7 @@ export async function saveFriendsNotified(db: Database, userId: UserId, now: Dat
     where user_id = ${userId}`.execute(db);
 }
 
-/** Deletes exact points that no call needs any more, and old night cells. */
+/** Deletes exact positions that no call needs any more, and the old cells of nights. */
 export async function deleteOldLocations(
   db: Database,
   before: { any: Date; ofThoseIn: Date; nights: Date },

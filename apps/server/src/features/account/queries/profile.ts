@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 
-/** Finds a profile that the viewer may look up; a deleted, unregistered or blocked person has none. */
+/** Finds the profile of a user for a viewer. A deleted, unregistered or blocked user has none. */
 export async function findProfile(db: Database, viewer: UserId, other: UserId) {
   return db
     .selectFrom('users')
@@ -32,7 +32,7 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Returns a user's last venues, the most recent first. */
+/** Returns the venues where a user was last, the most recent first. */
 export async function findActiveVenues(db: Database, userId: UserId, limit: number) {
   return db
     .selectFrom(
@@ -52,7 +52,9 @@ export async function findActiveVenues(db: Database, userId: UserId, limit: numb
     .execute();
 }
 
-/** Returns these venues as a profile shows them, in this order, without those that are not open to guests. */
+/**
+ * Returns these venues in the given order, as a profile shows them. Venues that are not open to guests are left out.
+ */
 export async function findVenuesShown(db: Database, ids: readonly VenueId[]) {
   if (ids.length === 0) return [];
   const rows = await db

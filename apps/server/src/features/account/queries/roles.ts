@@ -6,7 +6,9 @@ import type { DB } from '../../../platform/db/schema.gen.ts';
 const columns = ['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'] as const;
 export type StoredFlags = Pick<Updateable<DB['users']>, (typeof columns)[number]>;
 
-/** Locks the state that decides a change of roles. It is null for a deleted account, and for the house contact. */
+/**
+ * Locks a user and reads what decides a change of roles. Returns null for a deleted account and for the house contact.
+ */
 export async function lockRoles(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -19,7 +21,7 @@ export async function lockRoles(db: Database, userId: UserId) {
   return row ? { ...row, id: userId } : null;
 }
 
-/** Saves every change of roles, whether the desk or an operator's command makes it. */
+/** Saves a change of roles. The desk and the operator's command both use it. */
 export async function saveRoles(
   db: Database,
   { userId, flags }: { userId: UserId; flags: StoredFlags },

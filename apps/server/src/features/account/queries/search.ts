@@ -7,23 +7,23 @@ import { byName } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
-/** A typed prefix is compared with the nickname and the full name in this form. */
+/** A typed beginning of a name is compared with the nickname and with the full name, both in lower case. */
 const leadingNames = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
-/** The names after the first word come last; each of these expressions has an index of its own. */
+/** The rest of the full name comes last. Each of the three expressions has an index of its own. */
 const searchedNames = [...leadingNames, sql`lower(name_rest(users.full_name)) collate "C"`];
 
-/** A search finds friends who fulfil this, private or not. */
+/** A search may find a friend who fulfills this condition, even with a private profile. */
 const isActiveUser = sql`users.registered and not users.house_contact
   and users.deleted_at is null and users.suspended_at is null`;
 
-/** Strangers may find these people, and the indexes cover them. */
+/** A search may find a stranger who fulfills this condition. The indexes of names contain only such people. */
 const isFindable = sql`${isActiveUser} and not users.private`;
 
-/** Reads a range of an index: no character sorts after the last one. */
+/** Matches names that begin with the term, as a range of an index. The last character of Unicode ends the range. */
 const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
-/** Limits grow in steps, so that few statements have plans of their own. */
+/** Limits are rounded up to a multiple of this, so that PostgreSQL plans few different statements. */
 const limitStep = 20;
 
 const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
@@ -34,8 +34,8 @@ const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unkno
 const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(searchedNames, term);
 
 /**
- * Selects, for each kind of name, the first people whose name begins with `term`. The limit is part of the text: the
- * cached plan then knows that it is small.
+ * Selects the first people whose nickname, full name or other name begins with `term`. The limit is part of the
+ * statement's text, so that the cached plan knows that it is small.
  */
 export const peopleBeginning = (
   term: RawBuilder<unknown>,
@@ -57,8 +57,8 @@ const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: nu
   });
 
 /**
- * Returns the first `limit` people whose name begins with `term`: friends first, then those whose first name does, then
- * by name.
+ * Returns the first `limit` people with a name that begins with `term`. Friends come first, then people whose nickname
+ * or full name begins so, then the others, each by name.
  */
 export async function findBeginning(
   db: Database,
@@ -82,7 +82,10 @@ export async function findBeginning(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the words of names that may be meant by each of `words` with a typo, the most similar first. */
+/**
+ * Returns words of existing names that look like one of the typed `words`, in case of a typo. The most similar come
+ * first.
+ */
 export async function findSpellings(
   db: Database,
   words: readonly string[],
@@ -96,7 +99,10 @@ export async function findSpellings(
   return rows;
 }
 
-/** Returns people with one of the names `spelled`, friends first, then those most similar to `term`. */
+/**
+ * Returns people whose name contains one of the words `spelled`. Friends come first, then the names most similar to
+ * `term`.
+ */
 export async function findResembling(
   db: Database,
   viewer: UserId,
@@ -126,7 +132,7 @@ export async function findResembling(
   return rows.map(({ id }) => id);
 }
 
-/** Returns these people as a list shows them, in this order. */
+/** Returns the people with these ids as a list shows them, in the order of the ids. */
 export async function findListed(
   db: Database,
   ids: readonly UserId[],

@@ -9,7 +9,7 @@ export async function findOwnUser(db: Database, userId: UserId) {
 
 export type OwnUserRow = Awaited<ReturnType<typeof findOwnUser>>;
 
-/** Inserts the row of a first sign-in; the signup fills the rest. */
+/** Inserts the row of a new user at the first sign-in. The signup fills in the rest. */
 export async function insertUser(
   db: Database,
   user: { id: string; phone: string; referralCode: string },

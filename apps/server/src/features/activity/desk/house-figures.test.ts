@@ -16,7 +16,7 @@ const pro = await build.pro({
   venue_id,
   user_id: await build.user({ pro: true, terms_accepted_on: before }),
 });
-/** These people joined long ago; `clock` shows Friday, 10:30pm. */
+/** These people joined long ago. The clock of the test shows Friday, 10:30pm. */
 const makeMembers = async (count: number): Promise<UserId[]> =>
   Promise.all(Array.from({ length: count }, () => build.user({ terms_accepted_on: before })));
 const useApp = (people: readonly UserId[], night: string, out = false) =>

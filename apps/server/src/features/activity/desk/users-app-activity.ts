@@ -9,7 +9,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { countUse, houseNight, nightsFrom } from '../queries/nights.ts';
 import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts';
 
-/** Figures of all people count whole nights, so that two spans that differ by a moment reveal no single person. */
+/**
+ * Answers one person's activity, or figures of all people. The figures count whole nights, so that two spans that
+ * differ by a moment do not reveal what one person did.
+ */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
   const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
   return ok(input.user_id ? await activityOf(db, input.user_id, span) : await activityOfAll(db, span));

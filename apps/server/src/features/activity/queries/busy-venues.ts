@@ -4,7 +4,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { peopleHere } from '../../venues/queries/check-ins.ts';
 import { withinRadius } from '../../venues/queries/place.ts';
 
-/** Returns open venues around a point with a check-in, or one of `also`, those with most people first. */
+/**
+ * Returns open venues around a point that have a check-in or are named in `also`. Venues with the most people come
+ * first.
+ */
 export async function findBusyVenues(
   db: Database,
   { near, radius, also, limit }: { near: Point; radius: number; also: readonly string[]; limit: number },

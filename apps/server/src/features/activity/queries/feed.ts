@@ -24,7 +24,7 @@ export type FeedRow = {
   timezone: string | null;
 };
 
-/** The page has activities from `since` to `until`, both included. */
+/** The page has activities from `since` to `until`, with both moments included. */
 export type FeedPage = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
 const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
@@ -39,14 +39,14 @@ const feedJoins = sql`
 
 const newestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A feed shows that a user goes to an event as long as they have a place and let friends see it. */
+/** A feed shows that a user goes to an event only while they have a place there and let friends see it. */
 const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
   and (fact.user_id = ${viewer} or exists (select from event_follows
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
 
 /**
- * No feed names a deleted, suspended or blocked user, a place or an event that guests are not shown, or, beside another
- * user, a person whose ties the viewer may not know.
+ * Leaves out activities that name a deleted, suspended or blocked user, or a venue or an event that guests do not see.
+ * An activity with two users is left out where the viewer may not know the ties of one of them.
  */
 const isFactShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
@@ -59,15 +59,15 @@ const isFactShown = (viewer: UserId) => sql`
 type FactsPage = FeedPage & { viewer: UserId };
 
 /**
- * Finds one person's last activities that the viewer may see: a range of each month's index, newest first.
- * Hidden ones are skipped before the limit, so that a page is full without them.
+ * Finds one person's last activities that the viewer may see, newest first, by the index of each month. Hidden
+ * activities are skipped before the limit applies, so that a page is full.
  */
 const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: FactsPage) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
     and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${newestId}::uuid`}
     and fact.id < ${before ?? newestId}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
 
-/** Finds what the viewer and their friends did. A friendship between two of them is one line, not two. */
+/** Finds the activities of the viewer and their friends. A friendship between two of them is shown once. */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends),
@@ -82,7 +82,7 @@ export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Pr
   return rows;
 }
 
-/** True where the account exists, on hold or not. */
+/** Returns true where the account exists, on hold or not. */
 export async function isAccount(db: Database, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -107,7 +107,10 @@ export async function findFactsOf(
   return rows;
 }
 
-/** Finds the secret behind the ids that strangers get instead of the activities' own ids, which contain the time. */
+/**
+ * Returns the person's secret for ids without a time. Strangers get such ids, because an activity's own id contains its
+ * time.
+ */
 export async function findHidingSalt(db: Database, userId: UserId): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -5,17 +5,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** Returns the night of a moment by the operator's clock, which counts where no place is known. */
+/** Returns the night of a moment by the operator's clock, for activities without a venue. */
 export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
 
-/** Returns the nights from one to another, both included. */
+/** Returns the nights from `from` to `to`, including both. */
 export function nightsFrom(from: string, to: string): string[] {
   const nights: string[] = [];
   for (let night = from; night <= to; night = addDays(night, 1)) nights.push(night);
   return nights;
 }
 
-/** Records that a person used the app tonight, once a night. */
+/** Records that a person used the app tonight. A night is recorded once. */
 export async function recordUse(db: Database, userId: string, now: Date): Promise<void> {
   await sql`
     insert into user_days (user_id, night, seen_at) values (${userId}, ${houseNight(now)}, ${now})
@@ -32,14 +32,14 @@ export async function recordOutAtCommit(db: Database, userId: UserId, now: Date)
   );
 }
 
-/** Writes the nights with their bounds as the table `nights`. */
+/** Selects the nights with their first and last moments, as the table `nights`. */
 const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
   const spans = nights.map(night => nightSpan(night, houseTimezone));
   return sql`unnest(${[...nights]}::date[], ${spans.map(({ from }) => from)}::timestamptz[],
     ${spans.map(({ until }) => until)}::timestamptz[]) as nights (night, starts, ends)`;
 };
 
-/** Counts who used the app and who was out: a past night has the number that was counted then. */
+/** Counts who used the app and who was out. For a past night it reads the number that was saved then. */
 const nightCounts = sql`
   select coalesce(counted.active, live.active)::int as active, coalesce(counted.out, live.out)::int as out
   from (select 1) as one left join night_counts as counted on counted.night = nights.night
@@ -66,10 +66,7 @@ export type NightRow = NightUse & {
   paid_people: number;
 };
 
-/**
- * Counts what happened on each of these nights by ranges of the indexes by time. A pour that was taken back does not
- * count.
- */
+/** Counts what happened on each of these nights, by indexes on the time. A pour that was taken back does not count. */
 export async function countNights(db: Database, nights: readonly string[]): Promise<NightRow[]> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= nights.starts and ${sql.ref(column)} < nights.ends`;
@@ -90,7 +87,7 @@ export async function countNights(db: Database, nights: readonly string[]): Prom
   return rows;
 }
 
-/** Saves the counts of nights that are over. They stay when the rows they were counted from are deleted. */
+/** Saves the counts of nights that are over, because the rows that they count are deleted later. */
 export async function keepNightCounts(db: Database, tonight: string): Promise<void> {
   await sql`
     insert into night_counts (night, active, out)

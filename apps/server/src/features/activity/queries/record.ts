@@ -10,7 +10,9 @@ export type ActivitySubject = {
   otherUserId?: string | undefined;
 };
 
-/** Makes an id of version 7 of exactly this time: a feed reads its order and times from the ids. */
+/**
+ * Makes an id of version 7 with exactly this time. A feed takes the order and the times of activities from their ids.
+ */
 const idAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
@@ -19,7 +21,7 @@ const subjectOf = ({ venueId, eventId, otherUserId }: ActivitySubject) =>
 
 export type ActivityFact = { userId: string; kind: FeedKind; subject: ActivitySubject };
 
-/** Writes an activity, unless the same one was written since `notSince`. */
+/** Writes an activity, unless the same activity was written since `notSince`. */
 export async function recordFactAtCommit(
   db: Database,
   { userId, kind, subject }: ActivityFact,
@@ -36,7 +38,7 @@ export async function recordFactAtCommit(
   );
 }
 
-/** Writes a phone's report of its use; a subject that does not exist is left out. */
+/** Writes what a phone reports about its use. A report about something that does not exist is skipped. */
 export async function insertLogged(
   db: Database,
   { userId, kind, subject }: { userId: UserId; kind: string; subject: ActivitySubject },

@@ -16,7 +16,7 @@ const at = (hour: number) => later(clock.now(), -hour * hours);
 
 type Input = Partial<InputOf<typeof auditTrail>> & Record<string, unknown>;
 const look = (input: Input = {}, as: string | null = owl) => call(auditTrail, input, as);
-/** Returns the actions without the looks of these tests. */
+/** Returns the actions in the trail, without the reads of the trail by these tests. */
 const actions = async (input: Input = {}) =>
   (await look(input)).body.data?.entries
     .map(({ action }) => action)

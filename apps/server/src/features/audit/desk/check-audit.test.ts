@@ -21,7 +21,7 @@ test('`check-audit` checks what was sealed since the last check, and answers how
     faults: [],
     faults_count: 0,
   });
-  // The check is an entry itself.
+  // The check itself writes an entry to the trail.
   await sealAuditTrail(platform);
   expect((await check(owl)).body.data).toMatchObject({ place: 2 });
 });

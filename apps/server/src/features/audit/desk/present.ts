@@ -7,11 +7,11 @@ import { userId } from '@nightjar/domain/kernel/id';
 import type { AuditCheck } from '../../../platform/audit/checks.ts';
 import type { EntryRow } from './queries/entries.ts';
 
-/** A page shows the names of this many ids at most: one entry of a series of events has fifty. */
+/** A page of the trail shows names for at most this many ids. A single entry can have fifty ids. */
 const mostIds = 1000;
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns every id that the rows show, in any field. */
+/** Returns every id in any field of the rows. */
 export function shownIds(rows: readonly EntryRow[]): string[] {
   const ids = new Set(rows.flatMap(({ subjects, before, after }) => idsIn([subjects, before, after])));
   return [...ids].slice(0, mostIds);

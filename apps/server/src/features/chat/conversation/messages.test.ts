@@ -232,7 +232,9 @@ test("a stranger finds none of a conversation's messages", async () => {
 describe('a drink in the conversation', () => {
   type LedgerEntry = { entry: string; user_id?: UserId };
 
-  /** Returns the card of the first time a drink was sent, and what the ledger has of the drink after that. */
+  /**
+   * Returns the card that the chat shows of the first shot of a drink, with the entries `since` in the ledger after it.
+   */
   async function cardOf(since: readonly LedgerEntry[], deletedRecipient = false) {
     const chat = await build.direct(rae, await build.member());
     const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });
@@ -260,9 +262,9 @@ describe('a drink in the conversation', () => {
     ['redeemed', ['accepted', 'redeemed']],
     ['void', ['voided']],
     ['refunded', ['accepted', 'frozen', 'refunded']],
-    // A drink that came back and was sent again has another card for that.
+    // A drink that was declined and sent again has a second card for the second shot.
     ['declined', ['declined', 'sent', 'accepted', 'redeemed']],
-    // The recipient gave the drink on: what the next owner does with it is not shown.
+    // The recipient sent the drink on. The card does not show what its next owner does with it.
     ['accepted', ['accepted', 'sent', 'accepted', 'redeemed']],
     ['redeemed', ['accepted', 'sent', 'declined', 'redeemed']],
   ])('the card of a sent drink is shown as %s after the ledger entries %j', async (state, entries) => {

@@ -11,7 +11,7 @@ export const openConversationHandler = handle(openConversation, async ({ input, 
   return openWithPerson({ actor, now, db }, otherId);
 });
 
-/** Returns each user that the fields name once. */
+/** Returns each user named in the fields, without duplicates. */
 const counterpartsOf = ({ other_user_id, target_id, user_ids = [] }: InputOf<typeof openConversation>) => [
   ...new Set([other_user_id, target_id, ...user_ids].flatMap(id => id ?? [])),
 ];

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the real process on this file's database; its phones sign in with this file's keys. */
+/** Starts the real server on the database of this test file. Phones sign in with the keys of this file. */
 function startProduct(port: number) {
   return startServer({
     env: {
@@ -56,7 +56,7 @@ async function phonesOn(line: FaultyLine) {
   return { phones, conversationId };
 }
 
-/** Sends one message after the other, and keeps the acknowledged ones. */
+/** Sends one message after another, and adds each acknowledged message to `sent`. */
 async function talk(phone: Phone, name: string, sent: string[], goOn: () => boolean): Promise<void> {
   while (goOn()) {
     const { message } = await phone.send(`${name} ${sent.length + 1}`);
@@ -66,7 +66,7 @@ async function talk(phone: Phone, name: string, sent: string[], goOn: () => bool
 
 const textsOf = (shown: Message[]) => shown.map(({ message }) => message);
 
-/** Every acknowledged message is in the database once, in each sender's order, and both phones show exactly that. */
+/** Expects every acknowledged message exactly once, in the order of its sender, in the database and on both phones. */
 async function expectNothingLost(phones: Phone[], conversationId: string, sent: string[][]): Promise<void> {
   const rows = await db
     .selectFrom('messages')
@@ -84,9 +84,7 @@ async function expectNothingLost(phones: Phone[], conversationId: string, sent: 
     await expect.poll(() => textsOf(phone.shown()), { timeout: 30_000 }).toEqual(kept);
 }
 
-/**
- * This connection fails three times as often as one with a bad signal, so that few messages meet many faults.
- */
+/** This connection fails three times as often as a bad mobile signal, so that few messages meet many faults. */
 const worseSignal = { ...badSignal, delayMs: 15, cut: 0.03, drop: 0.03 };
 const messagesEach = 250;
 
@@ -109,7 +107,10 @@ test('messages sent through a connection that drops, delays and cuts arrive once
   await expectNothingLost(phones, conversationId, sent);
 }, 240_000);
 
-/** The test also passes with fifty kills, which takes minutes: raise the number where this code changes. */
+/**
+ * The server is killed this often. The test also passes with fifty kills, which take minutes; use more after a change
+ * here.
+ */
 const kills = 3;
 
 test('a server killed at random points under load loses no acknowledged message and stores none twice', async () => {

@@ -20,7 +20,9 @@ type More = Record<string, unknown>;
 const send = (conversation_id: string, user_id: string, more: More = { message: 'Here.' }) =>
   call(sendMessage, { conversation_id, user_id, ...more }, user_id);
 
-/** Sends as a phone does: after a busy answer it sends again under the same client_id. */
+/**
+ * Sends a message like a phone, which sends it again with the same client_id after the answer that the server is busy.
+ */
 async function insist(conversation_id: string, user_id: string) {
   const client_id = randomUUID();
   for (;;) {
@@ -42,7 +44,7 @@ const idsOf = async (conversation_id: string) => {
 /** These tests send more messages than the rate limit allows, so its counters are deleted. */
 const forgetRates = () => sql`truncate rate_limits`.execute(db);
 
-/** Makes a signed link to the same file. */
+/** Matches a signed link to the same file. */
 const linkTo = (address: string) =>
   expect.stringContaining(`${address.replace('/public/', '/sign/')}?token=`);
 
@@ -243,7 +245,7 @@ describe('the same client_id', () => {
   });
 });
 
-/** From now on every message gets a number as it is written: under the lock that is the order of the commits. */
+/** Gives every message a number when it is written. Under the lock, the numbers have the order of the commits. */
 async function noteWrites(): Promise<void> {
   await sql`create table written (nth serial, id uuid)`.execute(db);
   await sql`create function note_write() returns trigger language plpgsql security definer as $$

@@ -24,7 +24,10 @@ import {
 
 type Input = InputOf<typeof sendMessage>;
 
-/** The call has one lock, one decision and one write: the conversation's row is locked before an id is given. */
+/**
+ * Sends a message with one lock, one decision and one write. The conversation's row is locked before the message gets
+ * its id.
+ */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
   const message = withMedia(input);
   const draft = newMessageOf(message, actor.userId);
@@ -39,7 +42,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   return ok(await insertMessageAtCommit({ now, db, platform, emit }, locked, contentOf(message)));
 });
 
-/** A client of the specification's text names only the file. */
+/** Fills in the fields of the picture for a client that sends only the name of the file. */
 const withMedia = (input: Input): Input => ({
   ...input,
   attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
@@ -63,7 +66,10 @@ const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
   files: filesOf(input),
 });
 
-/** The people whom the message names and the message that it answers must be of this conversation, its files the sender's own. */
+/**
+ * Refuses a message unless the people it names and the message it answers are of this conversation, and its files are
+ * the sender's own.
+ */
 function mustFit({ draft, context }: LockedMessage): void {
   if (context.mentions.length < draft.mentions.length)
     throw fail.invalid('mentions must name people in this conversation');
@@ -72,12 +78,12 @@ function mustFit({ draft, context }: LockedMessage): void {
   mustOwnFiles(draft.files, context.own_files);
 }
 
-/** A phone that got no answer asks again within this time. Milliseconds. */
+/** A phone without an answer sends the message again within this many milliseconds. */
 const repeatedWithin = 60_000;
 
 /**
- * The same client_id is the same message, in its present state. While it is new it is announced again: the process that
- * wrote it may have ended between the commit and the announcement.
+ * Answers a message that was sent again with the same client_id, in its present state. A new message is also broadcast
+ * again, because the process that wrote it may have ended between the commit and the broadcast.
  */
 async function answerRepeated(
   { now, db, platform, emit }: MessageCall,

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 
 /**
- * A message that this person may read shows the file: it lies in their own range of a conversation, and there is no
- * block between its sender and them.
+ * Returns true where a message shows this file to the viewer: it lies within the viewer's part of the conversation, and
+ * there is no block between the sender and the viewer.
  */
 export async function isShownInMessage(db: Database, viewer: UserId, name: string): Promise<boolean> {
   const { rows } = await sql`

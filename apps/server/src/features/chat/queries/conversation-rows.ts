@@ -29,7 +29,7 @@ export type ConversationRow = {
   other: (Counterpart & { person: Person }) | null;
   called_off: CalledOff | null;
   target: { id: string; name: string; image: string | null } | null;
-  /** The last message that the viewer may see. */
+  /** This is the last message that the viewer may see. */
   last_id: MessageId | null;
   last_message_at: Date | null;
   unread_count: number;
@@ -42,26 +42,26 @@ export type ConversationRow = {
   last: MessageRow | null;
 };
 
-/** A conversation is shown with this many faces. */
+/** A list shows a conversation with at most this many pictures of its members. */
 const mostFaces = 3;
 
-/** A list of conversations is ordered by this time: that of the last message, or of the opening. */
+/** Lists of conversations are ordered by this time: of the last message, or, without messages, of the opening. */
 export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
-/** A muted conversation that is archived stays archived. */
+/** A muted conversation stays archived when a message arrives. */
 export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
 export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
 export const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
-/** The other member of a direct conversation, whose subject has the ids of both. */
+/** Selects the other member of a direct conversation, whose subject contains the ids of both members. */
 export const otherId = (viewer: UserId) => sql`(case when conversations.type = 'direct' then (
   case split_part(subject, ':', 2)::uuid when ${viewer} then split_part(subject, ':', 3) else split_part(subject, ':', 2) end)::uuid end)`;
 export const isRoomType = sql`conversations.type in ('event', 'venue', 'neighborhood')`;
 
 export type Inbox = {
   rows: ConversationRow[];
-  /** How many conversations the whole list holds; null where the page is not its first. */
+  /** The number of all conversations in the list. It is null on every page but the first. */
   total: number | null;
-  /** Users that are hidden from the viewer. */
+  /** The viewer does not see the messages of these users. */
   hiddenIds: UserId[];
 };
 
@@ -71,11 +71,11 @@ type Row = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
-    /** The context is in one row. */
+    /** The values of the context are equal for all rows, and one row has them. */
     context: Context | null;
   };
 
-/** The heavy parts of a list are computed for the rows of the page alone. */
+/** Selects the rows of a list. The expensive columns are computed only for the rows of the page. */
 export function conversationRows(
   viewer: UserId,
   { listed, total, limit }: { listed: RawBuilder<unknown>; total: RawBuilder<unknown>; limit: number },
@@ -112,10 +112,13 @@ export function conversationRows(
     from shown order by active_at desc, conversation_id desc`;
 }
 
-/** The ids that `blocked` holds. */
+/** Reads the ids from the CTE `blocked`. */
 export const blockedIds = sql`(select ids from blocked)::uuid[]`;
 
-/** Every member may enter a room, so the faces of its private members are shown to their friends alone. */
+/**
+ * Selects the members whose pictures a conversation shows. Any user may enter a room, so only friends see its private
+ * members.
+ */
 const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
   select users.id from conversation_members as members join users on users.id = members.user_id
   where members.conversation_id = page.conversation_id and members.user_id <> ${viewer} and members.left_at is null
@@ -142,8 +145,8 @@ const targetOf = sql`case type
 const hasNews = sql`(not "left" and last_id > seen)`;
 
 /**
- * The count ends where the badge does. The viewer's own messages and those of people whom the viewer does not
- * see are not counted.
+ * Counts the unread messages, up to the highest number that the app shows. It skips the viewer's own messages and those
+ * of people whom the viewer does not see.
  */
 const unreadOf = (viewer: UserId) => sql<number>`case when ${hasNews} then (
   select count(*) from (select from messages

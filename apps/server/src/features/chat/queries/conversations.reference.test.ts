@@ -44,9 +44,7 @@ const state = fc.record({
   friends: fc.subarray(others),
   blocked: fc.subarray(others, { maxLength: 1 }),
   blocking: fc.subarray(others, { maxLength: 1 }),
-  /**
-   * Each of these numbers counts the messages after which the viewer read, deleted or left a conversation.
-   */
+  /** Each value says after how many messages the viewer read, deleted or left the conversation. */
   read: fc.option(fc.nat(3)),
   hidden: fc.option(fc.nat(3)),
   left: fc.option(fc.nat(3)),
@@ -137,7 +135,7 @@ async function arrange({ messages, people, friends, blocked, blocking, ...mine }
   }
 }
 
-/** Reads everything about one conversation, each part by its own statement. */
+/** Reads everything about one conversation, with a separate statement for each part. */
 async function referenceOf(conversationId: ConversationId) {
   const { type, ...mine } = await db
     .selectFrom('conversation_members')
@@ -152,7 +150,7 @@ async function referenceOf(conversationId: ConversationId) {
     deleted: boolean;
     held: boolean;
     blocked: boolean;
-    /** The name is that of the time when they blocked the viewer. */
+    /** The name that the person had when they blocked the viewer. */
     former: string | null;
     friends: boolean;
   }>`
@@ -206,7 +204,10 @@ async function referenceOf(conversationId: ConversationId) {
   };
 }
 
-/** A person who has blocked the viewer keeps the name of that moment and shows nothing else. */
+/**
+ * Returns the person as the viewer sees them. A person who has blocked the viewer keeps their former name and shows
+ * nothing else.
+ */
 const knownOf = ({ person, former }: { person: Person; former: string | null }): Person =>
   former === null
     ? person

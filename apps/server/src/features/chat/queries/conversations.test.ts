@@ -26,7 +26,7 @@ let chat: ConversationId;
 let messageId: string;
 let months: string[];
 
-/** The rows are written without the checks that each of them costs. */
+/** Inserts the rows without triggers and foreign keys, which would cost time for each row. */
 async function settle(town: Transaction<DB>): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(town);
   const idOf = (nth: unknown) => sql`('00000000-0000-4000-9000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
@@ -66,7 +66,7 @@ async function settle(town: Transaction<DB>): Promise<void> {
     select nth, nth, ${idOf(nth)}, 'web' from ${each}`.execute(town);
 }
 
-/** The pool would send no statement without its parameters. */
+/** This client sends a statement without its parameters, which the pool would refuse. */
 let plain: pg.Client;
 afterAll(() => plain.end());
 
@@ -115,13 +115,16 @@ const cases: [string, Call, () => Record<string, unknown>][] = [
   ['an opening', openConversation, () => ({ created_by: rae, other_user_id: moth })],
 ];
 
-/** Returns PostgreSQL's plan of a statement for any parameters. */
+/** Returns PostgreSQL's plan of a statement, valid for any parameters. */
 async function planOf(text: string): Promise<string> {
   const { rows } = await plain.query(`explain (generic_plan) ${text}`);
   return rows.map(row => row['QUERY PLAN']).join('\n');
 }
 
-/** These tables grow with the number of people; a small or empty table may be read whole. */
+/**
+ * These tables grow with the number of people, so no plan may read them whole. A small or empty table may be read
+ * whole.
+ */
 const large = [
   'users',
   'conversations',

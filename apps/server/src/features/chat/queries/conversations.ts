@@ -34,7 +34,7 @@ export type ListOf = {
 
 type ListRequest = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
 
-/** Each kind of list has one statement, prepared once. */
+/** Each filter of the list has one statement, which is prepared once. */
 const compiledLists = new Map(
   conversationFilters.flatMap(filter =>
     [true, false].flatMap(searched =>
@@ -52,8 +52,8 @@ function nameOfList({ filter, searched, continued }: KindOfList): string {
 }
 
 /**
- * Returns a page of a user's conversations; the first page counts them all. Direct ones with a block in either
- * direction are left out.
+ * Returns a page of a user's conversations, and on the first page the number of all. Direct conversations with a
+ * blocked user are left out.
  */
 export async function findConversations(
   db: Database,
@@ -101,7 +101,10 @@ export async function findConversation(
   return inboxOf(db, viewer, await oneConversation(db, { viewer, conversationId }));
 }
 
-/** The conversation's own name, or that of its people or place, contains these letters. */
+/**
+ * Returns true where the conversation's own name, or the name of one of its people or its place, contains these
+ * letters.
+ */
 function titleMatches(viewer: UserId, pattern: string): RawBuilder<unknown> {
   return sql`(group_name ilike ${pattern}
     or (conversations.type in ('direct', 'group') and exists (

@@ -17,7 +17,8 @@ export type EmojiTarget = {
 };
 
 /**
- * Locks a message that this person may read, so that emojis on it come one after another; null where there is none.
+ * Locks a message that this person may read, so that changes of its emojis come one after another. Returns null where
+ * there is none.
  */
 export async function lockForEmoji(
   db: Database,

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Place } from './messages.ts';
 
 /**
- * Returns the members that a message may be pushed to, as the rule asks: all of a direct conversation or a group, and
- * in a room those it mentions.
+ * Returns the members who may get a push about a message: all members of a direct conversation or a group, and in a
+ * room those whom the message mentions.
  */
 export async function findPushCandidates(
   db: Database,

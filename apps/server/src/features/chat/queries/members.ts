@@ -13,10 +13,10 @@ import { inSight } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
-/** This id comes before the first message of any conversation. */
+/** This id sorts before the first message of any conversation. */
 export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Finds people whom the viewer has blocked or who have blocked them. */
+/** Selects the people whom the viewer has blocked and the people who have blocked the viewer. */
 export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
   select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer}`;
@@ -38,8 +38,8 @@ const joinableTopics = compileQuery(
 );
 
 /**
- * True for present members; a direct conversation has none while one has blocked the other. One statement answers all
- * requests of the same moment.
+ * Returns true for current members. A direct conversation has none while one member has blocked the other. One
+ * statement answers all requests of the same moment.
  */
 export const mayJoinConversation = batchQuestions(
   async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {
@@ -99,9 +99,8 @@ type ReadPosition = { conversationId: ConversationId; userId: UserId; messageId:
 export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; last_read: MessageId | null };
 
 /**
- * Moves the read position forward to a message, or, without a message, to the last one that the user sees; a
- * position that is further already stays. `known` is false where the message is not one of this conversation,
- * and then nothing changes either.
+ * Moves the read position forward to a message, or to the last message that the user sees. It never moves back. Returns
+ * `known` as false where the message is not in this conversation, and then changes nothing.
  */
 export async function saveReadPosition(
   db: Database,
@@ -126,15 +125,16 @@ export async function saveReadPosition(
   return rows[0] ?? null;
 }
 
-/** The members of a direct conversation and of a group know each other. */
+/** Returns true for a direct conversation or a group, whose members know each other. */
 const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 
 type MembersOf = { conversationId: ConversationId; viewer: UserId; search: string | undefined };
 
 /**
- * Returns the members of a conversation by name, without those whom the viewer does not see. A room's list also leaves out
- * private people who are no friends of the viewer. Of more members than are shown, those with the lowest ids are listed.
+ * Returns the members of a conversation by name, without those whom the viewer does not see. In a room it also leaves
+ * out private people who are no friends of the viewer. A conversation with too many members lists those with the lowest
+ * ids.
  */
 export async function findMembers(
   db: Database,

@@ -21,7 +21,7 @@ export type VoucherRow = {
   voucher_type: string;
   title: string;
   recipient_id: UserId | null;
-  /** These entries of the ledger came after this shot. */
+  /** The ledger has these entries of the voucher after this shot. */
   since: VoucherEntry[];
 };
 export type RoundRow = { round_id: RoundId; size: number };
@@ -44,7 +44,8 @@ export type MessageRow = {
 };
 
 /**
- * A reply shows this of the message `id` in `conversation`, without its text where the viewer does not see its author.
+ * Selects what a reply shows of the message `id` in `conversation`. Its text is left out where the viewer does not see
+ * its author.
  */
 export const quoteOf = (
   conversation: RawBuilder<unknown>,
@@ -57,7 +58,7 @@ export const quoteOf = (
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
 
-/** True where the viewer sees the author of `quoted`. */
+/** Returns true where the viewer sees the author of the message `quoted`. */
 export const authorSeen = (viewer: UserId | null) =>
   viewer === null ? sql`true` : notBlocked(viewer, sql.ref('quoted.sender_id'));
 
@@ -66,13 +67,15 @@ const namedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
-/** Counts the people who put each emoji on the message, in the order in which the emojis came. */
+/** Counts the people who put each emoji on the message, in the order in which the emojis were first put. */
 export const emojiCountsOf = (messageId: RawBuilder<unknown>, viewer: UserId | null) => sql<EmojiCount[]>`(
   select coalesce(json_agg(json_build_object('emoji', emoji, 'count', people, 'mine', mine) order by first, emoji), '[]')
   from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
 
-/** Selects the shot that a message shows: a drink that comes back may be sent again, each time with its own end. */
+/**
+ * Selects the shot that a message shows. A returned drink may be sent again, and each of its shots ends differently.
+ */
 const voucherOf = sql`(
   select json_build_object('voucher_id', vouchers.id, 'voucher_type', voucher_type, 'title', title,
     'recipient_id', sent.recipient_id, 'since', array(select entry from drink_ledger
@@ -82,7 +85,7 @@ const voucherOf = sql`(
 const roundOf = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
-/** The columns of `MessageRow`, in which parts that most messages lack are not read. */
+/** Selects the columns of `MessageRow`. Parts that most messages lack are read only for messages that have them. */
 const messageColumns = (viewer: UserId | null) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${knownPerson('sender', viewer)} from users as sender
@@ -110,8 +113,8 @@ const messagesAt = compileQuery(
 );
 
 /**
- * Returns a few messages for a viewer whose access was checked; the viewer's own marks are left out where `viewer` is
- * null.
+ * Returns a few messages for a viewer whose access was checked. Where `viewer` is null, the rows lack the viewer's own
+ * emojis.
  */
 export async function findMessages(
   db: Database,

@@ -11,7 +11,7 @@ import { displayName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { authorSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
-/** Selects the viewer's relation to the `users` row under this alias, as the rules need it. */
+/** Selects the relation of the viewer to the user under this alias, as the rules of the chat need it. */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
@@ -20,7 +20,7 @@ export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counter
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
 
-/** Selects the last night of an event that was called off or deleted, for the room of a row of `conversations`. */
+/** Selects the last night of an event that was called off or deleted, for its room in `conversations`. */
 export const calledOff = sql<CalledOff | null>`case when conversations.type = 'event' then (
   select json_build_object('last_night', events.last_night::text, 'timezone', venues.timezone)
   from events join venues on venues.id = events.venue_id
@@ -33,7 +33,7 @@ export type NewMessage = {
   clientId: string | null;
   mentions: readonly UserId[];
   replyTo: MessageId | null;
-  /** The names are those of stored files. */
+  /** These are names of stored files. */
   files: readonly string[];
 };
 
@@ -45,22 +45,24 @@ export type SendContext = {
   sender: Person;
   other: Counterpart | null;
   called_off: CalledOff | null;
-  /** Everybody in a direct conversation or a group but those blocked with the sender; empty for a room. */
+  /** The users of a direct conversation or a group, without those who are blocked. The list is empty for a room. */
   member_ids: UserId[];
   /** Only mentioned members who are present and may be named are returned. */
   mentions: { user_id: UserId; name: string }[];
   quoted: QuoteRow | null;
-  /** The sender uploaded these of the files. */
+  /** These are the files of the message that the sender uploaded. */
   own_files: string[];
-  /** At least one unmuted member has a phone for pushes. */
+  /** True means that at least one unmuted member has a phone that gets pushes. */
   phones: boolean;
-  /** This phone gave an earlier message the same client id. */
+  /** This is an earlier message that the same phone sent with the same client id, or null. */
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
 };
 
 type ContextRequest = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
 
-/** Selects the members of a direct conversation or a group that the message reaches, and whether one of them has a phone. */
+/**
+ * Selects the members of a direct conversation or a group whom the message reaches, and whether a push may be needed.
+ */
 const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
   select coalesce(array_agg(members.user_id)
       filter (where held.id is null and members.user_id <> all(array(${unseenBy(senderId)}))), '{}') as member_ids,
@@ -71,7 +73,10 @@ const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
   where members.conversation_id = conversations.id and members.left_at is null
     and conversations.type in ('direct', 'group')`;
 
-/** Finds what a message names; PostgreSQL sets up every part of a statement, also one that has nothing to look for. */
+/**
+ * Selects the people, the message and the files that a new message names. A message that names nothing uses a statement
+ * without these subqueries, because PostgreSQL prepares a subquery even if it finds no rows.
+ */
 const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
@@ -119,9 +124,9 @@ const directContextRow = compileQuery((_, asked: ContextRequest & { subject: str
 );
 
 /**
- * Locks the conversation and reads everything that decides a message in one statement; null for a user who is no
- * member. No other message is inserted until the end of the transaction, so that ids follow the order of the commits.
- * With an `outbox` instead of a push provider every member counts as having a phone.
+ * Locks the conversation and reads everything that decides a message, in one statement. Returns null for a user who is
+ * no member. No other message is inserted until the end of the transaction, so that ids follow the order of the
+ * commits. With an `outbox` instead of a push provider, every member counts as having a phone.
  */
 export async function lockForMessage(
   db: Database,
@@ -133,7 +138,7 @@ export async function lockForMessage(
   return context ?? null;
 }
 
-/** Does the same for the direct conversation of two people, for a message without a client id. */
+/** Locks and reads the direct conversation of two people in the same way, for a message without a client id. */
 export async function lockDirectForMessage(
   db: Database,
   { from, subject }: { from: UserId; subject: string },
@@ -144,7 +149,7 @@ export async function lockDirectForMessage(
   return context ?? null;
 }
 
-/** `noticedAt`: when a room's members are notified of it; null where they are not. */
+/** `noticedAt` is when the members of a room are notified of the message, or null. */
 type WriteTimes = { at: Date; noticedAt: Date | null; sentEntryId: number | null };
 type NewMessageRow = Omit<
   MessageRow,
@@ -183,8 +188,8 @@ const insertedMessage = (message: NewMessageRow, mentions: RawBuilder<unknown>) 
 type LastMessage = { messageId: MessageId; noticedAt: Date | null };
 
 /**
- * Messages that share a transaction are all loaded before the first of them is written: each follows the last one that
- * the transaction is about to write in its conversation.
+ * The last message of each conversation in this transaction. A transaction may send several messages, and each follows
+ * the message that the transaction is about to write before it.
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
@@ -196,8 +201,8 @@ const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: New
 );
 
 /**
- * Writes the message and makes it the conversation's last. Where this phone sends another message with
- * the same client id at the same time, the call is run again and finds that one.
+ * Writes the message and makes it the last of its conversation. If the phone has just sent the same client id in
+ * another request, the call is run again and finds that message.
  */
 export async function saveMessageAtCommit(
   db: Database,
@@ -215,17 +220,17 @@ export async function saveMessageAtCommit(
   });
 }
 
-/** Deletes old client ids of messages; the id of a message carries its time. */
+/** Deletes the client ids of old messages. The id of a message contains its time. */
 export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
   await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
 }
 
-/** Makes the partitions of this month and the two after it, where they are missing. */
+/** Creates the table partitions of this month and the next two months, where they are missing. */
 export async function makeMonthsAhead(db: Database, now: Date): Promise<void> {
   await sql`select make_months_ahead(${now})`.execute(db);
 }
 
-/** Returns those of these files that the person uploaded. */
+/** Returns those of the named files that this person uploaded. */
 export async function findOwnFiles(db: Database, owner: UserId, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`

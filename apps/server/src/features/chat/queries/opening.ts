@@ -11,7 +11,7 @@ import { counterpartOf } from './new-message.ts';
 export type RoomType = (typeof roomTypes)[number];
 type RoomTarget = { type: RoomType; targetId: string };
 
-/** This text makes the conversation of two people unique. */
+/** Returns the text that identifies the one direct conversation of two people. */
 export const directSubject = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
 
 export async function findDirectConversation(
@@ -29,7 +29,7 @@ export async function findDirectConversation(
 
 type OpeningContext = { db: Database; now: Date };
 
-/** Returns the pair's direct conversation, and makes it where there is none. */
+/** Returns the direct conversation of two people, and creates it where there is none. */
 export async function openDirectConversation(
   { db, now }: OpeningContext,
   one: UserId,
@@ -46,7 +46,10 @@ export async function openDirectConversation(
   return id;
 }
 
-/** Makes the one conversation of this subject; of two concurrent requests the second gets the first one's. */
+/**
+ * Creates the conversation of a subject. Of two concurrent requests, the second gets the conversation that the first
+ * created.
+ */
 async function insertConversation(
   db: Database,
   opened: { type: string; subject: string; created_by: UserId; created_at: Date },
@@ -62,7 +65,7 @@ async function insertConversation(
 
 type FirstMessage = { conversationId: ConversationId; senderId: UserId; message: string };
 
-/** Inserts a first message once: a conversation that already has a message keeps its own. */
+/** Inserts the first message of a conversation. A conversation that has a message already is not changed. */
 export async function insertFirstMessageAtCommit(
   { db, now }: OpeningContext,
   { conversationId, senderId, message }: FirstMessage,
@@ -133,7 +136,10 @@ const roomTargets = {
     select true as newcomers from neighborhoods where id = ${id}`,
 } satisfies Record<RoomType, unknown>;
 
-/** True where users who are not in the room may enter it; null where the subject of the room is not shown to guests. */
+/**
+ * Returns whether a user who is not in the room may enter it. Returns null where guests do not see the venue or event
+ * of the room.
+ */
 export async function findRoom(
   db: Database,
   { type, targetId }: RoomTarget,
@@ -144,7 +150,7 @@ export async function findRoom(
 
 const roomSubject = ({ type, targetId }: RoomTarget) => `${type}:${targetId}`;
 
-/** Returns the room where this person is in it already. */
+/** Returns the room, if this person is in it already. */
 export async function findJoinedRoom(
   db: Database,
   room: RoomTarget,
@@ -161,7 +167,7 @@ export async function findJoinedRoom(
   return (row?.id as ConversationId | undefined) ?? null;
 }
 
-/** Creates the room where it does not exist, and joins it with everything before marked as read. */
+/** Creates the room where it does not exist, and adds the user to it. All earlier messages count as read. */
 export async function joinRoom(
   { db, now }: OpeningContext,
   room: RoomTarget,

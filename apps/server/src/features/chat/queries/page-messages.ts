@@ -7,26 +7,29 @@ import { knownRow } from '../../people/queries/known.ts';
 import { findMessages, type MessageRow } from './messages.ts';
 
 type PlainMessage = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
-/** The fields of a message that its row in `messages` has itself. */
+/** These fields of a message are columns of its row in `messages`. */
 export type PlainMessageRow = PlainMessage & {
-  /** The message names people, answers a message or shows a drink: few do, so a second statement reads these. */
+  /**
+   * True means that the message names people, answers a message or shows a drink. Few messages do, so a second
+   * statement reads these.
+   */
   refers: boolean;
 };
 
-/** The messages of a page share these values, which are read once; null where there is none. */
+/** All messages of a page share these values, which are read once. A value is null where there is none. */
 export type SharedOfPage = { people: Person[] | null; reactions: string | null };
 
-/** The columns are those of a `PlainMessageRow` except the conversation's id, from a row of `messages`. */
+/** Selects the columns of a `PlainMessageRow` from `messages`, without the conversation's id. */
 export const plainColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
   messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.client_id,
   (cardinality(messages.mentions) > 0 or messages.reply_to_message_id is not null or messages.sent_entry_id is not null
     or messages.round_id is not null) as refers`;
 
-/** The columns are written by their names: a statement that answers `*` is planned anew each time. */
+/** The columns have their names here instead of `*`: PostgreSQL plans a statement that returns `*` again each time. */
 export const plainColumnNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
   attachment_ratio, client_id, refers`;
 
-/** The rows of `users` with these ids, with what the viewer is shown of each as `person`. */
+/** Selects the users with these ids, and for each of them as `person` what the viewer is shown. */
 export const peopleWith = (
   viewer: UserId,
   ids: RawBuilder<unknown>,
@@ -34,8 +37,8 @@ export const peopleWith = (
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**
- * The emojis on the messages in the CTE `shown`, a line for each message and emoji, in the order in which the emojis came. As
- * JSON they take PostgreSQL half as long again.
+ * Selects the emojis on the messages in the CTE `shown` as text, with one line for each message and emoji, in the order
+ * in which the emojis came. JSON would take PostgreSQL one and a half times as long.
  */
 export const emojiCountsOfPage = (viewer: UserId) => sql`(
   select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${lineEnd} order by first, emoji)
@@ -44,7 +47,7 @@ export const emojiCountsOfPage = (viewer: UserId) => sql`(
 
 const lineEnd = sql.lit('\n');
 
-/** Returns the messages of a page with everything that is shown of them. */
+/** Returns the messages of a page with all parts that the app shows. */
 export async function completeMessages(
   { db, viewer }: { db: Database; viewer: UserId },
   rows: readonly PlainMessageRow[],

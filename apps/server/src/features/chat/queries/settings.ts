@@ -8,7 +8,7 @@ type OwnMembership = { conversationId: ConversationId; userId: UserId };
 
 const lastMessageId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 
-/** False for a user who never was a member. */
+/** Changes the user's membership. Returns false for a user who never was a member. */
 async function updateMembership(
   db: Database,
   { conversationId, userId }: OwnMembership,
@@ -28,11 +28,11 @@ export const saveMuted = (db: Database, mine: OwnMembership, muted: boolean) =>
 export const saveArchived = (db: Database, mine: OwnMembership, archived: boolean) =>
   updateMembership(db, mine, sql`archived_through = ${archived ? lastMessageId : sql`null`}`);
 
-/** Hides the history so far from this member. */
+/** Hides all earlier messages from this member. */
 export const saveDeleted = (db: Database, mine: OwnMembership) =>
   updateMembership(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
 
-/** False where the user has left before. */
+/** Removes the user from the conversation. Returns false where they had left before. */
 export async function saveLeft(
   db: Database,
   { conversationId, userId }: OwnMembership,
@@ -49,7 +49,7 @@ export async function saveLeft(
   return true;
 }
 
-/** A group without an admin gets the member of the longest standing as its admin. */
+/** Makes the member who joined first the admin of a group that has no admin. */
 async function promoteHeirAtCommit(db: Database, conversationId: ConversationId): Promise<void> {
   await sendAtCommit(
     db,

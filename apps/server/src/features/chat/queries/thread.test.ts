@@ -12,10 +12,10 @@ const conversationId = await build.conversation([viewer, friend, blocked, gone])
 await build.block(viewer, blocked);
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-/** Most messages refer to nothing. */
+/** Makes a value that is mostly `usually`: most messages refer to no other message, person or drink. */
 const seldom = <Value>(value: fc.Arbitrary<Value>, usually: Value) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
-/** PostgreSQL keeps every text but one with a zero byte in it. */
+/** PostgreSQL stores every text except one with a zero byte. */
 const text = fc.string({ unit: 'binary', maxLength: 40 }).map(value => value.replaceAll('\0', ''));
 const anyMessage = fc.record({
   sender_id: fc.constantFrom<(UserId | null)[]>(viewer, friend, blocked, gone, null),
@@ -53,7 +53,7 @@ async function save({ attachment, answers, reactions, ...words }: AnyMessage, be
   return id as MessageId;
 }
 
-/** Returns each message as it is read alone, and as the page has it. */
+/** Returns each message twice: as it is read alone, and as the page has it. */
 async function bothOf(ids: readonly MessageId[]) {
   const rows = await findMessages(
     db,

@@ -18,15 +18,15 @@ import {
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
 
 export type Thread = {
-  /** The cursor is a message of this conversation; true where none was given. */
+  /** True means that the message of the cursor is in this conversation, or that there is no cursor. */
   known: boolean;
-  /** How far the others have read; empty in rooms. */
+  /** How far the other members have read. The list is empty in a room. */
   reads: ReadMark[];
-  /** Members whose messages the viewer does not see: blocked one way or the other. */
+  /** The viewer does not see the messages of these members, because one has blocked the other. */
   hiddenIds: UserId[];
-  /** The hidden members whom the viewer has blocked; empty in a room. */
+  /** The viewer has blocked these of the hidden members. The list is empty in a room. */
   foldedIds: UserId[];
-  /** The messages begin at one end of the viewer's range, in the order they are found. */
+  /** The messages in the order in which they were found, which depends on the direction of the page. */
   found: MessageRow[];
 };
 
@@ -46,14 +46,14 @@ type Context = SharedOfPage & {
   folded: UserId[];
   reads: ReadMark[] | null;
 };
-/** One row has the context too, and nothing else where the page is empty. */
+/** Each row is a message. One row also has the context, and has no message where the page is empty. */
 type Row = { context: Context | null } & (PlainMessageRow | { [Column in keyof PlainMessageRow]: null });
 
-/** The id comes after the last message of any conversation. */
+/** This id sorts after the last message of any conversation. */
 const afterAll = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const roomTypeList = sql.join(roomTypes.map(type => sql.lit(type)));
 
-/** The viewer's membership decides which messages they see, and of whom. */
+/** Selects the viewer's membership, which decides which messages of which people they see. */
 const membership = ({ conversationId, viewer }: PageRequest) => sql`
   select type in (${roomTypeList}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
     coalesce(mine.left_through, ${afterAll}) as through,
@@ -62,7 +62,10 @@ const membership = ({ conversationId, viewer }: PageRequest) => sql`
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
 
-/** In a room the list is empty: it would show which of the blocked users are in the room. */
+/**
+ * Selects the members whom the viewer has blocked. In a room the list is empty, because it would show that they are in
+ * the room.
+ */
 const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 
@@ -78,7 +81,7 @@ const readMarks = ({ conversationId, viewer }: PageRequest) => sql`(
     where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
 
-/** A page begins at one end, and goes on in one direction. */
+/** A page begins at one end of the messages and goes in one direction. */
 type PageEnd = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
 const threadFrom = (asked: PageRequest, end: PageEnd) => sql<Row>`

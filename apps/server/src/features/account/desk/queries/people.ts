@@ -8,7 +8,7 @@ import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
 
 export type OptionalFilter = PeopleFilter | undefined;
 
-/** Each filter has the condition of its index, so that the planner can use it. */
+/** Each filter repeats the condition of a partial index, so that PostgreSQL can use that index. */
 const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
   subscribed: sql`users.subscribed`,
   pro: sql`users.pro`,
@@ -20,7 +20,9 @@ const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
 const matchesFilter = (only: OptionalFilter) =>
   only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk;
 
-/** Returns the newest people first, after the person `before`. A deleted person has no place, so the page is empty. */
+/**
+ * Returns the newest people, beginning after the person `before`. The page is empty where `before` is a deleted person.
+ */
 export async function findNewest(
   db: Database,
   { only, before, limit }: { only: OptionalFilter; before: UserId | undefined; limit: number },
@@ -36,7 +38,7 @@ export async function findNewest(
   );
 }
 
-/** Returns the owner of the first of these numbers that has one. */
+/** Returns the user who owns the first of these phone numbers that any user has. */
 export async function findByNumber(
   db: Database,
   numbers: readonly string[],
@@ -69,7 +71,7 @@ export async function findByNames(
   return rows.map(({ id }) => id);
 }
 
-/** Returns these people in this order. */
+/** Returns the people with these ids, in the order of the ids. */
 export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<DeskPersonRow[]> {
   if (ids.length === 0) return [];
   return findRows(
@@ -79,7 +81,9 @@ export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<
   );
 }
 
-/** Reads what a row of people shows of `users`, which are rows of the table with a `place` each. */
+/**
+ * Reads the columns that a list of people shows. `users` is a set of rows of the table `users`, each with a `place`.
+ */
 async function findRows(db: Database, users: RawBuilder<unknown>): Promise<DeskPersonRow[]> {
   const { rows } = await sql<DeskPersonRow>`
     select ${deskRowColumns(sql`(${users})`)} order by users.place`.execute(db);

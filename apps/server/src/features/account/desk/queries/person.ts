@@ -7,7 +7,7 @@ import { displayName } from '../../../people/queries/person.ts';
 /** The lists of the desk contain neither the house contact nor a deleted account. */
 export const onDesk = sql<boolean>`users.deleted_at is null and not users.house_contact`;
 
-/** Writes the columns of a row of people from the `users` row of the statement. */
+/** Selects the columns that a list of people shows, from the alias `users`. */
 export const deskRowColumns = (users: RawBuilder<unknown>) => sql`
   users.id, users.first_name, users.last_name, users.nickname, users.profile_image, users.phone, users.registered,
   users.subscribed, users.pro, users.rep, users.super_admin, users.allow_admin_access, users.verified,

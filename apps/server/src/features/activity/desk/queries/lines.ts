@@ -8,11 +8,11 @@ import { displayName } from '../../../people/queries/person.ts';
 export type Span = { from: Date; until: Date };
 export type LineRow = Omit<UserLine, 'at'> & { at: Date };
 
-/** Selects a span by ids, which contain their time, so that other months are not read. Both ends are included. */
+/** Selects the activities of a span. An id contains its time, so PostgreSQL reads only the months of the span. */
 const isInSpan = (userId: UserId, { from, until }: Span) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
 
-/** Returns one person's lines, the latest first. */
+/** Returns one person's activities, the latest first. */
 export async function findLines(
   db: Database,
   userId: UserId,
@@ -33,7 +33,7 @@ export async function findLines(
   return rows;
 }
 
-/** Returns the nights of a span on which one person used the app or has lines, with the number of lines. */
+/** Returns the nights of a span on which one person used the app or has activities, with the number of activities. */
 export async function findDays(
   db: Database,
   userId: UserId,
@@ -51,7 +51,7 @@ export async function findDays(
   return rows;
 }
 
-/** Returns when a person last used the app: kept a session, registered a phone, or had a night of use. */
+/** Returns when a person last renewed a session, registered a phone or had a night of use. */
 export async function findLastSeen(db: Database, userId: UserId): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest((select max(refreshed_at) from auth.sessions where account_id = ${userId}),

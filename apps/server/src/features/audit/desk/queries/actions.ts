@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
 /**
- * Returns the actions of the trail with this name; where there is none, those whose names begin with it. Each one costs
- * a look into the index, however many entries it has.
+ * Returns the action with exactly this name, or else all actions whose names begin with it. The index is read once per
+ * action, so the number of entries does not matter.
  */
 export async function findActions(db: Database, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`

@@ -4,12 +4,12 @@ import { displayName } from '../../../people/queries/person.ts';
 
 export type EntryFilter = {
   actor_id?: string | undefined;
-  /** Null means all actions. */
+  /** Null selects all actions. */
   actions: readonly string[] | null;
   subject?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The page begins after this entry. */
+  /** The page begins after the entry with this number. */
   before?: number | undefined;
   limit: number;
 };
@@ -30,8 +30,8 @@ export type EntryRow = {
 };
 
 /**
- * Returns the newest entries first. For every filter an index has the keys in this order: `limit` of them are read, or
- * of each action.
+ * Returns the newest entries that match the filter. Every filter has an index in this order, of which `limit` rows are
+ * read, or `limit` rows of each action.
  */
 export async function findEntries(db: Database, filter: EntryFilter): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
@@ -46,7 +46,7 @@ export async function findEntries(db: Database, filter: EntryFilter): Promise<En
   return rows;
 }
 
-/** The limit is part of the text: for a limit as a parameter the planner expects a tenth of the table. */
+/** Writes the limit into the text of the statement. For a parameter PostgreSQL would plan for a tenth of the table. */
 const rowsAtMost = (limit: number) => sql.lit(limit);
 
 function keysOf(filter: EntryFilter): RawBuilder<unknown> {
@@ -57,7 +57,10 @@ function keysOf(filter: EntryFilter): RawBuilder<unknown> {
     order by keys.at desc, keys.id desc limit ${rowsAtMost(limit)}`;
 }
 
-/** A filter by subject reads `audit_subjects`, which has a row for each id that an entry is about. */
+/**
+ * Selects the keys of the entries. A filter by subject reads `audit_subjects`, which has one row for each id in an
+ * entry.
+ */
 function keysWhere(
   { actor_id, subject, from, to, before, limit }: EntryFilter,
   more: readonly RawBuilder<unknown>[],

@@ -3,7 +3,8 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 /**
- * Returns the names of ids: a person, a venue, an event, an invite code or a place on a team. A deleted thing has none.
+ * Returns the names of ids that belong to people, venues, events, invite codes or places on teams. A deleted row has
+ * none.
  */
 export async function findNames(
   db: Database,
