@@ -14,7 +14,9 @@ export const picturePath = z.string().refine(path => existsSync(dataFile(path)),
   error: ({ input }) => `there is no file ${input}`,
 });
 
-/** Makes a schema for a text that must be one of `names`. The error message says that `source` lists these names. */
+/**
+ * Makes a schema for a text that must be one of `names`. The error message names `source` as the list of these names.
+ */
 export function nameIn(names: readonly string[], source: string) {
   const known = new Set(names);
   return z.string().refine(name => known.has(name), {

@@ -15,7 +15,7 @@ const nightsPast = 40;
 const freePerPeriod = 2;
 /** This share of the pours are free. All others use a voucher. */
 const freeShare = 0.4;
-/** The numbers of pours on a night, from Sunday to Saturday. Friday and Saturday are full. */
+/** There are this many pours on a night, from Sunday to Saturday. Friday and Saturday are full. */
 const usualPours = [9, 5, 6, 8, 11, 24, 27] as const;
 
 export type Pour = {
@@ -192,7 +192,7 @@ export async function savePourTotals(db: Database): Promise<void> {
     on conflict (user_id) do update set redeemed_total = excluded.redeemed_total`.execute(db);
 }
 
-/** Writes an alert for the desk: somebody typed many wrong codes the day before yesterday. */
+/** Writes an alert for the desk about many wrong codes that were typed the day before yesterday. */
 async function saveWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
   const at = later(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [

@@ -45,7 +45,7 @@ const proOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
   phone,
 });
 
-/** Writes requests to work at a venue. The venue's managers and a rep find them at the desk. */
+/** Writes requests to work at a venue, which are shown at the desk to the venue's managers and a rep. */
 async function saveRequests(db: Database, town: Town, requested_at: Date): Promise<void> {
   await insertAll(
     db,

@@ -203,7 +203,7 @@ const pointNear = ({ lat, lng }: Point, random: SeededRandom): Point => ({
 
 function locationOf(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
-  // In the demo the id of a user serves as the secret salt, because nobody there has a real position to hide.
+  // In the demo the id of a user serves as the secret salt, because no person there has a real position to hide.
   const stranger = strangerCell(point, user_id);
   return {
     user_id,

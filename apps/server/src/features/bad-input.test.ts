@@ -30,7 +30,7 @@ const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : 
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
 /**
- * Rewrites a sentence so that it has the declared names of fields: the specification says "Venue ID" and "Image path".
+ * Rewrites a sentence so that it has the declared names of fields: the specification has "Venue ID" and "Image path".
  */
 const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');

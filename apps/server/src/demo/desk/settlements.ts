@@ -75,7 +75,7 @@ const drinksOfOneGuest = (guest: string, now: Date): Drink[] =>
 const drinksFarAway = (guests: readonly string[], now: Date): Drink[] =>
   guests.map((guest, nth) => ({ guest, at: later(now, -(nth + 2) * 9 * hours) }));
 
-/** Vouchers of the past cost this price in cents. The product is no longer on sale. */
+/** A voucher of the past was sold at this price in cents. The product is no longer on sale. */
 const pastDrink = { id: 'demo_past_drink', unit_amount: 800 } as const;
 
 /** Writes the purchases of two thirds of the past vouchers. One purchase was refunded after its voucher was poured. */

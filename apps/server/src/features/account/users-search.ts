@@ -8,7 +8,7 @@ import { presentListed } from '../people/present.ts';
 import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
 
 /**
- * Searches people by name. Names that begin with the term come first, and similar names fill up the page. Only the last
+ * Finds people by name. Names that begin with the term come first, and similar names fill up the page. Only the last
  * page has the total, because phones search at every typed letter and a count takes three times as long as the search.
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {

@@ -41,8 +41,8 @@ const blockedBy = async (which: 'me' | 'them') => {
 };
 
 /**
- * Each guest is at the bar now or was there an hour ago. The last two values say whether the answer names and counts
- * them.
+ * Each guest is at the bar now or was there an hour ago. The last two values are whether the answer names them and how
+ * many people it counts.
  */
 const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted: number][] = [
   ['a friend', () => friend(), true, 1],

@@ -10,16 +10,21 @@ declare module '../../platform/http/events.ts' {
     message_sent: {
       message: Message;
       type: ConversationType;
-      /** Everybody in a direct conversation or a group; empty for a room. */
+      /** These are all users of a direct conversation or a group. The list is empty for a room. */
       memberIds: readonly string[];
       mentionedIds: readonly string[];
-      /** True where a member's phone may need a push. */
+      /** True means that the phone of a member may need a push. */
       pushes: boolean;
-      /** When a room's members are notified; null where they are not, or a notice is scheduled already. */
+      /**
+       * The members of a room are notified at this time. It is null where they are not notified, or a notification is
+       * scheduled already.
+       */
       noticeAt: Date | null;
       now: Date;
     };
-    /** A phone sent a stored message again: its first announcement may have been lost. */
+    /**
+     * A phone sent a stored message again, so the message is broadcast again: its first broadcast may have been lost.
+     */
     message_repeated: { message: Message; memberIds: readonly string[] };
     message_reacted: {
       conversationId: string;
@@ -30,7 +35,7 @@ declare module '../../platform/http/events.ts' {
       count: number;
     };
     conversation_read: { conversationId: string; type: ConversationType; userId: string; messageId: string };
-    /** `userId` opened or renamed it. */
+    /** The user `userId` opened or renamed the conversation. */
     conversation_opened: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_renamed: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_left: { conversationId: string; type: ConversationType; userId: string };
@@ -39,7 +44,7 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-/** A member with the conversation open has read the message by then and gets no push. */
+/** A push waits this long. A member who has read the message by then gets no push. */
 const pushDelay = 2 * seconds;
 
 export const listChanged = (
@@ -48,11 +53,11 @@ export const listChanged = (
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
 ): Broadcast => userTopic.broadcast(address, 'conversation_changed', { conversation_id, reason });
 
-/** Only the user's own phones get this change. */
+/** Makes a change of the conversation list that only the user's own phones get. */
 const ownListChanged = (userId: string, ...change: [string, 'read' | 'settings' | 'left' | 'deleted']) =>
   listChanged({ to: userId, from: userId }, ...change);
 
-/** The conversation and every member's own topic get the same bytes. */
+/** Makes the broadcast of a message. The topic of the conversation and the topics of all members get the same bytes. */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
   const address = {
     to: message.conversation_id,
@@ -70,7 +75,8 @@ const channelsOfPair = {
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
 /**
- * Two users with a block between them have no conversation in their lists, and get it back with the end of the block.
+ * Makes the change of the conversation list for two users. A block hides their conversation from the lists of both, and
+ * the end of the block shows it again.
  */
 const listChangedForPair = ({ userId, otherUserId, conversationId }: PairInConversation) =>
   conversationId ? [userId, otherUserId].map(each => ownListChanged(each, conversationId, 'settings')) : [];
@@ -148,7 +154,7 @@ export const chatReactions = [
       { topic: conversationTopic.nameOf(conversationId), userId },
     ],
     broadcasts: ({ conversationId, type, userId }) => [
-      // Members of rooms change all the time: only a group is notified.
+      // A room gets no broadcast of its members, because they change all the time. A group gets one.
       ...(isRoom(type)
         ? []
         : [

@@ -22,12 +22,12 @@ import {
 import { directSubject, openDirectConversation } from './queries/opening.ts';
 
 /**
- * The part of a call's context that sends a message: it is written in the call's transaction and announced after its
+ * The parts of a call's context that a message needs: it is written in the call's transaction and broadcast after the
  * commit.
  */
 export type MessageCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
 
-/** These fields are shown in a message. */
+/** These fields are the content of a message. */
 export type MessageContent = Pick<
   MessageRow,
   | 'message'
@@ -38,11 +38,14 @@ export type MessageContent = Pick<
   | 'voucher'
   | 'round'
 > & {
-  /** The ledger's entry of the shot that `voucher` is. */
+  /** The id of the ledger's entry for the shot, where the message shows the shot `voucher`. */
   sentEntryId: number | null;
 };
 
-/** The content of a message that carries a drink or a round: its own text is shown to the recipient who opens it. */
+/**
+ * The content of a message that carries a drink or a round. The text of the drink is stored with the drink, and its
+ * recipient reads it there.
+ */
 export const emptyContent: MessageContent = {
   message: null,
   attachment_url: null,
@@ -58,8 +61,8 @@ export const emptyContent: MessageContent = {
 export type LockedMessage = { draft: NewMessage; context: SendContext };
 
 /**
- * Locks the conversation until the end of the transaction: no other message is inserted meanwhile; null for a user
- * who is no member.
+ * Locks the conversation until the end of the transaction, so that no other message is inserted meanwhile. Returns null
+ * for a user who is no member.
  */
 export const lockConversation = (
   db: Database,
@@ -99,7 +102,10 @@ export async function insertMessageAtCommit(
   return message;
 }
 
-/** Returns the two people's direct conversation, created where there is none and locked for a message of the first. */
+/**
+ * Returns the direct conversation of two people, and creates it where there is none. It is locked for a message of the
+ * first of them.
+ */
 export async function lockDirect(
   { now, db, platform }: MessageCall,
   { from, to }: { from: UserId; to: UserId },
@@ -112,7 +118,7 @@ export async function lockDirect(
   return { draft: plainMessage(conversationId, from), context };
 }
 
-/** A message that no person typed has no client id, mentions and reply. */
+/** Returns a message that no person typed. It has no client id, mentions no one and answers no message. */
 export const plainMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
   conversationId,
   senderId,
@@ -140,7 +146,7 @@ function messageRow(
   };
 }
 
-/** Returns the names of the attached files in our store. */
+/** Returns the names under which the attached files are stored on this server. */
 export function filesOf(input: Parameters<typeof attachedFiles>[0]): string[] {
   const files = attachedFiles(input);
   if ('wrong' in files) {
@@ -150,7 +156,7 @@ export function filesOf(input: Parameters<typeof attachedFiles>[0]): string[] {
   return [...new Set(files.map(({ name }) => name))];
 }
 
-/** Users attach only files that they uploaded themselves. */
+/** Refuses a message with files that its sender did not upload themself. */
 export function mustOwnFiles(files: readonly string[], own: readonly string[]): void {
   if (own.length < files.length)
     throw fail.invalid('attachment_url and thumbnail_url must be files that you uploaded');

@@ -23,12 +23,14 @@ const clients: SupabaseClient[] = [];
 afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
 
 type ReceivedEvent = { event: string; payload: Record<string, unknown> };
-/** Opens a channel of the unmodified client, with the events it receives in order and how its join ended. */
+/**
+ * A channel of the unmodified Supabase client, with the events that it receives in order and the result of its join.
+ */
 type Listening = {
   channel: RealtimeChannel;
   joined: string;
   closed: Promise<void>;
-  /** Returns the next of these events; other events received meanwhile are dropped. */
+  /** Returns the next event that has one of these names, and drops other events that come before it. */
   next(...events: string[]): Promise<ReceivedEvent>;
 };
 

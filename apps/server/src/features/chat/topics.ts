@@ -15,7 +15,9 @@ import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 
 const unknownTopic: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
-/** The realtime gate: asked at every join, and again when a membership may have ended. */
+/**
+ * Decides which realtime topics a user may join. It is asked at every join, and again when a membership may have ended.
+ */
 export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
@@ -27,14 +29,14 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
     return topic ? mayBroadcast(actor, topic, broadcast) : unknownTopic;
   },
   sightOf: userId => sightOf(db, userId),
-  /** A message is the one event that shows users beside its author. */
+  /** Removes hidden people from an event. Only a message can show other users than its author. */
   withoutHidden(event, payload, isHidden) {
     const parsed = conversationTopic.parse(event, payload);
     return parsed?.event === 'message' ? { message: withoutHidden(parsed.payload.message, isHidden) } : null;
   },
 });
 
-/** True where the user is in the conversation, or on the venue's team. */
+/** Returns true where the user is in the conversation, or on the venue's team. */
 async function belongsTo(db: Database, { userId }: Actor, { kind, id }: Topic): Promise<boolean> {
   if (kind === 'conversation') return mayJoinConversation(db, { conversationId: id, userId });
   return kind === 'venue-staff' && isOnTeam(db, id, userId);

@@ -15,7 +15,7 @@ import { rulesSubject } from '../../testing/drinks/rules.ts';
 import { openHistoryServer, serverSubject } from '../../testing/drinks/server.ts';
 import { checkLedger } from './check-ledger.ts';
 
-/** Plays a history on the model and on the subject: every answer, and every drink at the end, must be the same. */
+/** Runs a history on the model and on the server. All answers, and the final states of all drinks, must be equal. */
 async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
   const model = newModel();
   for (const step of steps) {
@@ -46,13 +46,13 @@ test(`${historiesOfRules} random histories of the rules: each answer is as expec
     }),
     { numRuns: historiesOfRules },
   );
-  // Histories without a pour, a void or a refund would prove nothing.
+  // A run without a pour, a void or a refund would prove nothing.
   for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
     expect(ends[state], state).toBeGreaterThan(historiesOfRules / 10);
   expect(takenBack).toBeGreaterThan(historiesOfRules / 40);
 }, 120_000);
 
-/** This history is rare among a hundred random ones, so each lane begins with it. */
+/** Random histories rarely take back a pour, so each lane begins with this history. */
 const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
   (kind): Step => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
 );
@@ -75,7 +75,7 @@ test(`${historiesWanted} random histories of real calls: the answers are those o
         const model = await agree(subject, steps);
         takenBack += takenBackIn(model);
         played += 1;
-        // Autovacuum is off here, and plans made while the tables were empty would read them whole for ever.
+        // Autovacuum is off in this test. Plans made while the tables were empty would go on reading whole tables.
         if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);
         for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
       }),
@@ -83,7 +83,7 @@ test(`${historiesWanted} random histories of real calls: the answers are those o
     );
     expect((await checkLedger(lane.app.platform)).refused).toEqual([]);
   });
-  // A lane that fails waits for the others: their servers are closed once their last request is answered.
+  // When one lane fails, the test waits for the other lanes, so that their servers close after their last request.
   await Promise.allSettled(lanesPlayed);
   await Promise.all(lanesPlayed);
   expect(played).toBeGreaterThanOrEqual(historiesWanted);

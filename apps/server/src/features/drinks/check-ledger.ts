@@ -4,7 +4,9 @@ import { findWrongBanks, findWrongPours, inSnapshot, readVouchers } from './quer
 
 type Difference = { feature: string; reason: string };
 
-/** `ledger:check`: recomputes every voucher and every bank from the ledger, and prints where the rows differ. */
+/**
+ * Runs `ledger:check`, which recomputes every voucher and every bank from the ledger and prints the rows that differ.
+ */
 export async function checkLedger({ db }: Pick<Platform, 'db'>) {
   return inSnapshot(db, async moment => {
     const differences: Difference[] = [];

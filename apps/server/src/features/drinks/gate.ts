@@ -7,14 +7,14 @@ import { findVenueRole } from '../staff/queries/roles.ts';
 import { findBar } from './queries/bar.ts';
 import { findPouredGuest } from './queries/service.ts';
 
-/** Loads a venue with the pro whom a staff code or a scan names. */
+/** Loads a venue and the pro whom a staff code or a scan identifies. */
 export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1], now: Date) {
   const bar = await findBar(db, staff, now);
   if (!bar) throw fail.notFound('Venue');
   return bar;
 }
 
-/** Loads a venue whose pours the actor may read at the desk: its team, reps and super admins. */
+/** Loads a venue for a caller who may read its pours at the desk: the team, reps and super admins. */
 export async function loadDesk(db: Database, actor: Actor, venueId: VenueId) {
   const found = await findVenueRole(db, actor.userId, venueId);
   if (!found) throw fail.notFound('Venue');
@@ -22,7 +22,7 @@ export async function loadDesk(db: Database, actor: Actor, venueId: VenueId) {
   return { timezone: found.timezone, manages: mayManage(actor, found.venueRole) };
 }
 
-/** Returns the guest of a pour at a venue of the actor; a pour of another venue looks like a missing one. */
+/** Returns the guest of a pour at a venue where the actor works. A pour at another venue looks like an unknown pour. */
 export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {
   const guest = await findPouredGuest(db, redemptionId);
   const found = guest && (await findVenueRole(db, actor.userId, guest.venueId));

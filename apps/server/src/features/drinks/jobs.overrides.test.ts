@@ -10,7 +10,7 @@ import { drinksTasks } from './jobs.ts';
 const { call, build, db, clock, platform } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const managerRole = 2;
 
-/** Returns the pushes that wait for this venue's managers. */
+/** Returns the waiting pushes to the managers of this venue. */
 async function noticesOf(venueId: string) {
   const { rows } = await sql<{ payload: unknown }>`
     select jobs.payload from graphile_worker._private_jobs as jobs

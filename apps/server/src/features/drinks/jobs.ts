@@ -38,7 +38,9 @@ function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   for (const broadcast of broadcasts) publisher.publish(broadcast);
 }
 
-/** Returns drinks that were not answered in time, in batches; each batch is committed before its broadcasts. */
+/**
+ * Returns drinks to their senders that were not answered in time. It commits each batch before the batch is broadcast.
+ */
 async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
     const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
@@ -62,7 +64,10 @@ async function returnDrinks(platform: Platform): Promise<void> {
   }
 }
 
-/** Marks a drink and enqueues its push in one transaction, so that each reminder is sent exactly once. */
+/**
+ * Reminds recipients of unanswered drinks. A drink is marked and its push is enqueued in one transaction, so that each
+ * reminder is sent once.
+ */
 async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { voucherId, to, sender } of await markReminded(transaction, clock.now())) {
@@ -90,7 +95,7 @@ async function topUpShotsOf(
 
 const dueUsersPerRun = 100;
 
-/** Tops up all users whose next period has begun; a user found by two workers at once is topped up by one. */
+/** Gives shots to all users whose next period has begun. If two workers find the same user, only one worker acts. */
 async function topUpAllDue(platform: Platform): Promise<void> {
   for (;;) {
     const due = await findTopUpsDue(platform.db, platform.clock.now(), dueUsersPerRun);
@@ -120,7 +125,7 @@ const pourPayload = z.object({ redemption_id: redemptionId });
 
 const overridesPayload = z.object({ venueId, redemptionId, takenBack: z.boolean(), count: z.int() });
 
-/** Notifies a venue's managers of many overrides by one pro, or of a pour that was taken back. */
+/** Tells a venue's managers by push that one pro made many overrides, or that a pour was taken back. */
 async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<void> {
   const event = overridesPayload.parse(payload);
   const pour = await findOverriddenPour(db, event.redemptionId);
@@ -140,7 +145,7 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
   });
 }
 
-/** Notifies the bartender at once, so that they notice a guest who only knows their code while still at the bar. */
+/** Tells the bartender of an override at once. A guest who only saw the code may then still be at the bar. */
 async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
   const pour = await findOverriddenPour(db, pourPayload.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;

@@ -31,7 +31,7 @@ type VenueRedemptionWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
 type VoucherWire = OutputWireOf<typeof myVouchers>[number];
 export type PourWire = OutputWireOf<typeof redeemFreeDrink>;
 
-/** Every free pour is called the same: the guest reads it across a bar. */
+/** Every free pour has the same title, because the guest shows it across a bar. */
 const freePourTitle = 'Free drink';
 const softPourTitle = 'Free soft drink';
 
@@ -59,7 +59,7 @@ export function presentGranted({
   return { pro_first_name: pro.first_name, issue, non_alcoholic: nonAlcoholic };
 }
 
-/** The reader of a venue's pours sees with each whether they may take it back. */
+/** The person who reads a venue's pours, with the rights that decide which pours they may take back. */
 export type PourReader = TakeBackRights & { userId: UserId; now: Date };
 
 export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRedemptionWire {
@@ -132,15 +132,15 @@ type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
 type ShotViewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
-/** True where the text and the picture of this shot may still be read. */
+/** Returns true where the text and the picture of this shot may still be read. */
 export function showsMessage(sent: SentShot, now: Date): boolean {
   const state = shotStateAt(sent, now);
   return sent.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
 
 /**
- * Presents a drink to one of its two people; the text belongs to the last shot and goes with it when the drink comes
- * back.
+ * Presents a drink to its sender or recipient. The text belongs to the last shot, and is removed when the drink
+ * returns.
  */
 export function presentShot(
   row: ShotVoucherRow,
@@ -167,7 +167,10 @@ export function presentShot(
 
 type RoundWire = OutputWireOf<typeof roundDetails>;
 
-/** Claimers are shown only to users who may claim: a link that left the chat reveals nothing about its people. */
+/**
+ * Presents a round. Only users who may take a drink of it see who has taken one: a link that was passed on reveals
+ * nothing about people.
+ */
 export function presentRound(row: RoundRow, now: Date): RoundWire {
   const { round_id, owner, conversation_id, message, size, left, voucher_id, me } = row;
   const inside = me.invited || me.served || me.id === row.owner_id;

@@ -13,34 +13,43 @@ import type { SettledVoucher } from './queries/purchased.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** One pro made more overrides tonight than go unnoticed or, with `takenBack`, took one back. */
+    /**
+     * One pro made more overrides tonight than are allowed without notice. With `takenBack`, the pro took one of them
+     * back.
+     */
     overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {
       userId: string;
       venueId: VenueId;
       redemptionId: RedemptionId;
       kind: 'free' | 'paid';
-      /** A paid pour has a voucher, whose sender gets the changes. */
+      /** A paid pour has a voucher. Its sender is notified of the pour. */
       voucher: { id: VoucherId; senderId: string | null } | null;
     };
-    /** A guest's phone poured past an issue with this person's staff code. */
+    /** A guest's phone poured a drink that needed an override, with the staff code of this pro. */
     pour_overridden: { redemptionId: RedemptionId; proUserId: string | null };
-    /** Staff took a pour back. `denied`: the bartender denies an override with their code. */
+    /**
+     * Staff took a pour back. `denied` means that the bartender did not allow the override for which their code was
+     * used.
+     */
     pour_taken_back: {
       redemptionId: RedemptionId;
       venueId: VenueId;
       denied: boolean;
-      /** Null means that the account is deleted. */
+      /** Null means that the guest's account is deleted. */
       guestId: UserId | null;
       voucher: { id: VoucherId; senderId: UserId | null } | null;
     };
-    /** `settlePurchase` changed these vouchers, because money came or went. */
+    /** `settlePurchase` changed these vouchers after a payment, a refund or a dispute. */
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
     shot_sent: PeopleOfShot;
     shot_answered: PeopleOfShot & { answer: 'accepted' | 'declined' };
-    /** A drink was taken back or reworded by its sender or, where `by` is null, voided at the desk. */
+    /** The sender took a drink back or changed its text. Where `by` is null, the desk voided the drink. */
     shot_changed: { voucherId: VoucherId; by: UserId | null; userIds: readonly UserId[] };
-    /** A round was sent, claimed from or ended; `userIds` are its owner and everybody who has claimed. */
+    /**
+     * A round was sent or ended, or a drink was taken from it. `userIds` are its owner and everybody who has taken a
+     * drink.
+     */
     round_changed: RoundChange;
   }
 }
@@ -50,14 +59,14 @@ export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
   left: number;
-  /** Null means that its time was over. */
+  /** Null means that the time of the round was over. */
   by: UserId | null;
   userIds: readonly UserId[];
 };
 
 type VoucherChange = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
 
-/** The broadcasts go to every user whose bank or chat shows the drink. */
+/** Makes the broadcasts to every user whose bank or chat shows the drink. */
 export const voucherBroadcasts = (
   address: { to: readonly string[]; from: string | null },
   voucher_id: VoucherId,
@@ -86,10 +95,10 @@ export const roundBroadcasts = ({
     : []),
 ];
 
-/** The work that follows many wrong codes at a venue. */
+/** The job that tells the staff of a venue about many wrong codes. */
 export const wrongCodesJob = 'tell-wrong-codes';
 
-/** The broadcast goes to the desk of the venue, which then asks again for what it shows. */
+/** Makes the broadcast to the desk of the venue, which then fetches again what it shows. */
 const broadcastToStaff = (
   { venueId, redemptionId }: { venueId: VenueId; redemptionId: RedemptionId },
   taken_back: boolean,

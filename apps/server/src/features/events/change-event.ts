@@ -12,10 +12,10 @@ type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
 type ChangeRefused = Extract<ReturnType<typeof decideChange>, Refusal>;
 
 type EventEdit = { event: ChangingEvent; after: EventContent };
-/** `mayHaveBegun`: a start that has passed is taken, because a calendar gives it and no person picks it. */
+/** `mayHaveBegun` accepts a start in the past, because a calendar gives the start and no person picks it. */
 type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
-/** Changes locked events, which are the nights of a series or one event: all of them or, where one is refused, none. */
+/** Changes locked events: one event or the nights of a series. It changes all of them, or none where one is refused. */
 export async function changeEvents(
   db: Database,
   edits: readonly EventEdit[],
@@ -57,7 +57,7 @@ function changeMade({ event, after }: EventEdit): EventMap['event_changed'] {
   return { eventId, venueId, news, announced: after.status !== 'draft' };
 }
 
-/** One event is recorded by itself, the nights of a series together. */
+/** Sends one change as an event of its own, and the changes of several nights together as one event. */
 export function emitChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
   const [first] = changes;
   if (first && changes.length === 1) emit('event_changed', first);

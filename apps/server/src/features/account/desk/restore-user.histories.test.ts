@@ -201,7 +201,7 @@ const tally = (what: string) => {
   count[what] = (count[what] ?? 0) + 1;
 };
 
-/** Lets time pass in both states while nobody is on hold. Other tests prove that a hold stops the time of drinks. */
+/** Lets time pass in both states while no person is on hold. Other tests prove that a hold stops the time of drinks. */
 async function wait(): Promise<void> {
   clock.advance(7 * 3600);
   await tasks['return-drinks']?.({});

@@ -6,9 +6,9 @@ import type { Devices } from '../../../platform/db/schema.gen.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 
 /**
- * Saves a phone and its push token as one row. It replaces rows that have the same phone or the same token, whoever
- * owns them. The lock serializes two registrations of the same phone or token. The pair of phone and user is also kept
- * for a while, because two accounts on one phone are a sign of fraud.
+ * Saves a phone and its push token as one row. It replaces rows that have the same phone or the same token, also rows
+ * of other users. The lock serializes two registrations of the same phone or token. The pair of phone and user is also
+ * kept for a while, because two accounts on one phone are a sign of fraud.
  */
 export async function saveDevice(db: Database, device: Insertable<Devices>, now: Date): Promise<void> {
   const locks = [`device:${device.device_id}`, `token:${device.token}`]

@@ -63,7 +63,7 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
 }
 
 /**
- * Deletes the user's places at events. The events are locked in the order of their ids, and a job gives the free places
+ * Removes the user's places at events. The events are locked in the order of their ids, and a job gives the free places
  * to people who wait.
  */
 async function erasePlaces(db: Database, userId: UserId): Promise<void> {
@@ -153,7 +153,7 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
 }
 
 /**
- * Deletes the user's places on teams, and invitations to their phone number. A place that poured drinks stays without
+ * Removes the user's places on teams, and invitations to their phone number. A place that poured drinks stays without
  * the name.
  */
 async function eraseWork(db: Database, userId: UserId): Promise<void> {

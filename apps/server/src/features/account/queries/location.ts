@@ -88,8 +88,8 @@ export async function saveLocationAtCommit(
     .insertInto('user_locations')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
-      // Of two concurrent reports the newer stays. A row whose time is far in the future is replaced, because the clock
-      // was set back.
+      // Of two concurrent reports the newer is kept. A row whose time is far in the future is replaced, because the
+      // clock was set back.
       conflict
         .column('user_id')
         .doUpdateSet(row)

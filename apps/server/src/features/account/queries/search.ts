@@ -83,8 +83,8 @@ export async function findBeginning(
 }
 
 /**
- * Returns words of existing names that look like one of the typed `words`, in case of a typo. The most similar come
- * first.
+ * Returns words of existing names that look like one of the typed `words`, in case of a typo. The most similar words
+ * are listed first.
  */
 export async function findSpellings(
   db: Database,

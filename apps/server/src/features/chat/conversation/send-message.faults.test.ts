@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the real server on the database of this test file. Phones sign in with the keys of this file. */
+/** Runs the real server on the database of this test file. Phones sign in with the keys of this file. */
 function startProduct(port: number) {
   return startServer({
     env: {

@@ -7,7 +7,7 @@ type SettingsCall = Pick<CallContext<never>, 'emit'> & {
   actor: { userId: UserId };
 };
 
-/** Changes the viewer's own settings of a conversation. Other members are not notified. */
+/** Sets the viewer's own settings of a conversation. Other members are not notified. */
 export async function changeOwnSettings(
   { input: { conversation_id: conversationId }, actor: { userId }, emit }: SettingsCall,
   reason: 'settings' | 'deleted',

@@ -59,7 +59,7 @@ export const isRoomType = sql`conversations.type in ('event', 'venue', 'neighbor
 
 export type Inbox = {
   rows: ConversationRow[];
-  /** The number of all conversations in the list. It is null on every page but the first. */
+  /** This is the number of all conversations in the list. It is null on every page but the first. */
   total: number | null;
   /** The viewer does not see the messages of these users. */
   hiddenIds: UserId[];

@@ -188,8 +188,8 @@ const insertedMessage = (message: NewMessageRow, mentions: RawBuilder<unknown>) 
 type LastMessage = { messageId: MessageId; noticedAt: Date | null };
 
 /**
- * The last message of each conversation in this transaction. A transaction may send several messages, and each follows
- * the message that the transaction is about to write before it.
+ * Keeps the last message of each conversation in this transaction. A transaction may send several messages, and each
+ * follows the message that the transaction is about to write before it.
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 

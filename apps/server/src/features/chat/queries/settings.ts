@@ -8,7 +8,7 @@ type OwnMembership = { conversationId: ConversationId; userId: UserId };
 
 const lastMessageId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 
-/** Changes the user's membership. Returns false for a user who never was a member. */
+/** Sets columns of the user's membership. Returns false for a user who never was a member. */
 async function updateMembership(
   db: Database,
   { conversationId, userId }: OwnMembership,

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll } from './members.ts';
 
 /**
- * Counts the direct conversations and groups with an unread message, without muted ones. Messages of the user and of
- * people who are blocked do not count.
+ * Counts the direct conversations and groups with an unread message, without muted ones. Messages of the user themself
+ * and of blocked people do not count.
  */
 export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -13,7 +13,7 @@ export const createConversationHandler = handle(
     if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
     if (wanted.length === 1 && input.group_name === null) return openWithPerson({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
-    // A block in either direction, a user on hold and an unknown user get the same answer.
+    // A blocked user, a user on hold and an unknown user get the same answer.
     if (others.length < wanted.length || others.some(({ blocked, held }) => blocked || held))
       throw fail.notFound('User');
 

@@ -12,7 +12,7 @@ const pour = pastPours({ db });
 const asked = async (span?: 'day' | 'week' | 'month') =>
   (await call(pourSignals, span ? { span } : {}, owl)).body.data ?? [];
 
-/** Makes a bar where on a night before each of the last days some guests had two drinks each of one pro. */
+/** Makes a bar. On one night of each of the last days, some guests had two drinks each, poured by one pro. */
 async function aBar(name: string) {
   const venue_id = await build.venue({ name });
   const dee = await build.pro({ venue_id });

@@ -3,8 +3,8 @@ import { owedFor } from '@nightjar/domain/drinks/desk/rules/settlement';
 import type { SettledRow } from './queries/settlements.ts';
 
 /**
- * `payouts` is the provider's name for the state of the venue's account; an account that it has not described yet is
- * pending.
+ * Presents a settlement. `payouts` is the payment provider's name for the state of the venue's account. An account of
+ * which the provider has sent no state is pending.
  */
 export function presentSettled(row: SettledRow): SettlementRow {
   const { venue_id, venue_name, city, given_cents, bought_percent } = row;

@@ -7,7 +7,10 @@ import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { presentSettled } from './present.ts';
 import { findSettled } from './queries/settlements.ts';
 
-/** Each venue has one row: the fields of the page, with cents in the form "12.50". */
+/**
+ * Writes the settlements as a CSV file. Each venue has one row with the fields of the page, and amounts look like
+ * "12.50".
+ */
 export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, platform }) => {
   const rows = await findSettled(platform.readDb, input.month);
   const name = `${brand.name.toLowerCase()}-settlement-${input.month}.csv`;

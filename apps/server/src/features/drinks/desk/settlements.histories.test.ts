@@ -28,7 +28,7 @@ const bars = await Promise.all(
 );
 const months = ['2026-02', '2026-03', '2026-04', '2026-09', '2026-10', '2026-11'];
 
-/** The moments are near the ends of months, of nights and of summer times, where a mistake would be. */
+/** The moments are near the ends of months and nights and the changes of the clocks, where mistakes are likely. */
 const edges = [
   '2026-03-01',
   '2026-03-08',
@@ -104,7 +104,7 @@ async function readRows() {
 }
 type Raw = Awaited<ReturnType<typeof readRows>>;
 
-/** Computes the settlement of one bar and month, entry by entry. */
+/** Computes the expected settlement of one bar and month, entry by entry. */
 function expected(month: string, { venue_id, timezone }: (typeof bars)[number], raw: Raw) {
   const sum = { given: 0, bought: 0, taken_back: 0, paid_cents: 0 };
   let entries = 0;

@@ -17,7 +17,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const guest = await build.member();
 const pour = pastPours({ db });
 
-/** Makes a bar in Tampa with four pours around the end of October: 6am there is 10:00Z. */
+/** Makes a bar with four pours around the end of October. In Tampa 6am is then 10:00 UTC. */
 async function aBar(timezone = 'America/New_York') {
   const venue_id = await build.venue({ timezone });
   const { id: pro_id } = await build.pro({ venue_id });
@@ -33,7 +33,7 @@ async function aBar(timezone = 'America/New_York') {
   return { venue_id, boss };
 }
 
-/** Reads everything that the desk shows of the two months. */
+/** Reads everything that the desk shows of October and November. */
 async function read({ venue_id, boss }: { venue_id: string; boss: string }) {
   const month = async (name: string) =>
     (await call(settlements, { month: name }, owl)).body.data?.venues.find(row => row.venue_id === venue_id);

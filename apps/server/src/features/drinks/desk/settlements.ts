@@ -4,7 +4,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentSettled } from './present.ts';
 import { findSettled } from './queries/settlements.ts';
 
-/** One statement reads all venues for every page: the sum and the rows are of one moment. */
+/**
+ * Answers one page of the settlements. One statement reads all venues for every page, so that the sum and the rows are
+ * of the same moment.
+ */
 export const settlementsHandler = handle(settlements, async ({ input, now, db }) => {
   const { month, page, pageSize } = input;
   const rows = (await findSettled(db, month)).map(presentSettled);

@@ -91,8 +91,8 @@ test("a bar's figures of a week begin on Monday, those of a month follow the cal
 
 test("a running span in a bar's figures is compared with the previous one up to the same moment", async () => {
   const bar = await build.pro();
-  // It is 10:30pm on 20 November in the tests; on the evening before, one drink was poured before that time
-  // and one after it.
+  // The tests take place at 10:30pm on 20 November. On the evening before, one drink was poured before 10:30pm and one
+  // after it.
   await poured(bar, '2026-11-20T02:00:00Z');
   await poured(bar, '2026-11-20T05:00:00Z');
   const { before, tonight } = await ask(bar.venue_id, {}, bar.user_id as UserId);

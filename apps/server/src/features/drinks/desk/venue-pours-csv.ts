@@ -11,12 +11,12 @@ import { loadDesk } from '../gate.ts';
 import { presentVenuePour } from '../present.ts';
 import { findVenuePours, type VenuePourRow } from '../queries/venue-pours.ts';
 
-/** One read of the file has this many rows. */
+/** The file is read in batches of this many rows. */
 const poursPerBatch = 1000;
 
 /**
- * The file has the fields of the list, for a spreadsheet: the night and the time of a pour are by the clock of its time
- * zone.
+ * Writes the pours of a venue as a CSV file for a spreadsheet. The night and the time of a pour are by the clock of the
+ * pour's timezone.
  */
 export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, actor, now, db, platform }) => {
   const { manages } = await loadDesk(db, actor, input.venue_id);

@@ -26,7 +26,7 @@ async function aBar() {
   return { dee, boss, venue_id, pour };
 }
 
-/** Sums the venue's drinks by the ledger alone: poured less taken back, whatever the moment. */
+/** Returns the number of drinks poured at the venue less those taken back, from the ledger alone, of all time. */
 async function ledgerSum(venue_id: VenueId): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (count(*) filter (where entry in ('redeemed', 'free_pour'))

@@ -22,7 +22,7 @@ const { call, build, db, clock, platform, statementsOf, tokenOf } = await testAp
 });
 const reason = 'Poured twice by mistake';
 
-/** The evening has a guest at the bar, Dee behind it, and Mae who manages it. */
+/** Makes an evening with a guest at the bar, the bartender Dee, and Mae who manages the bar. */
 async function anEvening() {
   const guest = await build.member({ first_name: 'Rae' }, { free_drinks_per_period: 5 });
   await build.location(guest);

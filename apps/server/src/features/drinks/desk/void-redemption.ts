@@ -7,7 +7,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
 import { takeBack } from '../take-back.ts';
 
-/** A mistake at the bar is not the guest's fault, so their codes go on working. */
+/** Takes back a pour as a mistake. The guest is not at fault, so their codes still work. */
 export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const { input, actor, now, db, recordChange } = call;
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);

@@ -10,7 +10,10 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 
-/** The period each free pour of a guest counted in, with its number there, and when the last one was. */
+/**
+ * Contains for each free pour of a guest the start of its period and its number in that period, and the time of the
+ * last free pour.
+ */
 export type FreePours = { periods: Date[]; numbers: number[]; last: Date | null };
 
 type PoursRequest = { userId: UserId; since: Date; now: Date };
@@ -19,15 +22,16 @@ const isNotTakenBack = sql`taken_back_at is null`;
 const isFree = sql`kind = 'free' and ${isNotTakenBack}`;
 
 /**
- * Returns everything that a guest's pours decide, by one scan of them. `in_hand` is the alcohol poured since `since`;
- * `overrides_locked` means that a bartender took back an override of this guest, anywhere, and the night is not over.
+ * Returns all that the guest's pours decide, with one scan of them. `in_hand` counts the alcoholic drinks since
+ * `since`. `overrides_locked` means that tonight a bartender took back a pour of this guest that was overridden, at any
+ * venue.
  */
 const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
   db
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
     .select([
-      // Both arrays have the order of the scan.
+      // Both arrays list the pours in the same order, that of the scan.
       sql<Date[] | null>`array_agg(period_start) filter (where ${isFree})`.as('free_periods'),
       sql<number[] | null>`array_agg(period_index) filter (where ${isFree})`.as('free_numbers'),
       sql<Date | null>`max(redeemed_at) filter (where ${isFree})`.as('last_free_pour'),
@@ -38,7 +42,7 @@ const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
     ])
     .as('pours');
 
-/** Staff of a venue refused further service to this guest tonight. */
+/** Returns true while staff of a venue refuse to serve this guest tonight. */
 const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
@@ -83,7 +87,7 @@ const drinkerRow = compileQuery((db, asked: PoursRequest) =>
     ]),
 );
 
-/** The guest with everything that decides a pour, in one row; null for a user who may not be served any more. */
+/** Returns the guest and everything that decides a pour, in one row. Returns null for a user who may not be served. */
 export async function findDrinker(db: Database, userId: UserId, now: Date) {
   const [row] = await drinkerRow(db, { userId, since: later(now, -servingWindow), now });
   if (!row) return null;
@@ -139,7 +143,7 @@ function planTerms(row: PlanRow): PlanTerms | null {
   };
 }
 
-/** From this lock to the end of the transaction, this person's pours happen one after another. */
+/** Locks the bank until the end of the transaction, so that the person's pours happen one after another. */
 export async function lockDrinkBank(db: Database, userId: UserId): Promise<void> {
   await sql`insert into drink_banks (user_id) values (${userId})
     on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);

@@ -11,8 +11,7 @@ type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
 type Scanner = { venue_id: VenueId; scanner_id: UserId };
 
 /**
- * The columns are those of a venue at its confirmed place, with the law of its state. Each query joins the pro that it
- * means.
+ * The columns of a venue, at the place that was confirmed for it, and the law of its state. Each query joins the pro.
  */
 const venueColumns = [
   'venues.id',
@@ -72,8 +71,9 @@ const barBehindScanner = compileQuery((db, scanner: Scanner) =>
 );
 
 /**
- * Returns the venue with the pro who is on shift under this code and colour, or who scanned. The code of a pro off shift
- * or on hold is void: a try at it counts as a guess, whatever else is decided.
+ * Returns the venue with the pro: the one on shift with this code and color, or the one who scanned. The code of a pro
+ * who is off shift or on hold is void, and a try at it counts as a guess, even if the pour is refused for another
+ * reason.
  */
 export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
   const scanned = !('pro_code' in staff);
@@ -110,7 +110,7 @@ type BarPlace = {
   confirmed_timezone: string | null;
 };
 
-/** Only a confirmed venue pours, wherever it is. */
+/** Returns the place of a venue that may pour. Only a confirmed venue has one. */
 const pouringPlace = (row: BarPlace) => ({
   lat: row.confirmed_lat ?? row.lat,
   lng: row.confirmed_lng ?? row.lng,

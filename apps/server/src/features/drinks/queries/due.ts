@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { type ReturnedVoucher, saveReturned } from './voucher-changes.ts';
 
-/** One transaction takes this many banks, so that it holds no lock for long. */
+/** One transaction handles at most this many banks, so that it does not hold locks for long. */
 const banksPerRun = 100;
 
 export type EndedRound = {
@@ -19,8 +19,9 @@ export type EndedRound = {
 export type Expired = { returned: ReturnedVoucher[]; rounds: EndedRound[] };
 
 /**
- * Returns drinks that were not answered in time and ends the rounds whose time is over: one batch of banks, without
- * those that are locked, and without drinks that wait for the end of a hold. An empty result: there is nothing left to do.
+ * Returns drinks that were not answered in time to their senders, and ends the rounds whose time is over. It handles
+ * one batch of banks, without locked banks and without drinks that wait for the end of a hold. An empty result means
+ * that nothing is left to do.
  */
 export async function expireBatch(db: Database, now: Date): Promise<Expired> {
   return inTransaction(db, async transaction => {
@@ -59,7 +60,7 @@ async function endRounds(db: Database, ownerIds: readonly UserId[], now: Date): 
 
 export type Reminder = { voucherId: VoucherId; to: UserId; sender: Person };
 
-/** Marks the drinks on their last day as reminded, and returns their recipients; each drink once. */
+/** Marks the drinks on their last day as reminded, each drink once, and returns their recipients. */
 export async function markReminded(db: Database, now: Date): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (

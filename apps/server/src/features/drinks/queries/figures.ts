@@ -4,11 +4,11 @@ import { nightEndsAt } from '@nightjar/domain/kernel/night';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The pours of these nights at this venue are counted, where `until` is given only those before it. */
+/** Selects the pours of these nights at this venue, and with `until` only the pours before that time. */
 export type PoursToCount = { venueId: VenueId; nights: NightSpan; until?: Date };
 
 const nightBegins = `${nightEndsAt / 100} hours`;
-/** An index finds pours by their time; the night that each pour has decides whether it counts. */
+/** Selects pours. An index finds them by their time, and the night that each pour has decides whether it counts. */
 function poursOf({ venueId, nights, until }: PoursToCount) {
   const bounds = boundsAnywhere(nights);
   const before = until && until < bounds.until ? until : bounds.until;
@@ -16,7 +16,7 @@ function poursOf({ venueId, nights, until }: PoursToCount) {
     and night between ${nights.from} and ${nights.to}`;
 }
 
-/** Counts pours that are alike, by the clock that each was poured by. */
+/** Counts pours in groups of equal properties. Hours are by the clock of each pour's timezone. */
 export async function findPourCounts(db: Database, counted: PoursToCount): Promise<PourCount[]> {
   const { rows } = await sql<PourCount>`
     select night::text,
@@ -43,8 +43,8 @@ export async function countGuests(db: Database, counted: PoursToCount): Promise<
 type SettledNight = { night: string; free: number; paid: number; taken_back: number };
 
 /**
- * Returns the ledger's entries for the pours of each night: a pour that was taken back later counts for the
- * night it was poured.
+ * Returns the ledger's entries for the pours of each night. A pour that was taken back later counts on the night of the
+ * pour.
  */
 export async function findSettledNights(db: Database, counted: PoursToCount): Promise<SettledNight[]> {
   const { rows } = await sql<SettledNight>`
@@ -58,7 +58,7 @@ export async function findSettledNights(db: Database, counted: PoursToCount): Pr
   return rows;
 }
 
-/** Returns when many wrong codes were typed at a venue in these nights. */
+/** Returns the times at which many wrong codes were typed at a venue in these nights. */
 export async function findWrongCodes(
   db: Database,
   venueId: VenueId,
@@ -76,8 +76,8 @@ export async function findWrongCodes(
 }
 
 /**
- * Keeps that many wrong codes were typed at a venue, once in `window` milliseconds for all callers. True where it
- * is new.
+ * Records that many wrong codes were typed at a venue. It does so at most once in `window` milliseconds for all
+ * callers, and returns true where it did.
  */
 export async function saveWrongCodes(
   db: Database,

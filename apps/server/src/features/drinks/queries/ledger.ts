@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 const rowsPerRead = 2_000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Reads everything at one moment: changes made meanwhile are no difference. */
+/** Runs `work` on one snapshot of the database, so that changes made meanwhile do not look like differences. */
 export async function inSnapshot<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
@@ -38,7 +38,7 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherWithEnt
 
 export type WrongBank = { user_id: string; row: Totals; ledger: Totals };
 
-/** Returns every bank that differs from the ledger, also one that is missing. */
+/** Returns every bank that differs from the ledger, and every bank that is missing. */
 export async function findWrongBanks(db: Database): Promise<WrongBank[]> {
   const { rows } = await sql<WrongBank>`
     with ledger as (
@@ -62,7 +62,10 @@ export async function findWrongBanks(db: Database): Promise<WrongBank[]> {
 
 export type WrongPour = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
 
-/** Returns the pours without exactly one entry, and those whose entries of taking back differ from the row. */
+/**
+ * Returns pours that do not have exactly one entry in the ledger, and pours whose entries do not agree on whether they
+ * were taken back.
+ */
 export async function findWrongPours(db: Database): Promise<WrongPour[]> {
   const { rows } = await sql<WrongPour>`
     select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 
 /**
- * From here to the end of the transaction no other request changes these people's banks. Every transaction locks in
- * this order: banks by the id of the person, a round, vouchers by their id, a conversation. So transactions of crossing
- * drinks wait and never in a ring.
+ * The banks of these people are locked until the end of the transaction. Every transaction takes its locks in this
+ * order: banks by the ids of their owners, a round, vouchers by their ids, a conversation. Two transactions with the
+ * same drinks then cannot deadlock.
  */
 export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
   await bankLock(sql`select unnest(${userIds}::uuid[])`).execute(db);
@@ -28,7 +28,7 @@ export type LockedVoucher = {
   round_id: RoundId | null;
 };
 
-/** Vouchers, locked in the order of their ids; those that do not exist are missing. */
+/** Returns these vouchers, locked in the order of their ids. Vouchers that do not exist are left out. */
 export async function lockVouchers(db: Database, ids: readonly VoucherId[]): Promise<LockedVoucher[]> {
   const { rows } = await sql<LockedVoucher>`
     select id, owner_id, voucher_type, state, frozen_at is not null as frozen, title, recipient_id, round_id
@@ -37,8 +37,8 @@ export async function lockVouchers(db: Database, ids: readonly VoucherId[]): Pro
 }
 
 /**
- * Locks a voucher with everything that is locked before it: its owner's bank, those of `others`, and the round it is
- * in.
+ * Locks a voucher after everything that comes before it in the order of locks: the banks of its owner and of `others`,
+ * and its round.
  */
 export async function lockVoucher(
   db: Database,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { knownImage, knownName } from '../../people/queries/known.ts';
 import { redemptionRows } from './redemptions.ts';
 
-/** Returns a pour with the fields that its guest, its bartender and its venue are sent. */
+/** Returns an overridden pour with the fields that its guest, its bartender and its venue are notified of. */
 export async function findOverriddenPour(db: Database, redemptionId: string) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
@@ -23,7 +23,7 @@ export async function findOverriddenPour(db: Database, redemptionId: string) {
     .executeTakeFirst();
 }
 
-/** Returns what guests' phones have poured past an issue with this person's codes since then, newest first. */
+/** Returns the overridden pours of guests' phones with this pro's codes since a time, the newest first. */
 export async function findOverriddenPours(db: Database, proUserId: UserId, since: Date) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
@@ -56,7 +56,7 @@ export type PourToTakeBack = OverriddenPour & {
   guestGone: boolean;
 };
 
-/** Returns the guest and the voucher of a pour, with the role at its venue of the user who takes it back. */
+/** Returns the guest and the voucher of a pour, and the role at its venue of the user who wants to take it back. */
 export async function findPourToTakeBack(db: Database, redemptionId: RedemptionId, by: UserId) {
   const { rows } = await sql<{
     user_id: string;
@@ -76,7 +76,7 @@ export async function findPourToTakeBack(db: Database, redemptionId: RedemptionI
 type FoundPour = { user_id: string; voucher_id: string | null };
 
 /**
- * Locks everything that a change of a pour touches, in the order of every pour: the guest's bank, the purchase, the
+ * Locks all that taking back a pour changes, in the order that every pour uses: the guest's bank, the purchase, the
  * voucher.
  */
 export async function lockPourToTakeBack(
@@ -93,7 +93,7 @@ export async function lockPourToTakeBack(
   return readLocked(db, redemptionId);
 }
 
-/** Locks the pour itself; the rows that are read with it are locked already. */
+/** Reads and locks the pour. The other rows that it reads are locked already. */
 async function readLocked(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
   const { rows } = await sql<PourToTakeBack>`
     select redemptions.id, redemptions.user_id as "guestId", redemptions.pro_id as "proId",
@@ -111,18 +111,24 @@ async function readLocked(db: Database, redemptionId: RedemptionId): Promise<Pou
 
 export type TakeBackRecord = {
   by: UserId;
-  /** No code overrides anything for the guest until then; null where the bartender did not deny the override. */
+  /**
+   * Until this time the guest cannot use any code to override an issue. Null means that no bartender denied the
+   * override.
+   */
   lockedUntil: Date | null;
-  /** The venue's staff read this reason; null where a bartender denied an override. */
+  /** The venue's staff read this reason. It is null where a bartender denied an override. */
   reason: string | null;
-  /** The voucher of the pour gets this entry of the ledger; null where it is simply its owner's again. */
+  /** The ledger gets this entry for the voucher. It is null where the voucher simply belongs to its owner again. */
   after: AfterTakingBack;
   at: Date;
 };
 
 const stateAfterTakingBack = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
 
-/** Writes the pour, the voucher, the total and the entries of the ledger in one statement. Their rows are locked already. */
+/**
+ * Saves a pour as taken back: the pour, the voucher, the total and the entries of the ledger, in one statement. The
+ * caller has locked the rows.
+ */
 export async function saveTakenBack(
   db: Database,
   pour: PourToTakeBack,
@@ -150,7 +156,7 @@ export async function saveTakenBack(
     from unnest(${entries}::text[]) with ordinality as entries (entry, place) order by place`.execute(db);
 }
 
-/** Counts the pours that this pro has denied since then. */
+/** Counts the pours with this pro's code that the pro has taken back since a time. */
 export async function countTakenBack(db: Database, proId: ProId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('redemptions')

@@ -7,18 +7,23 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
-/** The vouchers of a purchase follow from these columns of its row. `user_id` is null where the buyer's account is gone. */
+/**
+ * The columns of a purchase from which its vouchers follow. `user_id` is null where the buyer deleted their account.
+ */
 export type Purchase = { id: string; user_id: UserId | null; title: string };
 
-/** A voucher that a settlement changed, with the users whose bank or chat shows it: `vouchers_settled` names them. */
+/**
+ * A voucher that a payment or a refund changed, with the users whose bank or chat shows it. The event
+ * `vouchers_settled` contains it.
+ */
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
 
 type PurchaseContext = { db: Database; now: Date };
 
 /**
- * Brings a purchase's vouchers to the state of its money: issues, freezes, releases, refunds and flags, each with its
- * entry in the ledger. Idempotent, in any order, in the caller's transaction; two at once take turns at the
- * purchase's row.
+ * Brings the vouchers of a purchase to the state of its payment: it issues, freezes, releases, refunds and flags them,
+ * each with an entry in the ledger. It may run repeatedly and in any order, in the caller's transaction. Two runs for
+ * one purchase are done one after the other.
  */
 export async function settlePurchase(
   { db, now }: PurchaseContext,
@@ -48,7 +53,7 @@ export async function settlePurchase(
 
 type BoughtRow = BoughtVoucher & { people: UserId[] };
 
-/** Locks the purchase, then its vouchers in the order of their ids, as everywhere. */
+/** Locks the purchase, then its vouchers in the order of their ids, which is the order of locks everywhere. */
 async function lockBought(db: Database, purchaseId: string): Promise<BoughtRow[]> {
   await sql`select 1 from purchases where id = ${purchaseId} for update`.execute(db);
   const { rows } = await sql<BoughtRow>`
@@ -59,8 +64,8 @@ async function lockBought(db: Database, purchaseId: string): Promise<BoughtRow[]
 }
 
 /**
- * Locks the vouchers of several purchases that are about to be settled: in the order of their ids, as every transaction
- * locks vouchers. Purchase by purchase, two transactions could wait for each other.
+ * Locks the vouchers of several purchases in the order of their ids, as every transaction does. If each purchase locked
+ * its own vouchers in turn, two transactions could wait for each other.
  */
 export async function lockVouchersOf(db: Database, purchaseIds: readonly string[]): Promise<void> {
   await sql`

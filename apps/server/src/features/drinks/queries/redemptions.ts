@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /**
- * Returns the voucher with its receipt where it was poured already. A voucher to be consumed is locked; under the lock
- * of its owner's bank a receipt just written by another of the owner's requests is visible.
+ * Returns the voucher, with its receipt if it was poured already. With `consume` the voucher is locked. The caller
+ * holds the lock of the owner's bank, so a receipt that another request of the owner has just written is visible.
  */
 export async function findVoucherToPour(db: Database, voucherId: VoucherId, intent: 'read' | 'consume') {
   const query = db
@@ -58,18 +58,18 @@ function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receip
   return { ...pour, non_alcoholic: false, user_id, pro_id, qr_nonce };
 }
 
-/** Returns the pour that this one reading of a guest's code has had. */
+/** Returns the pour that one reading of a guest's QR code led to. */
 export const findPourOfReading = (db: Database, nonce: string): Promise<Receipt | undefined> =>
   receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
 
-/** Returns the pour that this one override token has had, unless it was taken back. */
+/** Returns the pour that one override token led to, unless that pour was taken back. */
 export const findPourOfOverride = (db: Database, nonce: string): Promise<Receipt | undefined> =>
   receiptRows(db)
     .where('redemptions.override_nonce', '=', nonce)
     .where('redemptions.taken_back_at', 'is', null)
     .executeTakeFirst();
 
-/** True where this override token has had its pour, also one that was taken back. */
+/** Returns true where the override token was used for a pour, even if that pour was taken back. */
 export async function isOverrideUsed(db: Database, nonce: string): Promise<boolean> {
   const used = await db
     .selectFrom('redemptions')
@@ -79,7 +79,7 @@ export async function isOverrideUsed(db: Database, nonce: string): Promise<boole
   return used !== undefined;
 }
 
-/** Returns pours including those taken back, which no longer count. */
+/** Returns pours, including those that were taken back and no longer count. */
 export async function findRedemptions(
   db: Database,
   { userId, since, limit }: { userId: UserId; since: Date; limit: number },
@@ -115,7 +115,7 @@ const receiptRows = (db: Database) =>
 export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof redemptionRows>['execute']>>[number];
 export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
 
-/** Counts the pours past an issue that this pro's code or scans made in a night, also those taken back. */
+/** Counts the overridden pours of a night with this pro's code or scans, including those that were taken back. */
 export async function countOverrides(db: Database, proId: ProId, night: string): Promise<number> {
   const { from } = boundsAnywhere({ from: night, to: night });
   const { count } = await db
@@ -132,22 +132,22 @@ export async function countOverrides(db: Database, proId: ProId, night: string):
 export type NewRedemption = {
   id: RedemptionId;
   userId: UserId;
-  /** The actor is the guest who typed, or the pro who scanned. */
+  /** The actor is the guest who typed a staff code, or the pro who scanned the guest's code. */
   actorId: UserId;
   venueId: VenueId;
   proId: ProId;
   proFirstName: string;
   nonAlcoholic: boolean;
   issue: Issue | null;
-  /** The reason for the override; null where there was no issue. */
+  /** This is the reason for the override. It is null where the pour had no issue. */
   overrideReason: string | null;
   qrNonce: string | null;
-  /** The one override token of a typed code. */
+  /** The override token of a pour by a typed staff code. Each token is used once. */
   overrideNonce: string | null;
   at: Date;
 } & ({ kind: 'free'; periodStart: Date; periodIndex: number } | { kind: 'paid'; voucherId: VoucherId });
 
-/** Writes the pour, its ledger entry and the total. */
+/** Writes the pour, its entry in the ledger, and the total of the bank. */
 export async function insertRedemptionAtCommit(db: Database, pour: NewRedemption): Promise<void> {
   const free = pour.kind === 'free' ? pour : null;
   const voucherId = pour.kind === 'paid' ? pour.voucherId : null;

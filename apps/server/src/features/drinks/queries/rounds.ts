@@ -7,13 +7,13 @@ import { inSight } from '../../people/queries/blocks.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
-/** Counts what may still be taken of a round: a drink whose payment is in dispute waits. */
+/** Counts the drinks of a round that are left. A drink whose payment is disputed does not count. */
 const leftOf = sql<number>`(select count(*)::int from vouchers
   where round_id = rounds.id and state = 'pending' and frozen_at is null)`;
 
 /**
- * Until the end of the transaction no other request claims from the round. The round is locked before any of its
- * vouchers.
+ * Locks the round until the end of the transaction, so that no other request takes a drink of it. A round is locked
+ * before its vouchers. Returns false where there is none.
  */
 export async function lockRound(db: Database, roundId: RoundId): Promise<boolean> {
   const { rows } = await sql`select from rounds where id = ${roundId} for update`.execute(db);
@@ -26,23 +26,26 @@ export type RoundRow = RoundStatus & {
   conversation_id: ConversationId | null;
   message: string | null;
   size: number;
-  /** The claimers that the viewer may see. */
+  /** The people who took a drink and whom the viewer may see. */
   claimed_by: Person[];
-  /** Everybody who got one. */
+  /** The ids of all people who took a drink. */
   claimed_ids: UserId[];
   me: Claimer;
-  /** The id is that of the viewer's own drink of the round. */
+  /** The id of the drink that the viewer took of the round, or null. */
   voucher_id: VoucherId | null;
 };
 
 /**
- * The owner of a round and the members of its group see who took a drink. Strangers reach a round by its link or in a
- * room, and the answer to them leaves private people out.
+ * Returns true where the viewer sees who took a drink. The round's owner and the members of its group see everybody.
+ * Others reach a round by its link or in a room, and do not see private people.
  */
 const claimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;
 
-/** Returns a round as one person finds it; null where there is none, or a block between the owner and them. */
+/**
+ * Returns a round as one person sees it. Returns null where there is none, or its owner and that person have a block
+ * between them.
+ */
 export async function findRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow | null> {
   const { rows } = await sql<
     Omit<RoundRow, 'me'> & { dob: string | null; allow_sys: boolean; invited: boolean }
@@ -85,7 +88,7 @@ export async function insertRound(db: Database, round: NewRound, now: Date): Pro
 
 export type RoundVoucher = { id: VoucherId; voucher_type: string; title: string; frozen: boolean };
 
-/** Locks the unclaimed drinks in the order of their ids. */
+/** Locks the drinks of a round that are not taken yet, in the order of their ids. */
 export async function lockRoundVouchers(db: Database, roundId: RoundId): Promise<RoundVoucher[]> {
   const { rows } = await sql<RoundVoucher>`
     select id, voucher_type, title, frozen_at is not null as frozen from vouchers

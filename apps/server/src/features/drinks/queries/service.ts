@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** Staff know a guest by a pour: returns its guest and its venue. */
+/** Returns the guest and the venue of a pour. Staff refer to a guest by a pour. */
 export async function findPouredGuest(db: Database, redemptionId: RedemptionId) {
   const row = await db
     .selectFrom('redemptions')
@@ -17,8 +17,8 @@ export async function findPouredGuest(db: Database, redemptionId: RedemptionId) 
 type UnservedGuest = { userId: UserId; venueId: VenueId };
 
 /**
- * One refusal of service per guest and venue is in force: a repeated one replaces its reason. The guest's
- * bank is locked.
+ * Saves that a venue refuses to serve a guest. Each venue has at most one refusal per guest, so a second replaces the
+ * reason. The caller has locked the guest's bank.
  */
 export async function saveUnservedAtCommit(
   db: Database,
@@ -39,7 +39,7 @@ export async function saveUnservedAtCommit(
   );
 }
 
-/** Removes this venue's refusal of service; the refusals of other venues are kept. */
+/** Ends this venue's refusal to serve the guest. Refusals of other venues stay. */
 export async function liftUnservedAtCommit(
   db: Database,
   { userId, venueId }: UnservedGuest,

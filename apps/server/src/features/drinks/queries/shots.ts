@@ -8,8 +8,8 @@ import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /**
- * Returns the sender and a recipient they may find, as the rule needs them; null where there is no such user or either
- * has blocked the other.
+ * Returns the sender and a recipient whom they may find, with what the rule needs. Returns null where there is no such
+ * user or either has blocked the other.
  */
 export async function findSenderAndRecipient(
   db: Database,
@@ -28,7 +28,7 @@ export async function findSenderAndRecipient(
   return rows[0] ?? null;
 }
 
-/** Returns the signed-in user with what the rule about the legal age needs. */
+/** Returns the signed-in user with what the rule of the legal age needs. */
 export async function findAged(db: Database, userId: UserId): Promise<Sender> {
   const { rows } = await sql<Sender>`select id, dob from users where id = ${userId}`.execute(db);
   const [row] = rows;
@@ -36,14 +36,17 @@ export async function findAged(db: Database, userId: UserId): Promise<Sender> {
   return row;
 }
 
-/** A shot as the ledger has it: a voucher was sent to a friend. `latest` means that it was not sent again since. */
+/**
+ * A shot of the ledger: a voucher that was sent to a friend. `latest` means that the voucher was not sent again after
+ * it.
+ */
 export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 
 type SentShotOf = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
 
 /**
- * Returns the last shot of a voucher that this user sent or got, from the ledger; null for all others, and where one has
- * blocked the other since.
+ * Returns the last shot of a voucher that this user sent or received, from the ledger. Returns null for all other
+ * users, and where one of the two has blocked the other.
  */
 export async function findSentShot(
   db: Database,
@@ -69,7 +72,7 @@ export async function findSentShot(
 
 export type ShotVoucherRow = Awaited<ReturnType<typeof findShotVoucher>>;
 
-/** Returns what a shot's two people see of its voucher: `sender` and `recipient` are those of this shot. */
+/** Returns what the two people of a shot see of its voucher. `sender` and `recipient` are those of this shot. */
 export async function findShotVoucher(
   db: Database,
   { voucherId, viewer, sent }: { voucherId: VoucherId; viewer: UserId; sent: SentShot },

@@ -8,7 +8,10 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 import { lockBanks } from './locks.ts';
 
-/** Grants a member the shots of the period, once, and notes when the next are due. Returns how many were granted. */
+/**
+ * Grants a member the shots of the current period, once per period, and saves when the next shots are due. Returns how
+ * many were granted.
+ */
 export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {
   return inTransaction(db, async transaction => {
     const found = await findTerms(transaction, userId, now);
@@ -22,8 +25,8 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
 }
 
 /**
- * Returns some users whose shots are due, without those on hold and those another worker has locked; each is handled on
- * its own.
+ * Returns some users whose shots are due. Users on hold and users whom another worker has locked are left out. The
+ * caller handles each user in a transaction of their own.
  */
 export async function findTopUpsDue(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
@@ -82,7 +85,7 @@ async function findShotsHeld(db: Database, userId: UserId): Promise<{ topped: Da
 
 type ShotGrant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
 
-/** Writes the period, the vouchers and their entries. For a period that has its row already nothing is granted. */
+/** Writes the period, the vouchers and their entries. Nothing is granted for a period that has a row already. */
 async function saveTopUp(
   db: Database,
   { userId, granted, periodStart, nextAt }: ShotGrant,

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { redemptionRows } from './redemptions.ts';
 
-/** Which of a venue's pours; `from` and `to` are nights, by the clock that each was poured by. */
+/** Selects pours of a venue. `from` and `to` are nights by the clock of each pour's timezone. */
 export type VenuePours = PourFilter & { venueId: VenueId };
 
-/** No pour is before the first of these nights or after the last: a filter may name one end alone. */
+/** All pours lie between these nights. They replace a first or last night that the filter does not name. */
 const allNights: NightSpan = { from: '2000-01-01', to: '2999-12-31' };
 
-/** Every list of a venue's pours is narrowed by an index of the venue, whatever the filter. */
+/** Selects pours of a venue by an index on the venue, whatever the filter. */
 function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
   const bounds = boundsAnywhere({ from: from ?? allNights.from, to: to ?? allNights.to });
   return db
@@ -36,8 +36,8 @@ function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenueP
 export type VenuePage = { limit: number; offset: number; before?: string | undefined };
 
 /**
- * Returns the newest first, after the pour `before`, which must be of this venue. `refused` means by this venue,
- * tonight.
+ * Returns the newest pours first, beginning after the pour `before`, which must be of this venue. `refused` means that
+ * this venue refuses to serve the guest tonight.
  */
 export async function findVenuePours(
   { db, now }: { db: Database; now: Date },

@@ -17,8 +17,8 @@ type SentVouchers = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt:
 );
 
 /**
- * Marks vouchers as on their way, to one recipient or in a round: the vouchers, their entries and the sender's total.
- * Returns the entries' ids.
+ * Marks vouchers as sent, to one recipient or in a round. Writes the vouchers, their entries in the ledger and the
+ * sender's total. Returns the ids of the entries.
  */
 export async function saveSent(db: Database, sent: SentVouchers, now: Date): Promise<number[]> {
   const to = 'to' in sent ? sent.to : null;
@@ -39,7 +39,7 @@ export async function saveSent(db: Database, sent: SentVouchers, now: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The drink is its recipient's from here on: to pour or to send on. */
+/** Gives the drink to its recipient, who may now pour it or send it on. */
 export async function saveAccepted(
   db: Database,
   { voucherId, by, title }: { voucherId: VoucherId; by: UserId; title: string },
@@ -65,7 +65,7 @@ type VoucherReturn = {
   reason?: string;
 };
 
-/** Returns drinks to the bank of their owner, without their message. The totals no longer count them as sent. */
+/** Returns drinks to the banks of their owners, without the message. They no longer count as sent. */
 export async function saveReturned(
   db: Database,
   { voucherIds, entry, by, reason }: VoucherReturn,
@@ -99,7 +99,7 @@ export async function saveVoucherMessage(
   await db.updateTable('vouchers').set(message).where('id', '=', voucherId).execute();
 }
 
-/** Voids a voucher, with the reason in the ledger. */
+/** Voids a voucher, and writes the reason into the ledger. */
 export async function saveVoidedAtCommit(
   db: Database,
   voided: { voucher: LockedVoucher; by: UserId; reason: string },

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 
-/** The columns that a viewer of a voucher sees, where `sender` and `recipient` are joined. */
+/** The columns of a voucher that a viewer sees. The query joins `sender` and `recipient`. */
 export const voucherColumns = (viewer: UserId) =>
   [
     'vouchers.id',
@@ -27,7 +27,10 @@ export async function findHeldVoucher(db: Database, userId: UserId, voucherId: V
   return vouchersHeldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
 }
 
-/** Returns the drinks that wait for this person's answer, newest first. While it waits a drink is still its sender's. */
+/**
+ * Returns the drinks that wait for this person's answer, the newest first. Until the answer, a drink belongs to its
+ * sender.
+ */
 export async function findIncoming(db: Database, userId: UserId, now: Date) {
   return db
     .selectFrom('vouchers')
@@ -51,7 +54,10 @@ export async function findVouchersWithFile(db: Database, name: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Selects the vouchers that are still this person's: in hand, or on their way without an answer. */
+/**
+ * Selects the vouchers that belong to this person: those in their bank, and those that they sent and no recipient has
+ * answered.
+ */
 const vouchersHeldBy = (db: Database, userId: UserId) =>
   db
     .selectFrom('vouchers')

@@ -8,8 +8,8 @@ const isPendingOf = (userId: UserId) =>
   sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;
 
 /**
- * Locks the banks of all whose drinks are on their way to or from this person: from here on no drink is sent to or by
- * this person, or answered.
+ * Locks the banks of everybody who sent an unanswered drink to this person or got one from them. No drink can then be
+ * sent to or by this person, or be answered.
  */
 async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
   const { rows } = await sql<{ id: UserId }>`
@@ -17,7 +17,7 @@ async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
   await lockBanks(db, [userId, ...rows.map(({ id }) => id)]);
 }
 
-/** Stops the remaining time of the drinks and rounds sent from or to a person who is on hold from now on. */
+/** Stops the time of the drinks and rounds that were sent from or to a person who is put on hold. */
 export async function stopWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);
   await sql`
@@ -30,8 +30,8 @@ export async function stopWaiting(db: Database, userId: UserId, now: Date): Prom
 }
 
 /**
- * Continues the remaining time of these drinks. A drink whose other person is on hold too waits on. The
- * person's own hold is lifted before.
+ * Lets the time of these drinks run on. A drink whose other person is on hold still waits. The caller has lifted the
+ * person's own hold before.
  */
 export async function resumeWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);

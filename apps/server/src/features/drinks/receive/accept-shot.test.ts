@@ -26,7 +26,7 @@ beforeEach(() => sql`truncate rate_limits`.execute(db));
 await db.insertInto('products').values({ id: 'drink', kind: 'voucher', name: 'A house drink' }).execute();
 await db.insertInto('prices').values({ id: 'price', product_id: 'drink', unit_amount: 900 }).execute();
 
-/** Buys one drink, which is in the ledger from its first day. */
+/** Buys one drink for a user, with its entry in the ledger. */
 async function bought(user_id: UserId) {
   const title = 'A house drink';
   const { id } = await db

@@ -7,7 +7,7 @@ import { lockVoucher } from '../queries/locks.ts';
 import { findAged, findSentShot } from '../queries/shots.ts';
 import { saveAccepted } from '../queries/voucher-changes.ts';
 
-/** Only recipients of the drink find it. */
+/** Accepts a shot. A user who is not its recipient gets the answer that it does not exist. */
 export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
   const [voucher, sent, aged] = await awaitTogether(

@@ -7,7 +7,7 @@ import { lockVoucher } from '../queries/locks.ts';
 import { findSentShot } from '../queries/shots.ts';
 import { saveReturned } from '../queries/voucher-changes.ts';
 
-/** Only recipients of the drink find it. */
+/** Declines a shot. A user who is not its recipient gets the answer that it does not exist. */
 export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
   const { userId } = actor;
   const [voucher, sent] = await awaitTogether(

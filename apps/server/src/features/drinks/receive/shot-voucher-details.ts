@@ -5,7 +5,7 @@ import { createAttachmentLinks } from '../../../platform/storage/read/attachment
 import { presentShot } from '../present.ts';
 import { findSentShot, findShotVoucher } from '../queries/shots.ts';
 
-/** Only the sender and the recipient of the drink find it: all others get not found. */
+/** Answers the details of a shot to its sender and its recipient. All others get not found. */
 export const shotVoucherDetailsHandler = handle(
   shotVoucherDetails,
   async ({ input, actor, now, db, platform }) => {

@@ -15,14 +15,15 @@ const patronLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patro
 const venueLimit: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
 /**
- * A try at a staff code is counted by these values. `db` is the call's own, so that no second connection is waited for.
+ * The context in which a try at a staff code is counted. `db` is the call's own connection, so that the count waits for
+ * no second one.
  */
 type GuessCall = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
 type TriedBar = { id: VenueId; venue: { timezone: string } };
 
 /**
- * Counts a try at a staff code before the code is checked, so that a burst of parallel guesses is no way around the
- * limit. Counters are outside the call's transaction: they stay even where the pour is rolled back.
+ * Counts a try at a staff code before the code is checked, so that parallel guesses cannot exceed the limit. The
+ * counters are not part of the call's transaction, so they stay when the pour is rolled back.
  */
 export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
@@ -35,7 +36,7 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, blocked.retryAfterSeconds);
 }
 
-/** A right code gives its try back; a wrong one counts against the venue too. */
+/** Ends a try. A right code does not count as a try. A wrong code counts for the guest and for the venue. */
 export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolean): Promise<void> {
   const { limits } = call.platform;
   if (!right) return noticeWrongCodes(call, bar, await limits.consume(venueLimit, bar.id));
@@ -46,8 +47,8 @@ export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolea
 }
 
 /**
- * Checks the limit behind the lock of the guest's bank, where tries come one after another: a peek is enough until a try
- * is wrong, and a right code writes nothing.
+ * Checks the limit of tries under the lock of the guest's bank, where tries come one after another. It only reads the
+ * counter, because nothing needs to be counted until a code is wrong.
  */
 export async function checkGuessLimit({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
   const { userId } = actor;
@@ -55,7 +56,7 @@ export async function checkGuessLimit({ platform, db, actor }: GuessCall, venueI
   if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 
-/** Counts a wrong code once, also where the pour's transaction is run again. */
+/** Counts a wrong code, once even if the pour's transaction runs again. */
 export async function recordWrongGuess(
   call: GuessCall & Pick<CallContext<Call>, 'once'>,
   bar: TriedBar,
@@ -72,7 +73,10 @@ export async function recordWrongGuess(
   await noticeWrongCodes(call, bar, atVenue);
 }
 
-/** Many wrong codes at one venue suggest that a guest tries them through: a row keeps it, and a job broadcasts it to the staff. */
+/**
+ * Records many wrong codes at one venue, which suggest that a guest is trying out codes. A job broadcasts the record to
+ * the staff.
+ */
 async function noticeWrongCodes(
   { platform, db, now }: GuessCall,
   { id, venue: { timezone } }: TriedBar,

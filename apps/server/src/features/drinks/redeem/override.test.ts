@@ -22,7 +22,7 @@ const reason = 'Guest is right here';
 const newYork = { lat: 40.7128, lng: -74.006 };
 const northBy = (metres: number) => ({ lat: ybor.lat + metres / 111_195, lng: ybor.lng });
 
-/** Makes a guest whose phone reports a place one kilometre from the bar, and Dee on shift there. */
+/** Makes a guest whose phone reports a place one kilometer from the bar, and the bartender Dee on shift there. */
 async function aGuestAway({
   point = northBy(1_000),
   venue = {},

@@ -16,18 +16,18 @@ type PourOrder = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | nul
 type OverrideFields = { issue_override: boolean; override_reason?: string | undefined };
 type OverriddenDecision<Decision> = { decision: Decision; override: Override | null };
 
-/** A signature for another purpose does not verify as an offer. */
+/** The purpose is part of the signature, so a token that was signed for another purpose is not accepted as an offer. */
 const offerPurpose = 'override';
 
-/** Returns null without a token, or where its signature does not verify. */
+/** Returns the offer in a token. Returns null without a token, or where its signature is not valid. */
 export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
   const content = token === undefined ? null : signer.verify(offerPurpose, Buffer.from(token, 'base64url'));
   return content && overrideOffer.parse(parseForeign(Buffer.from(content).toString()));
 }
 
 /**
- * An offer is not stored: the guest's phone holds it, signed, and the pour it allows is written with its nonce. It is
- * null where the pour has no issue.
+ * Offers an override for a pour with an issue, and null for a pour without one. The offer is not stored: the guest's
+ * phone keeps it, signed, and the pour that it allows is saved with the offer's nonce.
  */
 export function offerOverride(
   { platform, now }: Omit<DecisionContext, 'db'>,
@@ -50,8 +50,8 @@ type TypedCodeDecision<Decision> = {
 };
 
 /**
- * A typed code gets past an issue with the token of an earlier refusal of this very order, a reason, and the code,
- * which every call carries: it was entered once more after the refusal. Without the token the call is refused first.
+ * Decides an override with a typed staff code. The guest sends the token of an earlier refusal of the same order, a
+ * reason, and the code, which the bartender enters again after the refusal. Without the token the pour is refused.
  */
 export async function overrideByCode<Decision extends PourGranted, Code extends string>(
   call: DecisionContext,
@@ -67,7 +67,10 @@ export async function overrideByCode<Decision extends PourGranted, Code extends 
   return { decision: decided, override: { reason: reasonOf(asked), nonce: offer.nonce } };
 }
 
-/** A bartender who scans sees the guest and is signed in: only their reason is required. */
+/**
+ * Decides an override with a scan. The bartender who scans sees the guest and is signed in, so only a reason is
+ * required.
+ */
 export function overrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,
   asked: OverrideFields,

@@ -9,25 +9,28 @@ import { type PourWire, presentPour, titleOf } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
 import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '../queries/redemptions.ts';
 
-/** `nonce`: the token that came with the refusal; null where the bartender scanned. */
+/** `nonce` is that of the token that came with the refusal. It is null where the bartender scanned. */
 export type Override = { reason: string; nonce: string | null };
 
 type PourCall = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
 
-/** A drink is granted under the locks of its guest's bank and of its voucher. */
+/** A pour that was granted under the locks of the guest's bank and of the voucher. */
 export type GrantedPour = {
   guestId: UserId;
   bar: FoundBar;
-  /** How the issue was overridden; null where the pour has no issue. */
+  /** The override of the pour's issue, or null where the pour has no issue. */
   override: Override | null;
-  /** The one reading of the guest's code; null where a staff code was typed. */
+  /** Identifies one reading of the guest's QR code. It is null where a staff code was typed. */
   qrNonce: string | null;
 } & (
   | { kind: 'free'; decision: FreePourGranted; number: number }
   | { kind: 'paid'; decision: PourGranted; voucher: VoucherToPour }
 );
 
-/** The one way to pour a drink, typed or scanned: writes it, emits the events and answers with its receipt. */
+/**
+ * Pours a drink, whether the staff code was typed or the guest's code was scanned. It writes the pour, emits the events
+ * and answers with the receipt.
+ */
 export async function pour(call: PourCall, granted: GrantedPour): Promise<Answer<PourWire>> {
   const { bar, decision, guestId, override } = granted;
   const id = redemptionId.parse(call.platform.random.uuid());
@@ -87,16 +90,13 @@ function savePour({ actor, now, db }: PourCall, id: RedemptionId, granted: Grant
 const cooldownAfter = (granted: GrantedPour, now: Date) =>
   granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
 
-/**
- * Many overrides in one night by one bartender's code or scans are reported to the venue; this pour is valid all the
- * same.
- */
+/** Reports many overrides in one night with one bartender's code or scans to the venue. The pour itself is valid. */
 async function noticeOverrides(
   { now, db, emit }: PourCall,
   { bar, decision: { pro } }: GrantedPour,
   redemptionId: RedemptionId,
 ): Promise<void> {
-  // This one is written with the commit.
+  // The new pour is written only at the commit, so the count adds one for it.
   const count = 1 + (await countOverrides(db, pro.id, nightDate(now, bar.venue.timezone)));
   if (count <= overridesBeforeNotice) return;
   emit('overrides_noticed', { venueId: bar.id, redemptionId, takenBack: false, count });

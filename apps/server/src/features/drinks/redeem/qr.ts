@@ -13,10 +13,13 @@ import { findGuest } from '../guest.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findPourOfReading, findVoucherToPour } from '../queries/redemptions.ts';
 
-/** A signature for another purpose does not verify as an order. */
+/** The purpose is part of the signature, so a code that was signed for another purpose is not accepted as an order. */
 const qrPurpose = 'redemption';
 
-/** Text in the characters a QR code packs densest: 96 of them, 120 with a voucher. */
+/**
+ * Returns the text of a guest's QR code, in the characters that a QR code packs most densely: 96 characters, or 120
+ * with a voucher.
+ */
 export const signQr = (signer: Signer, order: QrOrder): string =>
   toBase45(signer.sign(qrPurpose, writeOrder(order)));
 
@@ -29,9 +32,9 @@ function verifyQr(signer: Signer, text: string): QrOrder | null {
 type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
 
 /**
- * Loads what a scanned code asks for, with the bar, the guest and the voucher, under the locks of a pour where it is to
- * `consume`. `receipt` means that this very pour was answered before, to this bartender. A pro learns nothing more
- * about a code of another bar; a code that cannot be read does not count as a guess at a staff code.
+ * Loads what a scanned code asks for, with the bar, the guest and the voucher. With the intent `consume` it takes the
+ * locks of a pour. `receipt` means that this bartender has already got the answer to this pour. A pro learns nothing
+ * from a code for another bar. A code that cannot be read does not count as a guess at a staff code.
  */
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = verifyQr(platform.signer, input.qr);

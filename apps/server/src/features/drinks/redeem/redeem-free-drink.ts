@@ -13,8 +13,8 @@ import { overrideByCode, readOffer } from './override.ts';
 import { pour } from './pour.ts';
 
 /**
- * A free drink is poured exactly once: the bank's row is locked before the pours are counted, and each
- * period's pours are numbered.
+ * Pours a free drink exactly once. The bank's row is locked before the pours are counted, and the pours of each period
+ * are numbered.
  */
 export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { input, actor, now, db, platform } = call;

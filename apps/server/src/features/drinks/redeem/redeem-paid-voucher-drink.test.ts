@@ -80,7 +80,7 @@ test('a voucher that is refunded at the same moment is not poured', async () => 
   expect(await ledgerOf(voucher_id)).toEqual([{ entry: 'issued' }, { entry: 'refunded' }]);
 });
 
-/** The voucher is bought, and its refund is written and not committed yet. */
+/** Makes a bought voucher whose refund is written and not committed yet. */
 async function holdRefund(voucher_id: string) {
   await sql`insert into products (id, kind, name) values ('drink', 'voucher', 'A house drink')`.execute(db);
   await sql`insert into prices (id, product_id, unit_amount) values ('price', 'drink', 900)`.execute(db);
@@ -100,7 +100,7 @@ async function holdRefund(voucher_id: string) {
   return { commit: () => transaction.commit().execute() };
 }
 
-/** Asks until a statement of this database waits for a lock. */
+/** Waits until a statement in this database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity

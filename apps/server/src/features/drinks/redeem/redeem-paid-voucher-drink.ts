@@ -13,7 +13,7 @@ import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
 import { overrideByCode, readOffer } from './override.ts';
 import { pour } from './pour.ts';
 
-/** A voucher is poured exactly once: it is locked before it is read, and its redemption is unique. */
+/** Pours a voucher exactly once. The voucher is locked before it is read, and its redemption is unique. */
 export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, async call => {
   const { input, actor, now, db, platform } = call;
   const [, , voucher, bar, { guest }] = await awaitTogether(

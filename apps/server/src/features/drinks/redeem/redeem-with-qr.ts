@@ -9,8 +9,8 @@ import { pour } from './pour.ts';
 import { loadScan } from './qr.ts';
 
 /**
- * A scan pours exactly once: by the locks and constraints of every pour, and because a reading of a code has
- * one pour.
+ * Pours a scanned drink exactly once. The locks and constraints of every pour see to it, and each reading of a code
+ * allows one pour.
  */
 export const redeemWithQrHandler = handle(redeemWithQr, async call => {
   const { input, now } = call;

@@ -8,7 +8,10 @@ import { loadBar } from '../gate.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 import { signQr } from './qr.ts';
 
-/** A code is not stored: it contains its whole order, and its validity is decided when it is scanned. */
+/**
+ * Makes a QR code for a guest. The code is not stored: it contains the whole order, which is checked when the code is
+ * scanned.
+ */
 export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, now, db, platform }) => {
   const guestId = actor.userId;
   const bar = await loadBar(db, { venue_id: input.venue_id, scanner_id: guestId }, now);

@@ -5,7 +5,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentGranted, titleOf } from '../present.ts';
 import { loadScan } from './qr.ts';
 
-/** The bearer of a guest's code learns a first name and a picture: enough to see whose phone it is. */
+/**
+ * Tells a bartender who scans a guest's code the guest's first name and picture, which are enough to see whose phone it
+ * is.
+ */
 export const validateRedemptionQrHandler = handle(validateRedemptionQr, async call => {
   const scan = await loadScan(call, 'read');
   if (isRefusal(scan)) return scan;

@@ -11,8 +11,8 @@ import { saveAccepted } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /**
- * A round gives out exactly as many drinks as it has: each claim waits for the lock of the round's row and
- * then counts what is left.
+ * Takes one drink of a round for the caller. A round never gives out more drinks than it has, because each call waits
+ * for the lock of the round's row and then counts the drinks that are left.
  */
 export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;

@@ -9,7 +9,7 @@ import { lockRound, lockRoundVouchers, saveEnded } from '../queries/rounds.ts';
 import { saveReturned } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
-/** Only its owner may end a round; for all others it looks missing. */
+/** Ends a round. A user who is not its owner gets the answer that it does not exist. */
 export const endRoundHandler = handle(endRound, async ({ input, actor, now, db, emit }) => {
   const { round_id: roundId } = input;
   const [, , drinks, round] = await awaitTogether(

@@ -7,12 +7,15 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentRound } from '../present.ts';
 import { findRound, type RoundRow } from '../queries/rounds.ts';
 
-/** Anyone with the link sees a round that is not for a conversation. */
+/** Answers the details of a round. A round for no conversation is shown to anyone who has its link. */
 export const roundDetailsHandler = handle(roundDetails, async ({ input, actor, now, db }) =>
   ok(presentRound(await loadRound(db, input.round_id, actor.userId), now)),
 );
 
-/** An unknown round, a blocked user's round and one of other people's conversation give the same answer. */
+/**
+ * Loads a round. An unknown round, a blocked user's round and a round in a conversation of other people get the same
+ * answer.
+ */
 export async function loadRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow> {
   const round = await findRound(db, roundId, viewer);
   if (!round || !maySeeRound(round, round.me)) throw fail.notFound('Round');

@@ -23,7 +23,7 @@ import { findAged } from '../queries/shots.ts';
 import { saveSent } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
-/** All drinks of a round are sent or none: each is locked, checked and put behind the one link. */
+/** Sends a round. Either all of its drinks are sent or none: each drink is locked and checked before. */
 export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const [, vouchers, aged] = await awaitTogether(
@@ -62,8 +62,8 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
 });
 
 /**
- * Locks the chat that a round is for. A round is refused for an unknown chat and for one in which its member cannot send
- * messages.
+ * Locks the chat that a round is sent to. A round is refused for an unknown chat, and for a chat in which the member
+ * cannot send messages.
  */
 async function lockChat(
   { now, db, platform }: Pick<MessageCall, 'now' | 'db' | 'platform'>,

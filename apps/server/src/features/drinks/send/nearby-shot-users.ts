@@ -6,7 +6,9 @@ import { noStrangers, presentStrangers } from '../../people/present.ts';
 import { findLocation } from '../../people/queries/person.ts';
 import { findDrinkersOut } from '../../people/queries/visibility.ts';
 
-/** A viewer without a location, or one who searches from elsewhere, gets an empty list. */
+/**
+ * Finds people near a point who accept drinks. A viewer without a location, or far from that point, gets an empty list.
+ */
 export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, actor, now, db }) => {
   const context = { viewer: actor.userId, now };
   const location = await findLocation(db, actor.userId);

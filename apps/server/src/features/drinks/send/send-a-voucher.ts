@@ -15,13 +15,14 @@ import { saveSent, type VoucherMessage } from '../queries/voucher-changes.ts';
 type Input = InputOf<typeof sendAVoucher>;
 
 /**
- * A drink is sent once: its bank and the voucher are locked before they are read. The message that shows it is written
- * in the same transaction.
+ * Sends a drink exactly once. The bank and the voucher are locked before they are read. The message that shows the
+ * drink is written in the same transaction.
  */
 export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const files = filesOf(input);
-  // The recipient's bank is locked too: a hold on either person comes before the shot or after it.
+  // The recipient's bank is locked too, so that a hold on either person takes effect wholly before or wholly after the
+  // shot.
   const [, people, [voucher], ownFiles] = await awaitTogether(
     lockBanks(db, [from, input.to]),
     findSenderAndRecipient(db, from, input.to),

@@ -18,7 +18,7 @@ import { findHeldVoucher } from '../queries/vouchers.ts';
 type Input = InputOf<typeof updateDrinkVoucher>;
 type SentDrinkRows = { voucher: LockedVoucher; shot: SentShot };
 
-/** The sender may call this until the drink is answered. */
+/** Changes a sent drink. Its sender may do so until the recipient answers. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
   const [voucher, shot] = await awaitTogether(
@@ -65,7 +65,10 @@ async function mustOwnAttachments(db: Database, userId: UserId, input: Input): P
   mustOwnFiles(files, await findOwnFiles(db, userId, files));
 }
 
-/** Given fields change, others stay. A picture goes with its thumbnail and its kind. */
+/**
+ * Returns the new message of the drink. Given fields replace the old ones, and all others stay. A picture is replaced
+ * together with its thumbnail and its kind.
+ */
 function messageOf({
   message,
   attachment_url,

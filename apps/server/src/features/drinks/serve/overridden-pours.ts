@@ -5,7 +5,9 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentOverriddenPour } from '../present.ts';
 import { findOverriddenPours } from '../queries/overrides.ts';
 
-/** The list has only pours that can still be taken back; the venue's own list has all pours. */
+/**
+ * Answers the overridden pours with the actor's code that can still be taken back. The venue's own list has all pours.
+ */
 export const overriddenPoursHandler = handle(overriddenPours, async ({ actor, now, db }) => {
   const pours = await findOverriddenPours(db, actor.userId, later(now, -takeBackWindow));
   return ok(pours.map(presentOverriddenPour));

@@ -5,10 +5,13 @@ import { loadServedGuest } from '../gate.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { saveUnservedAtCommit } from '../queries/service.ts';
 
-/** No user is notified: the guest reads the refusal at the next pour. */
+/**
+ * Saves that a venue does not serve a guest tonight. No user is notified, and the guest sees the refusal at the next
+ * pour.
+ */
 export const refuseServiceHandler = handle(refuseService, async ({ input, actor, now, db }) => {
   const { userId, venueId, timezone } = await loadServedGuest(db, actor, input.redemption_id);
-  // The guest's bank is locked, so no pour that was under way commits after the refusal of service.
+  // The guest's bank is locked, so that no running pour commits after the refusal of service.
   await lockDrinkBank(db, userId);
   const { until } = serviceNight(now, timezone);
   await saveUnservedAtCommit(db, {

@@ -29,7 +29,10 @@ const { call, build, db, clock, platform, tokenOf } = await testApp({ AUTH_RATE_
 const away = { lat: ybor.lat + 0.009, lng: ybor.lng };
 const reason = 'Guest is right here';
 
-/** Makes a guest a kilometre away, and Dee behind the bar; `free` and `paid` pour past that with Dee's code. */
+/**
+ * Makes a guest a kilometer away and the bartender Dee. `free` and `paid` pour in spite of the distance, with Dee's
+ * code.
+ */
 async function aGuestAndDee() {
   const guest = await build.member(
     { first_name: 'Rae' },
@@ -55,7 +58,7 @@ async function aGuestAndDee() {
   };
 }
 
-/** Buys a drink as the shop sells it, with its purchase. */
+/** Buys a drink with a purchase, as the shop does. */
 async function aBoughtDrink(user_id: UserId) {
   await sql`insert into products (id, kind, name) values ('drink', 'voucher', 'A house drink') on conflict do nothing`.execute(
     db,

@@ -7,8 +7,8 @@ import { countTakenBack, findPourToTakeBack, lockPourToTakeBack } from '../queri
 import { takeBack } from '../take-back.ts';
 
 /**
- * A pro denies a pour by their code on a guest's phone. Another's pour looks missing; the end of a shift changes
- * nothing.
+ * Takes back a pour that a guest's phone made with the pro's code, on the pro's denial. A pour with another pro's code
+ * looks unknown. The pro may do so after their shift, too.
  */
 export const takeBackPourHandler = handle(takeBackPour, async call => {
   const { input, actor, now, db, emit } = call;

@@ -50,7 +50,7 @@ export const createEventHandler = handle(createEvent, async call => {
   return ok(await pageFor(call, first));
 });
 
-/** The night that is asked for and, where it repeats, the same of further weeks. */
+/** Returns the night of the request and, if it repeats, the same night of the following weeks. */
 function nightsAskedFor({ starts_at, ends_at, repeat }: Input, timezone: string) {
   const first = { starts_at: new Date(starts_at), ends_at: ends_at ? new Date(ends_at) : null };
   return weeklyNights(first, repeat?.weeks ?? 0, timezone);

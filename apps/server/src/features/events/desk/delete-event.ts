@@ -5,7 +5,10 @@ import { emitChanges } from '../change-event.ts';
 import { type ChangingEvent, markDeleted } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent } from './gate.ts';
 
-/** The places of guests, the room and the activities stay in the database, and no list shows them. */
+/**
+ * Marks an event as deleted. The places of guests, the room and the activities stay in the database, and no list shows
+ * them.
+ */
 export const deleteEventHandler = handle(
   deleteEvent,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -16,7 +16,7 @@ import {
   lockReadEvent,
 } from '../queries/changes.ts';
 
-/** Locks the event, also a deleted one. An event that the caller may not see looks missing. */
+/** Locks the event, even a deleted one. A caller who may not see the event gets the answer that it does not exist. */
 export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Promise<LockedForChange> {
   const event = await lockReadEvent(db, id, actor);
   if (event && mayManage(actor, event.venue_role)) return event;
@@ -24,7 +24,7 @@ export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Pro
   throw fail.forbidden('Only managers of a venue can change its events');
 }
 
-/** Locks the later nights of its series that are not over. */
+/** Locks the later nights of the event's series that are not over. */
 export async function lockLaterNightsOf(
   db: Database,
   event: ChangingEvent,
@@ -43,7 +43,7 @@ type Pictures = {
   banner_image?: string | null | undefined;
 };
 
-/** Returns the addresses of the stored pictures of this event; a newer file has another address. */
+/** Returns the addresses of the event's stored pictures. A newer file gets another address. */
 export async function addressesOf(db: Database, id: EventId, pictures: Pictures) {
   const { profile_image, banner_image } = pictures;
   const named = Object.entries({ profile_image, banner_image }).flatMap(([field, name]) =>

@@ -15,7 +15,7 @@ const ruleColumns = [
   'prizes',
   'source',
 ] as const;
-/** The day has no hour, so no time zone can move it. */
+/** The date is read as text without an hour, so that no timezone can change the day. */
 const asOf = sql<string>`to_char(as_of, 'YYYY-MM-DD')`.as('as_of');
 
 export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
@@ -28,7 +28,7 @@ export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
 
 export type RuleChange = Partial<AlcoholRule> & Pick<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
-/** Fields that are left out stay unchanged; null where there is no such state. */
+/** Sets the given fields of a state's alcohol rule. Returns null where there is no such state. */
 export async function saveAlcoholRule(
   db: Database,
   { state, ...change }: RuleChange,

@@ -19,9 +19,10 @@ export type SettledRow = PouredInMonth &
   };
 
 /**
- * Returns what each venue poured in the nights of a month by the ledger, with its terms, by name; all of one moment.
- * Pours are found by their time at any place on earth, then by their own night. A voucher that was refunded after it
- * was poured is flagged, and nothing was paid for it.
+ * Returns what each venue poured in the nights of a month by the ledger, with the venue's terms, ordered by name. All
+ * rows are read at the same moment. An index finds the pours in the widest span that the month has in any timezone, and
+ * the night of each pour then decides. A voucher that was refunded after its pour is flagged, and nothing was paid for
+ * it.
  */
 export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);
@@ -56,7 +57,7 @@ export async function findSettled(db: Database, month: string): Promise<SettledR
   return rows;
 }
 
-/** Returns the venue's time zone and locks the row: two changes of its terms come one after another. */
+/** Returns the venue's timezone and locks its row, so that two changes of its terms come one after another. */
 export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ timezone: string } | null> {
   const row = await db
     .selectFrom('venues')
@@ -67,7 +68,7 @@ export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ 
   return row ?? null;
 }
 
-/** Returns the terms that count in a month, and whether they were set for this very month. */
+/** Returns the terms that apply in a month, and whether they were set for this month. */
 export async function findTerms(db: Database, venueId: VenueId, month: string) {
   return db
     .selectFrom('venue_terms')

@@ -10,9 +10,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** The newest pours, at most this many, are examined, whatever the span. */
+/** At most this many of the newest pours are examined, however long the span. */
 const mostPoursRead = 300_000;
-/** At most this many of the most unusual counts of each kind are read: the rule decides among them. */
+/**
+ * At most this many unusual counts of each kind are read, the most unusual first. The rule decides which of them to
+ * show.
+ */
 const mostOfEachKind = 50;
 
 export type CountedRow = SignalCount & {
@@ -24,7 +27,7 @@ export type CountedRow = SignalCount & {
 
 const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(guestsShown)}]`;
 
-/** Returns the counts of a CTE beside their median at the venue, the most unusual first. */
+/** Returns the counts of a CTE and their median at the venue, with the most unusual first. */
 const outliersOf = (kind: SignalKind, counts: string, span: SignalSpan) => {
   const { least, times } = signalLimits[kind];
   return sql`
@@ -38,8 +41,8 @@ const outliersOf = (kind: SignalKind, counts: string, span: SignalSpan) => {
 };
 
 /**
- * Finds counts of pours since then that may be unusual, by the index `redemptions_time`. A pour that was
- * taken back is in `taken_back` alone. What is usual for a device is what is usual for a guest.
+ * Finds counts of pours since a time that may be unusual, by the index `redemptions_time`. A pour that was taken back
+ * counts only in `taken_back`. A device is compared with the usual counts of a guest.
  */
 export async function findOutliers(
   db: Database,
