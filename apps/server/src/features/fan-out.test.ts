@@ -32,7 +32,7 @@ test('every realtime event on every kind of topic has its row in the table of re
 
 type When = 'open' | 'private' | 'held';
 
-/** Lets an event of the table happen at the first node. */
+/** Makes an event of the table happen at the first node. */
 async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
   const { platform } = at.fleet;
   const how = by(at);
@@ -45,14 +45,14 @@ async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
     }
 }
 
-/** A user types over the socket; a user on hold has none and tries over HTTP. */
+/** Sends that a user is typing, by the socket. A user on hold has no socket, so they try by HTTP. */
 async function type({ rae, own }: Stage, when: When): Promise<void> {
   const payload = { user_id: rae, name: 'Rae' };
   if (when === 'held') await expect(own.httpSend('typing', payload)).rejects.toThrow('Unauthorized');
   else expect(await own.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok');
 }
 
-/** Returns who received the event; no id of Rae reaches users with a block between them, in any event. */
+/** Returns who received the event. It also checks that Rae's id reaches no user with a block between them. */
 function reachedBy(
   received: EventsByListener,
   { rae }: Stage,
@@ -64,7 +64,7 @@ function reachedBy(
   return listenerRoles.filter(role => received[kind][role].some(one => one.event === event));
 }
 
-/** Compares what happens with the table. */
+/** Compares the users whom each event reached with the table. */
 async function compare(at: Stage, when: When): Promise<void> {
   const wanted: Record<string, unknown> = {};
   const found: Record<string, unknown> = {};

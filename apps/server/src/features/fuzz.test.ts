@@ -10,8 +10,8 @@ import { validInput } from '../testing/valid-inputs.ts';
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
 /**
- * Makes a member in the middle of the night: friends, a group with messages, drinks, a bar, a shift, or a user of the
- * desk.
+ * Makes a caller in the middle of a night, with friends, a group with messages, drinks, a bar and a shift, or with a
+ * role at the desk.
  */
 async function makeCaller({ access }: Call) {
   const me = await build.member({ pro: true, friends_count: 1, super_admin: typeof access === 'object' });
@@ -54,7 +54,7 @@ async function makeCaller({ access }: Call) {
     from: [me],
     to: people,
     voucher_id: drinks,
-    // The two times are of one day, in milliseconds.
+    // The two times are on the same day, in milliseconds since 1970.
     start: ['1795470000000'],
     end: ['1795550000000'],
     redirect_url: ['/drinks'],
@@ -70,18 +70,18 @@ async function makeCaller({ access }: Call) {
   return { me, known };
 }
 
-/** A call that takes one input of thirty is sent more inputs, until one of them passes its validation. */
+/** A call that accepts one in thirty inputs gets more inputs, until one of them passes its validation. */
 const batchesAtMost = 12;
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** A GET call carries its payload as text. */
+/** A GET call carries its fields as text in the address. */
 const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
   method === 'GET'
     ? Object.fromEntries(Object.entries(input).map(([field, value]) => [field, textOf(value)]))
     : input;
 
-/** In tests the server checks its own answers: one that breaks its declaration is a 500 too. */
+/** In tests the server checks its own answers, so an answer that breaks its declaration is also a 500. */
 test.each(declaredCalls.map(declaration => [declaration.id, declaration] as const))(
   `the call %s answers ${inputsPerCall} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
@@ -97,7 +97,7 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
         }),
         { numRuns: inputsPerCall },
       );
-    // Some inputs pass the validation: a fuzz that is always refused finds nothing.
+    // Some inputs must pass the validation, because a test in which all are refused would find nothing.
     expect(passed()).toBe(true);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   },
@@ -130,7 +130,10 @@ test('the server answers junk of any shape, alone or beside valid fields, withou
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
-/** Far deeper than any call takes, as text: `JSON.stringify` takes no value so deep. */
+/**
+ * The lists are nested far more deeply than any call accepts. They are written as text, because `JSON.stringify` fails
+ * at such a depth.
+ */
 const lists = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
 test('the server answers five thousand nested lists in any field without a 5xx', async () => {

@@ -15,13 +15,13 @@ import { recordFactAtCommit } from './activity/queries/record.ts';
 const { call, build, db, clock, url, sessionOf } = await testApp();
 
 /**
- * A person on hold is still named in what they wrote, in the title of the conversation with them, and, by an id that
- * opens nothing, in the viewer's own row as their referrer. The desk, which this test leaves out, sees all people.
+ * A person on hold is still named in what they wrote, and in the title of the conversation with them. The viewer's own
+ * row names them as the referrer, by an id that opens nothing. The desk sees all people, and this test leaves it out.
  */
 const stillNaming = ['conversations', 'messages', 'my-user-details'];
 
 /**
- * These calls name the person to a friend who has every kind of tie to them. A new one must be reviewed here.
+ * These calls name the person to a friend who has every kind of tie to them. A new call in this list needs a review.
  */
 const naming = [
   'activity-by-user',
@@ -166,11 +166,11 @@ const about = (whose: string): Record<string, unknown> => ({
   message_id: sent.body.data?.message_id,
 });
 
-/** The inputs name the person, a friend of both, or the viewer's own lists. */
+/** The inputs name the person, a friend of the person and the viewer, or the viewer. */
 const aims = (declaration: Call) =>
   inputsOf(declaration, validInput(declaration, viewer), [person, between, viewer].map(about));
 
-/** Returns the answered calls that name one of the hidden people, or show their name. */
+/** Returns the calls whose answers contain the id or the name of a hidden person. */
 async function namers(): Promise<string[]> {
   const found: string[] = [];
   for (const declaration of readsOfGuests) {

@@ -18,9 +18,7 @@ import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();
 
-/**
- * These calls answer with such fields and name a person. A new call that does belongs here, after a review.
- */
+/** These calls name a person and answer with fields about places or times. A new call in this list needs a review. */
 const naming = [
   'activity-by-user',
   'conversation-members',
@@ -39,7 +37,7 @@ const naming = [
   'users-search',
 ];
 
-/** Makes a public user with a past, and a stranger with every tie that a stranger may have. */
+/** Makes a public user with past activities, and a stranger who has every tie to them that a stranger may have. */
 async function aStranger() {
   const person = await build.member({
     nickname: 'Zephyrine',
@@ -84,7 +82,7 @@ async function aStranger() {
 
 const { person, stranger, named } = await aStranger();
 
-/** Returns the example of a call, aimed at the person and at a venue. */
+/** Returns the example input of a call, changed so that it is about the person and a venue. */
 function aimed(declaration: Call, venue_id: string): Record<string, unknown> {
   const example = validInput(declaration, stranger);
   const isCaller = declaration.actorFields.some(field => field === 'user_id');
@@ -115,7 +113,10 @@ async function enter(venue_id: string): Promise<Date> {
   return clock.now();
 }
 
-/** Counts of people in a bar are public, and scanned codes differ each time, so both are left out. */
+/**
+ * The answers are compared without the number of people in a bar, which is public, and without QR codes, which differ
+ * each time.
+ */
 const withoutCounts = (answers: ReadonlyMap<string, string>) =>
   [...answers].map(([name, answer]) => [name, answer.replaceAll(/"(here_count|qr)":(\d+|"[^"]*")/g, '')]);
 
@@ -134,7 +135,7 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
   ];
   for (const venue of [tonight, other]) await build.checkIn(await build.member(), venue);
   for (const venue of [tonight, tonight]) await build.checkIn(await build.member(), venue);
-  // The time is in another minute than everything else here, which was made at half past.
+  // This time is in another minute of the hour than all other times of the test, which are at half past.
   clock.advance(433);
   const before = await enter(past);
   clock.advance(24 * 3600);

@@ -17,8 +17,8 @@ import { validInput } from '../testing/valid-inputs.ts';
 const { call, build, db, clock, statementsOf } = await testApp();
 
 /**
- * These reads show what the two people did before the block: the blocked user reads the name that the blocker
- * had at the block.
+ * These calls show what the two people did before the block. The blocked user sees the name that the blocker had at
+ * that time.
  */
 const past = ['conversations', 'messages', 'my-vouchers', 'referred-users'];
 
@@ -60,10 +60,10 @@ const about = { venue_id, voucher_id, message_id: first, type: 'pros', phones: [
 const aims = [blocker, third].flatMap(whose =>
   [conversation_id, direct, room].map(id => ({ ...about, ...namedAs(whose), conversation_id: id })),
 );
-/** These answers differ each time, as codes do, or are public, as the number of people in a room is. */
+/** These parts of answers differ each time, such as codes, or are public, such as the number of people in a room. */
 const apart = /"qr":"[^"]*"|"member_count":\d+/g;
 
-/** Returns the answer of every read to the blocked user. */
+/** Returns the blocked user's answers from all calls that read. */
 async function answersTo(viewer: UserId): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   for (const declaration of readsOfGuests) {

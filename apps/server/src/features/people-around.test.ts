@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts';
 const { call, build } = await testApp();
 const viewer = await build.member({ activity_status: 'out' });
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
-/** The point is a kilometre off: within every radius but the smallest. */
+/** This point is a kilometer away from the middle, which is within every radius except the smallest. */
 const aside = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, tokenOf } = await testApp();
 const quarterOfAnHour = 15 * 60;
-/** The caller passes the access check of every call. */
+/** This caller may make every call. */
 const owl = await build.member({ super_admin: true });
 const stale = await tokenOf(owl, -quarterOfAnHour);
 const fresh = await tokenOf(owl, 1 - quarterOfAnHour);

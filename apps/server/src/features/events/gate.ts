@@ -19,9 +19,9 @@ import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './quer
 
 type ViewingContext = { db: Database; actor: Actor };
 
-/** Returns the page of an event as the caller sees it; a hidden one and a missing one look the same. */
+/** Returns the page of an event as the caller sees it. A hidden event and a missing event get the same answer. */
 export async function pageFor({ db, actor, now }: ViewingContext & { now: Date }, eventId: EventId) {
-  // A user without a role at the desk changes no event.
+  // The session of a user without a role at the desk is not kept, because that user changes no event.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const row = await findPage(db, eventId, { viewer: actor.userId, now, session });
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
@@ -29,7 +29,7 @@ export async function pageFor({ db, actor, now }: ViewingContext & { now: Date }
   return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
 }
 
-/** Locks an announced event for a change of its guests. */
+/** Locks an announced event before a change of its guests. */
 export async function lockAnnounced(db: Database, eventId: EventId): Promise<LockedEvent> {
   const event = await lockEvent(db, eventId);
   if (!event || !isAnnounced(event)) throw fail.notFound('Event');
@@ -37,8 +37,8 @@ export async function lockAnnounced(db: Database, eventId: EventId): Promise<Loc
 }
 
 /**
- * Gives free places to the waitlist in its order, as long as the event accepts guests. `going` counts the places that
- * are taken then; those of suspended users do not count.
+ * Gives free places to the waitlist in its order while the event accepts guests. `going` is the number of taken places,
+ * where places of suspended users do not count.
  */
 export async function fillPlaces(
   db: Database,
@@ -59,7 +59,10 @@ const feedToken = /^[\w-]{43}$/;
 
 const uuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** Builds the secret address of a calendar from its key, which is signed so that no guess reaches the database. */
+/**
+ * Builds the secret address of a user's calendar. The address has a signed key, so that a guessed address is refused
+ * without a query.
+ */
 export function feedAddressOf(
   { signer, settings }: Pick<Platform, 'signer' | 'settings'>,
   key: string,
@@ -68,14 +71,14 @@ export function feedAddressOf(
   return settings.publicUrl + calendarAddress.feed(Buffer.from(signed).toString('base64url'));
 }
 
-/** Returns the key in an address; null for an address that was not made here. */
+/** Returns the key in an address. Returns null for an address that this server did not make. */
 export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): string | null {
   if (!feedToken.test(given)) return null;
   const key = signer.verify(feedPurpose, Buffer.from(given, 'base64url'));
   return key && Buffer.from(key).toString('hex').replace(uuid, '$1-$2-$3-$4-$5');
 }
 
-/** Returns the nights of a filter, where `date` alone is one night; null where it names none. */
+/** Returns the nights of a filter. A filter with `date` alone has one night, and one without `date` has null. */
 export const nightsOfFilter = ({ date, until }: NightsRequest): Nights | null =>
   date === undefined ? null : { date, until: until ?? date };
 
@@ -91,7 +94,7 @@ export async function listFor(
 
 export type NightsRequest = { date?: string | undefined; until?: string | undefined };
 
-/** Presents rows as cards, with the friends who go to each. */
+/** Presents rows as cards, each with the friends who go to the event. */
 export async function cardsFor({ db, actor }: ViewingContext, rows: readonly CardRow[], near?: Point) {
   const ids = rows.map(({ event_id }) => event_id);
   const friends = await findFriendsGoing(db, ids, { viewer: actor.userId, most: facesInRow });

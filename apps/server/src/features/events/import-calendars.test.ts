@@ -18,7 +18,7 @@ beforeEach(async () => {
   venue = await build.venue();
 });
 
-/** Writes a calendar of these lines, with its own fields before the first event. */
+/** Writes the text of a calendar: its own fields, and then events of these lines. */
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const calendarText = (...parts: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
@@ -43,7 +43,7 @@ const shown = async () => {
     .execute();
   return rows.map(row => ({ ...row, event_id: row.event_id as EventId }));
 };
-/** Returns what a guest reads: the name and the start, by the clock of New York. */
+/** Returns what guests see of each event: its name, and its start by the clock of New York. */
 const guests = async () => {
   const rows = await shown();
   return rows
@@ -708,7 +708,7 @@ describe('text is read as its reader sees it', () => {
     night('2', 'Plain', '20261220T210000'),
   );
   const bytes = Buffer.from(cafe);
-  /** Folds within "é", as a program that counts bytes does. */
+  /** Folds a line between the two bytes of "é", as a program does that counts bytes. */
   const foldedWithin = Buffer.concat([
     bytes.subarray(0, bytes.indexOf('é') + 1),
     Buffer.from('\r\n '),
@@ -967,7 +967,7 @@ describe('changes of the clocks', () => {
       'Here 2027-03-21 21:00',
     ]);
     venue = await build.venue();
-    // Berlin changes two weeks after New York.
+    // Berlin changes its clocks in another week than New York.
     await calendar(
       event(
         'UID:1',

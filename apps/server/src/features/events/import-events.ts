@@ -16,9 +16,9 @@ import {
   type KnownNight,
 } from './queries/imports.ts';
 
-/** A year of a busy bar is a tenth of this size. Bytes. */
+/** A file may have this many bytes. A year of a busy bar needs a tenth of that. */
 const largestFile = 10 * 1024 * 1024;
-/** The kind of an event whose file names none. */
+/** An event gets this type where its file names none. */
 const plainType = 'Special';
 
 type Report = {
@@ -28,9 +28,9 @@ type Report = {
 };
 
 /**
- * `import:events FILE --venue ID [--type Special] [--dates us|eu|iso]` imports the nights of a bar from a calendar
- * (`.ics`) or a table (`.csv`). Each night has its own key, so that a later import moves it, calls it off or leaves it
- * unchanged.
+ * Runs `import:events FILE --venue ID [--type Special] [--dates us|eu|iso]`, which imports the nights of a bar from a
+ * calendar (`.ics`) or a table (`.csv`). Each night is stored with its key in the file, so that a later import changes
+ * it, calls it off or leaves it as it is.
  */
 export async function importEvents(platform: Platform, argv: readonly string[]): Promise<Report> {
   const { file, venue: named, type, dates } = readArguments(argv);
@@ -74,11 +74,14 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
 
 const cancelledFields = { status: 'cancelled' as const };
 
-/** A spreadsheet that saves a table again writes the id "007" as "7". */
+/** Explains a night whose id changed. A spreadsheet that saves a table again writes the id "007" as "7". */
 const renamedNote = ({ source }: KnownNight): string =>
   `it was imported as "${decodeURIComponent(source.slice(source.indexOf(':') + 1))}" before, and is the same event under another id`;
 
-/** Compares the venue's former imports with the file: nights that moved, and nights that are off. */
+/**
+ * Compares the nights that were imported before with the file. Returns the nights that moved and the nights that the
+ * file no longer has.
+ */
 async function comparedWith(
   { db, venue, now }: { db: Platform['db']; venue: ImportingVenue; now: Date },
   read: FileRead,
@@ -101,7 +104,7 @@ async function comparedWith(
   const nights = new Map(before.map(night => [{ ...night, base: baseOf(night.source) }, night]));
   const pairs = pairMoved([...nights.keys()], [...rows.keys()], (one, other) => {
     const row = rows.get(other) as Row;
-    // A series that was imported before does not take the new name of another one.
+    // A night of a new series does not become a night of a series that was imported before under its own key.
     return (one.base === row.base || !bases.has(row.base)) && read.mayBe(one, row);
   });
   const moved = new Map<Row, KnownNight>();

@@ -17,13 +17,15 @@ import type { CalendarContent } from '../../platform/icalendar/series.ts';
 import type { EventContent } from './queries/changes.ts';
 import type { ImportedVersion, ImportingVenue, KnownNight } from './queries/imports.ts';
 
-/** Nights of a series so far ahead are imported; the next import brings the next ones. */
+/**
+ * The nights of a series are imported up to this long before they take place. Later nights come with a later import.
+ */
 const seriesAhead = 366 * days;
 
-/** A row is an event of a file. */
+/** A row is one event of a file, in a calendar or in a table. */
 export type Row = {
   line: number;
-  /** The source identifies the event at its venue; the sources of a series begin with `base`. */
+  /** The source identifies the event at its venue. All sources of one series begin with `base`. */
   source: string;
   base: string;
   name: string;
@@ -40,28 +42,31 @@ export type Row = {
 
 type RefusedRow = { line: number; name: string | null; reason: string };
 
-/** The file calls off an event that was imported before, in this version. */
+/** The version of the file that calls off an event which was imported before. */
 export type Leaving = { version: ImportedVersion | null };
 
 export type FileRead = {
-  /** The line numbers count these. */
+  /** A line number of the file is that of a line in a calendar or of a row in a table. */
   unit: 'line' | 'row';
   rows: Row[];
   refused: RefusedRow[];
-  /** How many of its events are over. */
+  /** This many events of the file are over. */
   over: number;
-  /** Returns whether an imported night is off: its series in the file does not contain it, or the file calls it off. */
+  /**
+   * Returns a value where the file no longer has an imported night: its series does not contain the night, or the file
+   * calls it off. Returns null for any other night.
+   */
   leaving(night: KnownNight): Leaving | null;
-  /** True where an imported night may have another key in the file than before. */
+  /** Returns true where the file may have an imported night under another key than before. */
   isLoose(night: KnownNight): boolean;
-  /** True where an imported night that the file does not name may be this new one of the file. */
+  /** Returns true where an imported night that the file does not name may be this new night of the file. */
   mayBe(night: KnownNight, row: Row): boolean;
 };
 
 type ReadContext = {
   venue: ImportingVenue;
   now: Date;
-  /** The order of days in a table, where the operator names it. */
+  /** The order of day and month in the dates of a table, where the operator has named it. */
   dates?: DateOrder | undefined;
 };
 
@@ -100,7 +105,7 @@ function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: ReadCon
   };
 }
 
-/** The first part of a source: "ics:moth 2026-12-04" is a night of "ics:moth". */
+/** Returns the first part of a source, which the nights of a series share: "ics:moth" for "ics:moth 2026-12-04". */
 export const baseOf = (source: string): string => /^[^ +/]*/.exec(source)?.[0] ?? source;
 
 function calendarOf(content: CalendarContent): FileRead {
@@ -143,7 +148,10 @@ function calendarOf(content: CalendarContent): FileRead {
   };
 }
 
-/** Finds a series that was split "from this night on" and its rest: by their UIDs, or a field. */
+/**
+ * Recognizes the parts of a series that its calendar has split "from this night on". The parts have similar uids, or a
+ * field that relates them.
+ */
 function familiesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));
   const relatedTo = (base: string) => related.get(base.slice(4)) ?? [];
@@ -153,7 +161,10 @@ function familiesOf({ related, events, complete }: CalendarContent) {
       seriesName(uidOf(one)) === seriesName(uidOf(other)) ||
       relatedTo(one).some(uid => uid === uidOf(other) || relatedTo(other).includes(uid)) ||
       relatedTo(other).includes(uidOf(one)),
-    /** Where the file holds what was split off a series and not the series itself, its nights from there on are gone. */
+    /**
+     * Returns true for a night of an older part that a newer part replaces: the file has the newer part and not the
+     * older one.
+     */
     isSuperseded: ({ source, starts_at }: KnownNight): boolean => {
       const base = baseOf(source);
       if (complete.has(base.slice(4))) return false;
@@ -168,7 +179,10 @@ function familiesOf({ related, events, complete }: CalendarContent) {
   };
 }
 
-/** When what was split off begins, by its name; all of a series before that is older. */
+/**
+ * Some calendars split a series and write the start of the new part into its uid. Returns that moment. Nights before it
+ * belong to the older part.
+ */
 function splitAt(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
@@ -192,7 +206,7 @@ const fieldsSchema = z.object({
 export type Fields = Partial<EventContent> &
   Pick<EventContent, 'name' | 'description' | 'link' | 'starts_at' | 'ends_at' | 'status' | 'type_id'>;
 
-/** The columns of an event as its file has them, or why it cannot be one. */
+/** Returns the columns of an event from its row in the file, or the reason why the row cannot be an event. */
 export function contentIn(
   row: Row,
   types: ReadonlyMap<string, number>,
@@ -212,7 +226,7 @@ export function contentIn(
   const { name, description, link, price_cents, capacity } = parsed.data;
   const known = row.categories.map(each => types.get(each.trim().toLowerCase()));
   const kind = known.find(id => id !== undefined);
-  // The categories of a calendar are its own; the type of a table is meant as one of ours.
+  // A calendar has categories of its own, which are no types of event here. The type in a table is meant as one.
   const isUnknown = kind === undefined && row.categories.length > 0 && row.base.startsWith('csv:');
   return {
     notes: [

@@ -27,16 +27,22 @@ type Database = Platform['db'];
 type Emit = Parameters<typeof changeEvents>[2]['emit'];
 
 export type Outcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
-/** The outcome of an event comes with a note for the operator. */
+/** This is the outcome of one event, with a note for the operator. */
 export type SaveResult = { outcome: Outcome | null; note?: string };
 
-/** An event as its file holds it; one that the file calls off needs no fields. */
+/** An event as its file has it. An event that the file calls off has no other fields. */
 type ImportEntry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
 
-/** One event is saved into its venue inside a transaction, whose events go out after the commit. */
+/**
+ * The context in which one event of a venue is saved: a transaction, and the function that emits events after its
+ * commit.
+ */
 type SaveContext = { db: Database; emit: Emit; venue: ImportingVenue; now: Date };
 
-/** Saves each event in a transaction of its own, so that a refused one leaves nothing behind, and the rest is saved. */
+/**
+ * Makes functions that save one event each in a transaction of its own. A refused event changes nothing, and the others
+ * are saved.
+ */
 export function createSaver(platform: Platform, venue: ImportingVenue, now: Date) {
   const reactions = reactionsOn(platform, eventsReactions);
 
@@ -53,7 +59,7 @@ export function createSaver(platform: Platform, venue: ImportingVenue, now: Date
   }
 
   return {
-    /** `before` is the night that this one was until now. */
+    /** Saves an event of the file. `before` is the night that this event was in the last import, or null. */
     row: (entry: ImportEntry, before: KnownNight | null) =>
       recorded(saving => saveEntry(saving, entry, before)),
     gone: (night: KnownNight, version: ImportedVersion | null) =>
@@ -89,8 +95,8 @@ async function saveGone(
 }
 
 /**
- * Returns the event that came from this source before. An event that is over stays as it is: the file has the entry for
- * another night.
+ * Returns the event that was imported from this source before. An event that is over is not returned: the entry in the
+ * file is meant for another night then.
  */
 async function knownAs(
   { db, venue, now }: SaveContext,
@@ -118,7 +124,7 @@ async function addEvent(
   const { status } = fields;
   if (isEventOver(fields, now)) return { outcome: 'over' };
   if (status === 'cancelled') return { outcome: 'skipped' };
-  // A running event is accepted: no person picked its start.
+  // An event may have begun already, because its start comes from the file and no person picked it.
   const decision = decideTimes(fields, now, fields);
   if (isRefusal(decision)) return { outcome: null, note: decision.message };
   const { id: venueId, lat, lng, timezone } = venue;
@@ -159,13 +165,18 @@ async function updateEvent(
 
 const staleNote = 'it is an older version than the one that was imported before, and changed nothing';
 
-/** A night with its own entry is another version than the one of its series. */
+/**
+ * Returns true where the file has an older version than the one that was imported. The entry of a single night and the
+ * entry of its series have versions that are not comparable.
+ */
 const isStale = (
   version: ImportedVersion | null,
   { source_version: known }: Pick<ImportedEvent, 'source_version'>,
 ): boolean => version !== null && known !== null && version.own === known.own && isOlder(version, known);
 
-/** An announced event does not become a draft again, and a draft is not called off. */
+/**
+ * Returns the new status of an event. An announced event does not become a draft again, and a draft is not called off.
+ */
 function statusAfter(
   { status }: ChangingEvent,
   imported: EventStatus = status,

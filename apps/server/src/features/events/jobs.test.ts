@@ -23,7 +23,7 @@ const venue_id = await build.venue();
 const closed = await build.venue({ active: false });
 const manager = (await build.pro({ venue_id, pro_role_id: 2 })).user_id ?? '';
 
-/** Does the jobs of events that wait, as a worker does, until none waits. */
+/** Runs the waiting jobs of events as a worker does, until none is left. */
 async function work(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ name: string; payload: unknown }>`

@@ -49,16 +49,17 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
   [closingJob]: payload => callOffEvents(platform, closingPayload.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => fillEvents(platform),
-  // A database may hold such jobs of an earlier version; `remind-of-events` has taken their place.
+  // An older version of the server may have left such jobs in the database. The job `remind-of-events` has replaced
+  // them.
   'push-event-reminder': async () => {},
 });
 
 const storyPayload = z.object({
   event_id: eventId,
   news: z.enum(eventNews),
-  /** The start that a reminder is about. */
+  /** The reminder is about an event that starts at this time. */
   starts_at: z.optional(moment),
-  /** The page before ended with this user. */
+  /** The job goes on after this user, who was the last that the job before it notified. */
   after: z.nullable(userId),
 });
 type Story = z.infer<typeof storyPayload>;
@@ -76,7 +77,7 @@ const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'bo
   changed: () => null,
 };
 
-/** News may be outdated: where the event was changed again, another job notifies its users of that. */
+/** Returns true where the news still applies. After another change of the event, another job notifies its users. */
 function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean {
   if (news === 'changed') return true;
   if (news === 'deleted') return event.deleted;
@@ -86,7 +87,7 @@ function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean 
   return !isRefusal(decideGoing(event, now));
 }
 
-/** Notifies the users who go, page by page; of a change, those who wait too. */
+/** Notifies the users who go to an event, in pages. News of a change is also sent to users on the waitlist. */
 async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Story): Promise<void> {
   const { event_id, news, after } = story;
   const event = await findNews(db, event_id);
@@ -103,7 +104,7 @@ async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Sto
     publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
-/** Each night has a job, so that a user who goes to two of them is notified of both, and once of each. */
+/** Makes a job for each night, so that a user who goes to two nights is notified of both, once each. */
 async function notifyOfNights(
   { db, jobs }: Platform,
   { nights: changed }: z.infer<typeof nightsPayload>,
@@ -115,7 +116,7 @@ async function notifyOfNights(
   });
 }
 
-/** A deleted event has no page, and neither has anything of a venue that guests are not shown. */
+/** Returns the link and the text of a push. A deleted event has no page, and guests see no page of a hidden venue. */
 const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
@@ -138,8 +139,8 @@ function publish({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast): void {
 }
 
 /**
- * Calls off the events to come of an archived venue; where it was restored meanwhile they stay. A repetition finds
- * none.
+ * Calls off the coming events of an archived venue. They stay where the venue was restored meanwhile. A second run
+ * finds no events.
  */
 async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {
   const off = await db.transaction().execute(async transaction => {
@@ -159,7 +160,7 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
 
 const remindersPerRun = 100;
 
-/** Events are marked and handed on in one transaction, so that each start has one reminder. */
+/** Marks events and enqueues their reminders in one transaction, so that each start is reminded of once. */
 async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
@@ -175,7 +176,8 @@ async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
 }
 
 /**
- * Gives the waitlist the places that came free without a call of this feature: an account was erased or suspended.
+ * Gives places to the waitlist that became free because an account was deleted or suspended, without a call about the
+ * event.
  */
 async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
   const now = clock.now();

@@ -51,14 +51,14 @@ type SharedRow = Omit<CardRow, 'place'>;
 
 type OwnOfCard = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
 
-/** Presents what a card shows every user, without its venue. */
+/** Presents the fields of a card that are the same for every user, without the venue. */
 export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 'venue' | 'distance_m'> => ({
   ...shownOf(row),
   capacity: row.capacity,
   going_count: row.going_count,
 });
 
-/** Writes a card as JSON: `event` lacks its closing brace. */
+/** Writes a card as JSON. The text `event` has no closing brace yet. */
 export const presentCardText = (
   { event, venue }: { event: string; venue: string },
   own: OwnOfCard,
@@ -123,7 +123,7 @@ export const venueOf = (row: ShownRow) => ({
   image: imageOf(row.images, 'profile'),
 });
 
-/** The preview shows the poster, else the bar's picture. */
+/** Presents the preview of a link. It shows the event's poster, or the bar's picture where there is no poster. */
 export function presentPreview(row: PublicRow, publicUrl: string): Preview {
   const { event_id, name, venue_name } = row;
   const image = row.profile_image ?? row.banner_image ?? imageOf(row.images, 'profile');
@@ -135,7 +135,7 @@ export function presentPreview(row: PublicRow, publicUrl: string): Preview {
   };
 }
 
-/** Presents an event for a calendar: what, where and when. No file names the guests. */
+/** Presents an event for a calendar file: what it is, where and when. A calendar file does not name guests. */
 export const presentInCalendar = (row: CalendarRow, publicUrl: string): CalendarEvent => ({
   uid: row.event_id,
   sequence: row.sequence,

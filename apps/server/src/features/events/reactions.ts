@@ -2,24 +2,24 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { type EventMap, on } from '../../platform/http/events.ts';
 
-/** The news of an event that its users receive: `changed` as a broadcast alone, all others as a push too. */
+/** These kinds of news are sent to the users of an event: `changed` only by broadcast, and all others also by push. */
 export const newsKinds = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
 export const eventNews = ['reminder', ...newsKinds] as const;
 export type EventNews = (typeof eventNews)[number];
 
-/** A user did something about an event. */
+/** A user changed something about their place at an event. */
 type PlaceChange = { userId: UserId; eventId: EventId; venueId: VenueId };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A user got a place at an event, or one on its waitlist. */
     followed_event: PlaceChange;
-    /** A user with a place shows it to friends, or hides it. */
+    /** A user who has a place let friends see it, or hid it from them. */
     event_visibility_changed: PlaceChange;
     unfollowed_event: PlaceChange;
     /** These users moved up from the waitlist. */
     places_given: { eventId: EventId; userIds: readonly UserId[] };
-    /** A venue changed an event; `announced` means that guests know it. */
+    /** A venue changed an event. `announced` means that guests see the event. */
     event_changed: {
       eventId: EventId;
       venueId: VenueId;
@@ -33,11 +33,11 @@ declare module '../../platform/http/events.ts' {
 
 export const newsJob = 'tell-of-event';
 export const placesJob = 'tell-of-places';
-/** Makes a `newsJob` of each night of a series. */
+/** This job makes a job `newsJob` for each night of a series. */
 export const nightsJob = 'tell-of-nights';
 export const closingJob = 'call-off-events-of-venue';
 
-/** The most users that one job notifies. */
+/** One job notifies at most this many users. */
 export const notifiedPerRun = 500;
 
 /** Jobs that notify users who moved up. */
@@ -50,7 +50,7 @@ export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
     },
   }));
 
-/** The job that notifies users of a change; news whose job still waits is replaced by the latest. */
+/** Makes the job that notifies users of a change. It replaces a job for the same event that still waits. */
 export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'eventId' | 'news'>) => ({
   name: newsJob,
   payload: { event_id: eventId, news, after: null },
@@ -61,7 +61,7 @@ const changedAt = (from: UserId | null, { eventId, venueId }: Omit<PlaceChange, 
   venueTopic.broadcast({ to: venueId, from }, 'event', { venue_id: venueId, event_id: eventId }),
 ];
 const changedBy = (doing: PlaceChange) => changedAt(doing.userId, doing);
-/** The team alone receives this broadcast, so it goes out for drafts too. */
+/** Makes the broadcast of a change to the venue's team. Only the team gets it, so it is sent for drafts too. */
 const changedAtDesk = (venueId: VenueId) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId });
 const announcedOf = (changes: readonly EventMap['event_changed'][]) =>

@@ -16,16 +16,17 @@ import { presentInCalendar, presentPreview } from './present.ts';
 import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts';
 import { findPublicPage } from './queries/page.ts';
 
-/** One network address may read this often in a minute: enough for a shared link in a busy group, too little to copy all nights. */
+/**
+ * One network address may read calendar files this often in a minute. The limit is enough for a link in a busy group,
+ * and too low to copy all nights.
+ */
 const fileLimit: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
-/** All devices that are subscribed to one calendar may read it this often in an hour together. */
+/** All devices together that subscribe to one user's calendar may read it this often in an hour. */
 const feedLimit: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
 
 type NamedRequest = { Params: { name: string } };
 
-/**
- * Serves nights for calendars: a shared one for every visitor, and those of a user at an address that only they know.
- */
+/** Serves calendar files: of a shared event to every visitor, and of a user's nights at a secret address. */
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, readDb, clock, settings } = platform;
 
@@ -52,7 +53,7 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** The library and its table of timezones are loaded with the first calendar. */
+/** Sends a calendar file. The library and its table of timezones are loaded with the first file. */
 async function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +70,7 @@ async function mayRead({ limits, settings }: Platform, rule: LimitRule, key: str
   if (!allowed) throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);
 }
 
-/** Returns what a visitor sees of a link to an event; null where it is not announced. */
+/** Returns what a visitor sees of a link to an event. Returns null where the event is not announced. */
 export async function eventPreview(
   { readDb, settings }: Pick<Platform, 'readDb' | 'settings'>,
   id: string,

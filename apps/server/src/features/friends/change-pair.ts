@@ -21,14 +21,14 @@ type Context = {
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
-/** These changes leave a tie between the two, and each has an event. */
+/** Each of these changes leaves a tie between the two people, and has an event. */
 const tieEvents = {
   ask: 'friend_requested',
   befriend: 'became_friends',
   decline: 'friend_request_declined',
 } as const;
 
-/** Makes the change of a locked pair, emits its event, and returns the tie afterwards. */
+/** Changes the tie of a locked pair, emits its event, and returns the new tie. */
 export async function changePair(
   context: Context,
   pair: Pair,

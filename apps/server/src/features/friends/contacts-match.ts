@@ -8,7 +8,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentListed } from '../people/present.ts';
 import { findByPhones } from './queries/lists.ts';
 
-/** Numbers of people without an account are compared and forgotten: no row, job or log line contains one. */
+/**
+ * Finds people by the phone numbers of the caller's contacts. No row, job or log line stores the numbers of people
+ * without an account.
+ */
 export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor, now, db, platform }) => {
   const asSent = new Map(
     input.phones.toReversed().flatMap(phone => {

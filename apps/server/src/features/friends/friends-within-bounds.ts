@@ -7,7 +7,10 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
 import { findFriendsOnMap } from './queries/map.ts';
 
-/** The box is compared with snapped points: friends learn nothing else of a friend's place. */
+/**
+ * Finds friends in a box of the map. The box is compared with the snapped places of friends, so it reveals nothing more
+ * exact.
+ */
 export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ input, actor, now, db }) => {
   const box = widenBox(input);
   const { user_lat: lat, user_lng: lng } = input;

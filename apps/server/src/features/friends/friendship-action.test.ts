@@ -133,7 +133,7 @@ test('if two users block each other at once, one succeeds and the friendship end
   await sql`update users set friends_count = 1 where id in (${me}, ${other})`.execute(db);
   const replies = await Promise.all([act(me, other, 'block'), act(other, me, 'block')]);
 
-  // The second one gets 404: one block is enough.
+  // The second of the two blocks gets 404, because a block exists already.
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect([(await userOf(me)).friends_count, (await userOf(other)).friends_count]).toEqual([0, 0]);
 });

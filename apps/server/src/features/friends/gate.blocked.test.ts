@@ -19,8 +19,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
 /**
- * Without the block these two people would be in every list of each other (security requirement 2.6). The
- * rows that a block deletes are kept here on purpose, so that each call must check the block itself.
+ * Without the block, each of these two people would be in every list of the other (security requirement 2.6). The test
+ * keeps the rows that a block deletes, so that each call must check the block itself.
  */
 const { call, build, db } = await testApp();
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
@@ -64,7 +64,7 @@ type Surface = [
   input: (me: UserId, target: UserId) => Record<string, unknown>,
 ];
 
-/** The viewer finds the other person of the block in none of these lists. */
+/** In none of these lists does the viewer find the other person of the block. */
 const lists: Surface[] = [
   ["one's friends", friends, me => ({ user_id: me })],
   ["a common friend's friends", friends, () => ({ user_id: between })],

@@ -25,7 +25,7 @@ const deeds = {
     ]),
   ),
 };
-/** The acts ask and follow often enough that there are ties to end. */
+/** Most acts ask for a friendship or follow, so that there are enough ties to end. */
 const deed = fc.constantFrom('ask', 'ask', 'ask', 'follow', 'follow', ...Object.keys(deeds));
 const act = fc.record({
   deed,
@@ -33,7 +33,7 @@ const act = fc.record({
   step: fc.integer({ min: 1, max: people.length - 1 }),
 });
 
-/** Returns the stored counts beside the counted rows, and the ties that must not exist across a block. */
+/** Returns the stored counts, the numbers of rows, and the ties that must not exist while there is a block. */
 async function ledger() {
   const { rows } = await sql<Record<'counted' | 'real', number[]>>`
     select array[friends_count, followers_count, following_pros_count] as counted, array[
@@ -66,7 +66,7 @@ test('counts are right and no transaction is in a deadlock after any concurrent 
       const { counted, real, across } = await ledger();
       expect(counted).toEqual(real);
       expect(across).toEqual([]);
-      // A deadlock would be retried, and then both people would be locked once more than there were calls.
+      // A deadlock would run a call again, and then both people would be locked more often than there were calls.
       const locks = statements.filter(text => text.includes('order by id for no key update'));
       expect(locks).toHaveLength(history.length);
     }),

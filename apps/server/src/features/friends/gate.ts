@@ -8,7 +8,10 @@ import { findRelationship, type Relationship } from '../people/queries/relations
 import type { ViewerContext } from '../people/queries/visibility.ts';
 import { lockPair } from './queries/pair.ts';
 
-/** Finds and locks the caller and another person. A person who has blocked the caller is not found, like one who does not exist. */
+/**
+ * Finds and locks the caller and another person. A person who has blocked the caller is answered like an unknown
+ * person.
+ */
 export async function lockOther(db: Database, me: UserId, other: UserId): Promise<Pair> {
   const pair = await lockPair(db, me, other);
   if (!pair || !mayActOn(pair)) throw fail.notFound('Person');
@@ -16,7 +19,8 @@ export async function lockOther(db: Database, me: UserId, other: UserId): Promis
 }
 
 /**
- * Returns a person the caller may read about, with the relation between them; not found where either blocked the other.
+ * Returns a person whom the caller may read about, with their relation. It throws not found where either has blocked
+ * the other.
  */
 export async function lookUpPerson(
   db: Database,

@@ -33,7 +33,7 @@ type TiePush = {
   linkOf(from: UserId): string;
 };
 
-/** Pushes to `to` about `from` where their tie still has this state. */
+/** Sends `to` a push about `from`, if their tie still has this state. */
 async function pushAboutTie(
   { db, push, clock }: Platform,
   payload: unknown,

@@ -19,7 +19,10 @@ type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
 type FriendshipWire = OutputWireOf<typeof sendFriendRequest>;
 type AcquaintanceWire = OutputWireOf<typeof userWithFriendship>;
 
-/** Distance is between the viewer and the snapped point or the venue: the exact position takes no part in it. */
+/**
+ * Presents a friend on the map. The distance is measured to the friend's snapped point or to the venue, and never to
+ * the exact position.
+ */
 export function presentNearbyFriend(row: FriendOnMapRow, near: Point): NearbyFriendWire {
   const venue = row.venue_id && row.venue_name ? { id: row.venue_id, name: row.venue_name } : null;
   return {
@@ -31,13 +34,13 @@ export function presentNearbyFriend(row: FriendOnMapRow, near: Point): NearbyFri
   };
 }
 
-/** Presents the relation to the other person after a change. A declined request has no id. */
+/** Presents the viewer's relation to the other person after a change. A declined request has no id. */
 export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
   const relation = pair.other === pair.me ? 'self' : relationOf(tie, pair.me);
   return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };
 }
 
-/** Presents a person and the tie to the viewer; of a blocked person it shows no tie. */
+/** Presents a person and their tie to the viewer. A blocked person is shown without a tie. */
 export function presentAcquaintance(
   relationship: Relationship,
   mutual: Mutual,
@@ -74,7 +77,10 @@ export function presentAcquaintance(
 
 type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
 
-/** A request shows its sender; a private sender shows the faces of shared friends to friends alone. */
+/**
+ * Presents a friend request with its sender. Where the sender is private, only friends see the pictures of shared
+ * friends.
+ */
 export function presentRequest(row: RequestRow, mutual: Mutual): RequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
   return { ...row, ...mutual, mutual_faces: known ? mutual.mutual_faces : [] };

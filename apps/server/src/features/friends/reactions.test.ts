@@ -15,7 +15,7 @@ const { call, build, db, url, sessionOf } = await testApp();
 const leave: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(leave.splice(0).map(end => end())));
 
-/** Returns the events that a user's phone receives on their own topic; `next` waits for one. */
+/** Returns the events that a user's phone receives on the user's own topic. `next` waits for the next event. */
 async function phoneOf(id: UserId) {
   const received: { event: string; payload: unknown }[] = [];
   let wake = () => {};
@@ -110,10 +110,10 @@ test("a blocked user's phone is notified only if the two people had a request or
     call(friendshipAction, { user_id: rae, other_user_id, action: 'block' }, rae);
   await block(stranger);
   await block(moth);
-  // The client asks again for its own lists: the event does not name the blocker.
+  // The client fetches its own lists again, and the event does not name the blocker.
   expect(await phone.next()).toEqual({ event: 'friends_changed', payload: { user_id: moth } });
 
-  // The next event the stranger receives is not the block.
+  // The stranger was not notified of the block, so their next event is this request.
   await ask(moth, stranger);
   expect((await strangers.next()).event).toBe('friend_request');
 });

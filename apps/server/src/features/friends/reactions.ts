@@ -2,28 +2,31 @@ import type { ConversationId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
-/** `userId` made the change, `otherUserId` is the other person. */
+/** `userId` made the change, and `otherUserId` is the other person. */
 type TwoPeople = { userId: string; otherUserId: string };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     friend_requested: TwoPeople & { friendshipId: string };
-    /** `userId` accepted, or sent a request of their own. */
+    /** `userId` accepted a request, or asked a person who had asked them already. */
     became_friends: TwoPeople & { friendshipId: string };
     friend_request_declined: TwoPeople & { friendshipId: string };
-    /** A friendship ended, or a request was withdrawn. */
+    /** A friendship ended, or a friend request was taken back. */
     friendship_ended: TwoPeople;
-    /** `known` is true where the block ended a tie, a follow or a conversation. */
+    /** `known` means that the block ended a friendship, a request, a follow or a conversation. */
     blocked: TwoPeople & { known: boolean; conversationId: ConversationId | null };
     unblocked: TwoPeople & { conversationId: ConversationId | null };
   }
 }
 
-/** Every phone of `listener` refetches the relation to `about`. */
+/** Makes the broadcast after which every phone of `listener` fetches the relation to `about` again. */
 const friendsChanged = (from: string, listener: string, about: string) =>
   userTopic.broadcast({ to: listener, from }, 'friends_changed', { user_id: about });
 
-/** Friends alone see a private user as present, so the end or begin of a friendship changes what the two see. */
+/**
+ * A friendship that begins or ends changes what the two people see, because only friends see that a private user is
+ * present.
+ */
 const sightChanged = ({ userId, otherUserId }: TwoPeople) => [
   { between: [userId, otherUserId], blocked: false },
 ];
@@ -67,7 +70,7 @@ export const friendsReactions = [
   }),
   on('blocked', {
     sightChanged: ({ userId, otherUserId }) => [{ between: [userId, otherUserId], blocked: true }],
-    // A blocked user without a tie to the blocker receives nothing; one with a tie refetches their own lists.
+    // A blocked user who had no tie to the blocker receives nothing. One who had a tie fetches their own lists again.
     broadcasts: ({ userId, otherUserId, known }) => [
       friendsChanged(userId, userId, otherUserId),
       ...(known ? [friendsChanged(otherUserId, otherUserId, otherUserId)] : []),

@@ -28,7 +28,7 @@ export const userFollowsHandler = handle(userFollows, async ({ input, actor, now
   return ok({ ...noFollows, type, ...follows }, { total });
 });
 
-/** Finds the one list that the caller asks for, and presents it. */
+/** Finds and presents the list that the caller asks for: venues, events or pros. */
 const findFollows = {
   async venues(db: Database, follower: Follower, paging: Paging) {
     const { rows: venues, total } = await findFollowedVenues(db, follower, paging);

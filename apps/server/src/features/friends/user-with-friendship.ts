@@ -8,7 +8,10 @@ import { findRelationship } from '../people/queries/relationship.ts';
 import { presentAcquaintance } from './present.ts';
 import { findMutual, nobodyMutual } from './queries/lists.ts';
 
-/** The blocking user finds the blocked one here, to take the block back; the blocked one gets 404. */
+/**
+ * Answers a person and their tie to the caller. A user finds a person whom they blocked here, to end the block, and the
+ * blocked person gets 404.
+ */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {
   const id = input.target_user_id;
   const [relationship, mutual] = await sendTogether(db, at => [

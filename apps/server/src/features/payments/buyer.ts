@@ -11,13 +11,13 @@ type BuyerContext = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
 
 export type LoadedBuyer = Buyer & { row: BuyerRow };
 
-/** Loads the buyer without a lock, which is enough to decide whether the provider is asked. */
+/** Loads the buyer without a lock. This is enough to decide whether to ask the payment provider at all. */
 export const loadBuyer = async (call: BuyerContext): Promise<LoadedBuyer> =>
   buyerOf(call, await findBuyer(call.db, call.actor.userId));
 
 /**
- * Loads the buyer under their lock, once the provider was asked for `customerId`. @throws a Failure where the account
- * was deleted meanwhile, AskAgain where it has another customer by now
+ * Loads the buyer under their lock, after the payment provider was asked for `customerId`. @throws a Failure where the
+ * account was deleted meanwhile, AskAgain where the account has another customer id now
  */
 export async function lockBuyerOf(call: BuyerContext, customerId: string): Promise<LoadedBuyer> {
   const { db, actor } = call;

@@ -2,8 +2,8 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { type ReturnAddress, readReturnAddress, webAddress } from '../../platform/payments/way-back.ts';
 
 /**
- * Returns the address that a payment page leads back to.
- * @throws a Failure that names the field where it leads elsewhere than to us
+ * Returns the address to which a payment page leads back. @throws a Failure that names the field where the address is
+ * not one of this app
  */
 export function mustReturnToApp(text: string | undefined, publicUrl: string): ReturnAddress {
   const back = readReturnAddress(text, publicUrl);
@@ -11,10 +11,7 @@ export function mustReturnToApp(text: string | undefined, publicUrl: string): Re
   return back;
 }
 
-/**
- * Checks that the provider may lead straight back to this page.
- * @throws a Failure that names the field
- */
+/** Checks that a payment page may lead straight back to this address. @throws a Failure that names the field */
 export function mustBeOurPage(field: string, text: string, publicUrl: string): string {
   const address = webAddress(text, publicUrl);
   if (address === null) throw fail.invalid(`${field} must be a page of the app`);

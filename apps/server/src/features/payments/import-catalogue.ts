@@ -4,7 +4,10 @@ import { type CatalogueEntry, saveCatalogue } from './queries/catalogue.ts';
 
 type Refused = { readonly feature: string; readonly reason: string };
 
-/** `catalogue:sync`: our catalogue becomes what the provider lists. What it could not take is named and not sold. */
+/**
+ * Runs `catalogue:sync`, which replaces the catalogue with the products that the payment provider lists. It reports
+ * products that it cannot sell.
+ */
 export async function importCatalogue(
   platform: Platform,
 ): Promise<{ summary: string; refused: readonly Refused[] }> {

@@ -15,11 +15,14 @@ import { renewPlan } from './renew-plan.ts';
 import { settle } from './settle.ts';
 import { settleReferralAlone } from './settle-referral.ts';
 
-/** A payment page that is still open after this long is read again, whether or not its event arrived. */
+/**
+ * A payment page that is open for longer than this is read from the payment provider again, even without an event about
+ * it.
+ */
 const forgottenAfter = 1 * hours;
 const reviewedPerRun = 200;
 /**
- * Events are kept longer than the provider repeats them (three days), so that an operator can find out what
+ * The payment provider repeats an event for three days. Events are kept longer, so that an operator can find out what
  * happened.
  */
 const eventsKept = 90 * days;
@@ -61,8 +64,8 @@ async function closeCheckouts({ payments }: Platform, customerId: string): Promi
 }
 
 /**
- * Pauses what is billed to a user on hold, closes the pages they could still pay on, and bills again when the hold is
- * over. What was asked of the provider may be old when it is done: then it is asked again.
+ * Stops the billing of a user on hold, closes the payment pages that are open for them, and bills again after the hold.
+ * The hold may change while the provider answers, so it is checked again afterwards.
  */
 async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
   const { payments, db } = platform;
@@ -73,8 +76,8 @@ async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
 }
 
 /**
- * Ends a subscription that would be billed again, refunds the money that we have of it, and settles it again,
- * which updates the ledger.
+ * Ends a subscription that would be billed again and refunds what was paid for it. It then settles the subscription
+ * again, which updates the ledger.
  */
 async function refundPurchase(
   platform: Platform,
@@ -99,7 +102,9 @@ async function refundPurchase(
     });
 }
 
-/** Settles what the provider never reported: plans that are over, pages that are still open. */
+/**
+ * Settles what the payment provider has not reported: plans whose time is over, and payment pages that are still open.
+ */
 async function reviewPayments(context: SettleContext): Promise<void> {
   const { platform } = context;
   const { db, clock } = platform;

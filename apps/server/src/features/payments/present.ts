@@ -20,7 +20,7 @@ export const presentProduct = ({ prices, ...product }: ProductRow): ProductWire 
   prices: prices.map(presentPrice),
 });
 
-/** A voucher grants no terms, so its price has none. */
+/** Presents a price. The price of a voucher has no terms, because a voucher grants none. */
 function presentPrice(row: PriceRow): PriceWire {
   const { free_drinks_per_period, shots_per_period, cooldown_in_minutes, ...price } = row;
   if (free_drinks_per_period === null || shots_per_period === null) return { ...price, metadata: null };
@@ -43,7 +43,9 @@ export function presentSubscription(row: SubscriptionHistoryRow): SubscriptionWi
   };
 }
 
-/** An expired plan counts as none. `ends_at` is set where nothing renews it. */
+/**
+ * Presents the current plan. An expired plan is presented as no plan. `ends_at` is set where the plan is not renewed.
+ */
 export function presentRunningPlan(row: PlanRow, now: Date): PlanWire {
   const ends = row.cancel_at_period_end ? row.current_period_end : null;
   if (row.status === 'canceled' || (ends && ends <= now)) return null;

@@ -5,18 +5,21 @@ declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A user's plan began, renewed, changed or ended. */
     plan_changed: { userId: string };
-    /** A payment of a user, deleted or not, has no benefit: it is refunded. */
+    /** A payment brought its user nothing, so it is refunded. The user may have deleted their account. */
     paid_for_nothing: { of: 'subscription' | 'payment'; id: string; userId: string | null };
-    /** A subscription is over for us and replaced; the provider may still bill it. */
+    /** A subscription has ended here and another has replaced it. The payment provider may still bill it. */
     subscription_lapsed: { id: string };
   }
 }
 
-/** A worker calls the provider, which may be away for longer than a deletion should wait. */
+/**
+ * A worker runs these jobs, because the payment provider may be unreachable for longer than the deletion of an account
+ * should wait.
+ */
 export const endSubscriptionJob = 'end-subscription';
 export const closeCheckoutsJob = 'close-checkouts';
 export const giveBackJob = 'give-back';
-/** The provider bills what a user has, or does not, by whether the user is on hold. */
+/** This job bills a user or stops the billing, depending on whether the user is on hold. */
 export const pauseBillingJob = 'pause-billing';
 
 const billingJobs = ({ userId }: { userId: string }) => [

@@ -7,18 +7,27 @@ export type SettleContext = { platform: Platform; reactions: Reactions };
 type Database = Platform['db'];
 
 type Reading<Seen> = {
-  /** Reads the saved versions first, then the provider's objects. Null: nothing to settle. */
+  /**
+   * Reads the saved versions first and then the objects of the payment provider. Null means that there is nothing to
+   * settle.
+   */
   read(): Promise<Seen | null>;
-  /** Runs under the payer's lock. 'stale': something was saved since `read` began, so the objects may be old. */
+  /**
+   * Saves what was read, under the payer's lock. The result 'stale' means that another save came after `read` began, so
+   * that the objects may be old.
+   */
   save(db: Database, seen: Seen, events: AppEvent[]): Promise<'saved' | 'stale'>;
 };
 
-/** Each time one of those that settle at once is saved, so this many may meet. */
+/**
+ * The objects are read at most this often. Of several settlements at the same time, each attempt saves one, so this
+ * many may run at once.
+ */
 const mostReads = 20;
 
 /**
- * Reads the provider without a connection or a lock, and saves its answer under the lock. Where another settlement
- * was saved meanwhile it is read again: the state that is saved last was also read last.
+ * Reads the objects of the payment provider without a connection or a lock, and saves them under the lock. It reads
+ * again where another settlement was saved meanwhile, so that the state which is saved last was also read last.
  */
 export async function readAndSave<Seen extends { payer: string }>(
   context: SettleContext,
@@ -35,7 +44,9 @@ export async function readAndSave<Seen extends { payer: string }>(
   throw new Error(`${mostReads} settlements of ${payer} were saved before this one`);
 }
 
-/** Under the payer's lock in one transaction; events are recorded in it and announced after it. */
+/**
+ * Runs work in one transaction under the payer's lock. Its events are saved in the transaction and broadcast after it.
+ */
 export async function inPayerTransaction<Outcome>(
   { platform, reactions }: SettleContext,
   payer: string,

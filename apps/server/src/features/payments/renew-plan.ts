@@ -17,7 +17,7 @@ import { findPasses, markPurchasesReturned } from './queries/purchases.ts';
 
 type Database = Platform['db'];
 
-/** Saves the plan that follows from all purchases of a person at this moment. Runs under the payer's lock. */
+/** Saves the plan that a person has now by all of their purchases. The caller holds the payer's lock. */
 export async function renewPlan(platform: Platform, db: Database, owner: UserId): Promise<AppEvent[]> {
   const now = platform.clock.now();
   const returned = await returnSurplus(db, owner, now);
@@ -45,7 +45,7 @@ async function loadState(db: Database, owner: UserId, now: Date): Promise<Renewa
   };
 }
 
-/** Refunds what was paid beside a running plan. */
+/** Refunds what a person paid for although they have a plan already. */
 async function returnSurplus(db: Database, owner: UserId, now: Date): Promise<AppEvent[]> {
   const bought = { subscriptions: await findSubscriptions(db, owner), passes: await findPasses(db, owner) };
   const { subscriptions, passes, lapsed } = decideReturns(bought, now);

@@ -15,7 +15,7 @@ const secrets = ['whsec_new', 'whsec_old'] as const;
 
 const store = memoryStore();
 
-/** The local provider's objects, with the signature check that the real one has. */
+/** The test uses the objects of the local payment provider, and the check of signatures of the real one. */
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => {
   const local = localPayments({
     store,

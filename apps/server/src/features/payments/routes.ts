@@ -3,12 +3,12 @@ import { webhookPath } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takeEvent } from './queries/events.ts';
 
-/** No event of the provider is larger. Bytes. */
+/** No event of the payment provider has more bytes than this. */
 const largestEvent = 512 * 1024;
 
 /**
- * The provider's webhook: takes the bytes it signed, stores the event with the work that follows from it, and answers
- * at once. The event's content is never trusted; the object is read again.
+ * Adds the webhook of the payment provider to the server. It checks the signature, saves the event with a job, and
+ * answers at once. The content of an event is never trusted: the job reads the object again.
  */
 export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
   const { payments, db, jobs, clock, log } = platform;

@@ -32,7 +32,7 @@ type OrderInput = {
   redirect_url?: string | undefined;
 };
 
-/** A call sells these kinds of products, and decides by this rule who may buy an order. */
+/** A call sells these kinds of products. Its rule decides who may buy an order. */
 export type Sale<Code extends string> = {
   kinds: readonly ProductKind[];
   decide(buyer: Buyer, order: Order): { granted: true } | Refusal<Code>;
@@ -41,8 +41,8 @@ export type Sale<Code extends string> = {
 export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly string[] };
 
 /**
- * Opens the page of an order. What is bought once has a purchase for each price, whose id follows from the call's key:
- * one key is one purchase. The provider notes the first of them.
+ * Opens the payment page of an order. Each price that is bought once becomes a purchase, whose id follows from the key
+ * of the call, so that one key makes one purchase. The payment provider stores the id of the first purchase.
  */
 export async function openOrder<Code extends string>(
   call: Call,
@@ -77,12 +77,12 @@ export async function openOrder<Code extends string>(
   return { ...checkout, order, purchaseIds };
 }
 
-/** A page is closed by then. It is settled at this time even if no event about it arrives. */
+/** A payment page is closed after this time. It is settled then even without an event about it. */
 const closedBy = 25 * hours;
 
 /**
- * Decides once more under the buyer's lock, and saves the order whose page was opened: a purchase for each price that
- * is bought once. A plan comes with its payment.
+ * Decides again under the buyer's lock, and saves the order of the open payment page. Each price that is bought once
+ * becomes a purchase. A plan is saved only when it is paid.
  */
 export async function saveOrder<Code extends string>(
   call: Call,
@@ -108,14 +108,13 @@ export async function saveOrder<Code extends string>(
   return { url, purchase_id: purchaseIds[0] ?? null };
 }
 
-/** Closes the page of an order that was not saved. */
+/** Closes the payment page of an order that was not saved. */
 export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): Promise<void> =>
   payments.expireCheckout(id);
 
 /**
- * Returns the requested lines from our catalogue: a client names prices and quantities, and everything else it sends is
- * ignored.
- * @throws a Failure that names the lines where they cannot be paid on one page
+ * Returns the requested lines from the catalogue. A client sends prices and quantities, and all other fields are
+ * ignored. @throws a Failure that names the lines which cannot be paid on one page
  */
 async function loadOrder(
   db: Database,
@@ -149,9 +148,10 @@ type CheckoutPage = Omit<NewCheckout, 'customerId' | 'userId'>;
 type OpenedCheckout = { id: string; url: string; customerId: string };
 
 /**
- * Opens a page at the provider and closes the person's other pages. The provider makes one customer per person and one
- * page per key, so a repetition changes nothing. Every call lists the pages after it has opened its own and leaves only
- * the newest open: of two pages opened at once, the call that lists last sees both, and exactly one stays.
+ * Opens a payment page and closes the person's other pages. The payment provider makes one customer per person and one
+ * page per key, so a repeated call changes nothing. Every call lists the pages after it has opened its own, and leaves
+ * only the newest open. If two calls open pages at once, the call that lists last sees both pages, and exactly one
+ * stays.
  */
 async function openCheckout(
   { payments }: Platform,
@@ -172,7 +172,7 @@ async function openCheckout(
   return { ...checkout, customerId };
 }
 
-/** The id is a UUID of version 8: 122 bits of a hash. */
+/** Returns a UUID of version 8, which contains 122 bits of a hash. */
 function purchaseIdOf(userId: string, key: string): string {
   const bytes = createHash('sha256').update(`purchase\0${userId}\0${key}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

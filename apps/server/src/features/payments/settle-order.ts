@@ -25,8 +25,8 @@ type Database = Platform['db'];
 type SeenOrder = { order: OrderRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
 
 /**
- * Settles in one transaction: the purchases of a page, their vouchers or the plan, and the referrer's reward. Returns
- * the page.
+ * Settles the purchases of a payment page, with their vouchers or plan and the referrer's reward, in one transaction.
+ * Returns the page.
  */
 export async function settleOrder(context: SettleContext, purchaseId: string): Promise<SeenCheckout | null> {
   const { platform } = context;

@@ -20,7 +20,10 @@ export function settleReferralAlone(context: SettleContext, payer: UserId): Prom
   });
 }
 
-/** All payments of an invitee come with the versions of what they decide. Payments are null where no reward is open. */
+/**
+ * All payments of an invitee, with the versions of the rows that they decide. Payments are null where no reward is
+ * open.
+ */
 type SeenPayments = {
   payer: UserId;
   customerId: string | null;
@@ -42,7 +45,7 @@ export async function isStale(db: Database, { payer, customerId, version }: Seen
   return (referral?.version ?? null) !== version || (await findCustomerId(db, payer)) !== customerId;
 }
 
-/** A reward that was paid out stays; any other follows the payments. */
+/** Decides the reward anew by the invitee's payments. A reward that was paid out does not change. */
 export async function settleReferral(
   db: Database,
   { payer, payments }: SeenPayments,

@@ -17,7 +17,8 @@ export function settleSubscription(context: SettleContext, id: string): Promise<
       const seen = await payments.subscription(id);
       const { customerId, userId, items } = seen;
       const owner = await findByCustomer(pool, customerId);
-      // The provider's account may serve others than us: a customer who was never ours is left alone.
+      // The account at the payment provider may serve other products too, so a customer who never belonged to this
+      // server is ignored.
       if (!owner && !known && !(await isGone(pool, userId))) return null;
       const item = await findPlanItem(platform, items);
       const paid = owner && (await readPayments(platform, owner));
@@ -42,7 +43,10 @@ export function settleSubscription(context: SettleContext, id: string): Promise<
   });
 }
 
-/** The item that is a plan. Prices that the provider lists since our last import are imported first. */
+/**
+ * Returns the item of a subscription that is a plan. If its price is not in the catalogue yet, the catalogue is
+ * imported first.
+ */
 async function findPlanItem(
   platform: Platform,
   items: readonly SubscriptionItem[],

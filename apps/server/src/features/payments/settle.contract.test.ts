@@ -50,7 +50,7 @@ afterAll(() => standIn.close());
 type Providing = Pick<Platform, 'clock' | 'log'> & { databaseUrl: string };
 type Provided = { payments: Platform['payments']; store: Store };
 
-/** Each provider comes with the world behind it. */
+/** Each payment provider comes with the store of its objects. */
 const providers: Record<string, (deps: Providing) => Provided> = {
   'the local one': ({ databaseUrl, ...deps }) => {
     const db = openDatabase({ url: databaseUrl, maxConnections: 4 });
@@ -76,7 +76,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   const store = provided?.store ?? memoryStore();
   const world: LocalProvider = { store, clock, random: systemRandom };
 
-  /** Makes a change at the provider, sends its events, and waits for our worker. */
+  /** Makes a change at the payment provider, sends its events, and waits for the worker. */
   async function happen(happening: Promise<ProviderEvent[]>): Promise<void> {
     await sendEvents(app.app, { clock, random: systemRandom, log: platform.log, secret }, await happening);
     await work();
@@ -225,7 +225,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await happen(renewNow(world, id));
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'past_due' });
 
-    // The provider goes on to the next month with a draft, and gives the first one up.
+    // The payment provider drafts an invoice for the next month, and gives up the unpaid one.
     const owing = await get(world.store, 'subscription', id);
     const [item] = owing.items.data;
     const unpaid = await get(world.store, 'invoice', owing.latest_invoice ?? '');
@@ -321,7 +321,10 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await platform.payments.subscription(plan)).toMatchObject({ status: 'canceled' });
   });
 
-  /** This page is opened without the call, as by two taps at once, so that the older page stays open. */
+  /**
+   * Opens a payment page beside an open one without the call, so that the older page stays open, as after two taps at
+   * once.
+   */
   async function openBeside(
     userId: string,
     order: { priceId: string; purchaseId?: string },
@@ -343,7 +346,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
   const buyingPass = (user_id: string) =>
     ask(stripeCreatePaymentLink, { user_id, line_items: [{ price: shelf.pass, quantity: 1 }] }, user_id);
-  /** Returns what a customer paid and what was refunded, the newest first. */
+  /** Returns the amounts that a customer paid and those that were refunded, the newest payment first. */
   const moneyOf = async (customer: string) =>
     (await platform.payments.paymentsOf(customer)).map(({ amount, refunded }) => [amount, refunded]);
   const pushesTo = async (user_id: string) =>
@@ -355,7 +358,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const user_id = await build.user();
     await subscribing(user_id);
     await payCheckout(world, await newest('checkout.session', await customerOf(user_id)));
-    // The page closes by the clock of this night, the queue goes by that of the database.
+    // The page closes by the clock of the test, and the queue uses the clock of the database, so the job is moved.
     const { rows } = await sql<{ run_at: Date }>`update graphile_worker._private_jobs
       set run_at = now() + interval '1 day' where run_at <> created_at returning old.run_at`.execute(db);
     expect(rows.map(({ run_at }) => run_at > clock.now())).toEqual([true]);
@@ -469,7 +472,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       await openBeside(user_id, { priceId: shelf.month }),
     ];
     await ask(hardDeleteUser, { user_id }, user_id);
-    // The pages are paid in the moment before a worker has closed them.
+    // The pages are paid shortly before a worker closes them.
     const happenings = await Promise.all(pages.map(page => payCheckout(world, page)));
     await happen(Promise.resolve(happenings.flat()));
 

@@ -14,7 +14,7 @@ const { db, build, platform } = app;
 const { press } = await paymentsRig(app);
 const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
 
-/** Makes a subscription that its owner has paid at the provider. */
+/** Makes a subscription that its owner has paid for. */
 async function paidSubscription(owner: UserId, customerId: string, priceId: string): Promise<string> {
   const { payments } = platform;
   const key = systemRandom.uuid();
@@ -25,7 +25,7 @@ async function paidSubscription(owner: UserId, customerId: string, priceId: stri
   return (await payments.checkout(id)).subscriptionId ?? '';
 }
 
-/** Lets two settlements meet where each has read the provider's objects and saved nothing yet. */
+/** Makes two settlements wait for each other after each has read the objects and before either saves. */
 function meetBeforeSaving(): void {
   const { paymentsOf } = platform.payments;
   const point = meetingPoint(db);

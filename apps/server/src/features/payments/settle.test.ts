@@ -33,7 +33,7 @@ const { tasks, work } = await paymentsRig(app);
 const world: LocalProvider = { store, clock, random: systemRandom };
 const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
 
-/** Events happen at the provider one after the other, and each is sent. */
+/** The stages happen at the payment provider one after another, and each stage sends events. */
 type Life = { owner: UserId; stages: (() => Promise<ProviderEvent[]>)[]; ending: () => Promise<unknown> };
 
 async function customerFor(owner: UserId): Promise<string> {
@@ -43,7 +43,8 @@ async function customerFor(owner: UserId): Promise<string> {
 }
 
 /**
- * Two drinks are paid, one is refunded, disputed, the dispute is closed, and a late event reports that the page expired.
+ * Makes a purchase of two drinks: they are paid, one is refunded and disputed, the dispute closes, and a late event
+ * reports that the page expired.
  */
 async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { id: string }> {
   const owner = await build.member();
@@ -97,13 +98,13 @@ async function endOfPurchase(owner: UserId, id: string) {
     .execute();
   return {
     purchase: [row.state, row.amount_refunded, row.dispute],
-    // A refund takes one of two equal drinks, and it does not matter which.
+    // Of two equal drinks a refund takes either, so the states are sorted.
     vouchers: vouchers.map(({ state, frozen_at, flagged_at }) => [state, frozen_at, flagged_at]).sort(),
     issued: issued.length,
   };
 }
 
-/** A plan is subscribed, its first invoice paid, a renewal fails, it is cancelled and ends. */
+/** Makes a plan: it is subscribed, its first invoice is paid, a renewal fails, and it is cancelled and ends. */
 async function plan(): Promise<Life> {
   const owner = await build.user();
   const customerId = await customerFor(owner);
@@ -146,7 +147,7 @@ async function endOfPlan(owner: UserId) {
     .where('id', '=', owner)
     .select(['subscribed', 'stripe_status', 'stripe_product_id', 'stripe_price_id'])
     .executeTakeFirstOrThrow();
-  // Two purchases, or two plans, may end with different ids and no other difference.
+  // Two purchases or plans that differ only in their ids count as equal.
   return JSON.parse(
     JSON.stringify({ plan, subscription, user }).replaceAll(/"(sub_local_\w+|[\da-f-]{36})"/g, '"id"'),
   );
@@ -154,7 +155,7 @@ async function endOfPlan(owner: UserId) {
 
 const seed = 20_261_121;
 
-/** The orders are the real one, the reverse, and eighteen others: the test of the rules covers all of them. */
+/** The tested orders are the real order, the reverse, and eighteen others. The test of the rules covers all orders. */
 const orders: number[][] = drawn(permutations([0, 1, 2, 3, 4]), 18);
 
 function drawn(all: number[][], count: number): number[][] {
@@ -179,8 +180,8 @@ function permutations(items: number[]): number[][] {
 }
 
 /**
- * Sends the events of a life in another order, each three times. The provider is only as far as the events sent by
- * then, so that each event finds its objects at another point of that life.
+ * Sends the events of all stages in another order, each event three times. The objects of the payment provider are only
+ * as new as the events sent so far, so that each event meets another state of them.
  */
 async function deliverInOrder({ stages }: Life, order: readonly number[]): Promise<void> {
   const events: PaymentEvent[] = [];
@@ -200,10 +201,7 @@ function eventOf({ type, object }: ProviderEvent): PaymentEvent {
   return parseEvent(Buffer.from(JSON.stringify(body))) ?? fail();
 }
 
-/**
- * Stores the event as the webhook does. Its job runs at once and a second time, because a queue runs a job at
- * least once.
- */
+/** Saves an event as the webhook does, and runs its job twice, because a queue runs a job at least once. */
 async function deliver(event: PaymentEvent): Promise<void> {
   const subject: Subject = event.subject ?? fail();
   const enqueued: unknown[] = [];
@@ -214,9 +212,7 @@ async function deliver(event: PaymentEvent): Promise<void> {
   for (const payload of enqueued) await tasks['settle-payment']?.(payload);
 }
 
-/**
- * Works on eight items at a time: they belong to different people, and the database has several connections.
- */
+/** Handles eight items at a time. They belong to different people, and the database has several connections. */
 async function inEights<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += 8)
@@ -275,7 +271,7 @@ test('exactly 100 drinks are granted after 10,000 events about 50 purchases', as
   const lives = await inEights(Array.from({ length: 50 }), () => purchase('won'));
   const happenings = await inEights(lives, async ({ stages }) => {
     const events = [eventOf(await must(stages[0]))];
-    // The page's own event and another about it come under ever new ids.
+    // The events about the page come again and again under new ids.
     for (let count = 1; count < 200; count += 1) events.push(eventOf(await must(stages[4])));
     return events;
   });

@@ -9,7 +9,10 @@ import { settleOrder } from './settle-order.ts';
 import { settleReferralAlone } from './settle-referral.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-/** Reads the provider's object again and saves what follows from it. The events about it are settled then. */
+/**
+ * Reads an object of the payment provider again and saves what follows from it. All events about the object are settled
+ * then.
+ */
 export async function settle(context: SettleContext, { kind, id }: Subject): Promise<void> {
   const { db, clock } = context.platform;
   const readAt = clock.now();
@@ -43,7 +46,7 @@ async function settlePayment(context: SettleContext, id: string): Promise<void> 
   const { purchaseId, customerId } = known ? noIds : await payments.payment(id);
   const bought = known ?? purchaseId;
   if (bought) return void (await settleOrder(context, bought));
-  // The plan follows the subscription, and the referrer's reward follows its payment.
+  // The subscription decides the plan, and its payment decides the referrer's reward.
   const payer = customerId === null ? null : await findByCustomer(db, customerId);
   if (payer) await settleReferralAlone(context, payer);
 }

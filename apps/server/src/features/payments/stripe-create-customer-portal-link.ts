@@ -4,7 +4,7 @@ import { handleAsking, ok } from '../../platform/http/handler.ts';
 import { mustBeOurPage } from './gate.ts';
 import { findCustomerId } from './queries/buyer.ts';
 
-/** The portal leads back here by default: plan and card are managed from the settings. */
+/** The customer portal leads back to this page by default, because plan and card are managed in the settings. */
 const settingsPage = '/settings';
 
 export const stripeCreateCustomerPortalLinkHandler = handleAsking<

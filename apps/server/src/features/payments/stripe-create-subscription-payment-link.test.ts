@@ -27,7 +27,7 @@ async function subscriber(): Promise<string> {
   return id;
 }
 
-/** Presses a button of the portal about the newest subscription. */
+/** Submits a form of the customer portal about the newest subscription. */
 async function portal(user_id: string, act: string, fields: Record<string, string> = {}): Promise<void> {
   const link = (await call(stripeCreateCustomerPortalLink, { user_id }, user_id)).body.data?.url ?? '';
   const [newest] = (await call(stripeSubscriptions, { user_id }, user_id)).body.data ?? [];

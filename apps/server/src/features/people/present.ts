@@ -14,11 +14,11 @@ type StrangerWire = OutputWireOf<typeof nearbyUsers>[number];
 type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 export type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']>;
 
-/** True where there is a request or a friendship, whose id is shown. */
+/** Returns true where there is a friend request or a friendship, whose id the answer contains. */
 export const hasTie = (relation: ListedWire['relation']): boolean =>
   relation !== 'none' && relation !== 'self';
 
-/** Presents a person in a list; whether a private stranger is out stays hidden. */
+/** Presents a person in a list. A private person's being out is hidden from strangers. */
 export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   const { person, state, requester_id } = row;
   const tie = state && requester_id ? { state, requester_id } : null;
@@ -34,10 +34,13 @@ export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   };
 }
 
-/** A viewer without a viewpoint gets this list. */
+/** A viewer whose position is unknown, or who searches far from it, gets this empty list. */
 export const noStrangers: StrangerWire[] = [];
 
-/** Presents the strangers within `radius`. Distance and membership are computed from cells alone, as the order is. */
+/**
+ * Presents the strangers within `radius`. Which strangers are near, and how near, is computed from cells alone, like
+ * their order.
+ */
 export const presentStrangers = (
   rows: readonly StrangerRow[],
   { near, radius }: { near: Point; radius: number },
@@ -45,7 +48,10 @@ export const presentStrangers = (
 ): StrangerWire[] =>
   rows.filter(row => distanceMetres(near, row) <= radius).map(row => presentStranger(row, near, viewer));
 
-/** The distance is computed from two cells alone: the viewer's, and the one that replaces the stranger's own. */
+/**
+ * Presents a stranger. The distance is between two cells: the viewer's, and the displaced cell that is shown for the
+ * stranger.
+ */
 export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
   const { person, state, requester_id, lat, lng } = row;
   const tie = state && requester_id ? { state, requester_id } : null;

@@ -8,7 +8,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { createDrawing } from './import-layers.ts';
 import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries/basemap.ts';
 
-/** `import:basemap FILE [--layer water|roads|neighborhoods|parks]`; a file named after its layer needs no flag. */
+/**
+ * Runs `import:basemap FILE [--layer water|roads|neighborhoods|parks]`. A file that has the name of its layer needs no
+ * flag.
+ */
 export async function importBasemap(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],

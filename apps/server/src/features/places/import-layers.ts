@@ -21,12 +21,14 @@ import { type BasemapFeature, findBasemapLayer } from './queries/basemap.ts';
 
 type Report = ReturnType<typeof startReport>;
 
-/** A phone loads a whole layer: this many points are some 8 MB, and 2 MB compressed. */
+/**
+ * A layer has at most this many points, because a phone loads a whole layer. They are about 8 MB, and 2 MB compressed.
+ */
 const mostLayerPoints = 400_000;
-/** Five decimals of a degree are about a metre. */
+/** Coordinates are rounded to five decimals of a degree, which is about a meter. */
 const metrePrecision = 1e5;
 
-/** One feature of a layer: `text` is its JSON, `nth` its place in the file. */
+/** This is one feature of a layer. `text` is its JSON, and `nth` is its place in the file. */
 type Drawn = {
   readonly nth: number;
   readonly osm: string | null;
@@ -35,7 +37,10 @@ type Drawn = {
   readonly rank: number;
 };
 
-/** Gathers what a layer of the base map draws, and drops the least of it where it is more than a phone should load. */
+/**
+ * Collects the features of a layer of the base map. It drops the least important features where there are more than a
+ * phone should load.
+ */
 export function createDrawing(layer: MapLayer, report: Report, mostPoints = mostLayerPoints) {
   let drawn: Drawn[] = [];
   const outlines = new Set<string>();
@@ -51,16 +56,13 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
   }
 
   return {
-    /**
-     * Draws a feature, or adds its reason to the report.
-     * @returns the corners of what it drew
-     */
+    /** Adds a feature to the layer, or to the report the reason why not. @returns the corners of the feature */
     add(feature: MapFeature, on: MapObject | null): Bounds | null {
       const shape = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
       if (!shape) return null;
       const written = textOf(shape);
       const box = boundsOf(shape);
-      // osmium has a closed way as a line and as an area.
+      // The program osmium writes a closed way twice, as a line and as an area.
       const outline = `${feature.id.osm} ${written.points} ${Object.values(box)}`;
       if (feature.id.osm !== null && outlines.has(outline)) {
         report.leave(`${mostTellingTag(feature.tags)} of an object that is drawn already`);
@@ -88,7 +90,9 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
   };
 }
 
-/** Keeps the features that come first by rank and then by size, as many as have together at most this many points. */
+/**
+ * Keeps the features that come first by rank and then by size, as long as they have at most this many points together.
+ */
 function mostImportant(drawn: readonly Drawn[], mostPoints: number): Drawn[] {
   const ranked = drawn.toSorted((one, other) => one.rank - other.rank || other.points - one.points);
   let room = mostPoints;
@@ -150,7 +154,7 @@ const boundsOf = (shape: Shape): Bounds =>
         ]),
       });
 
-/** Keeps the properties that a style draws by, and no others of the file. */
+/** Keeps the properties by which the map's style draws a feature, and drops all others. */
 function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObject | null) {
   const known = on?.layer === layer ? on.kind : undefined;
   const drawnBy =
@@ -190,8 +194,8 @@ function textOf(shape: Shape): { text: string; points: number } {
 const roundToMetre = (degrees: number) => Math.round(degrees * metrePrecision) / metrePrecision;
 
 /**
- * Returns what the layer has of other cities: the middle of each feature is outside of `around`, and the imported map
- * has none of them.
+ * Returns the features of the layer in other cities. The middle of each is outside of `around`, and the imported map
+ * does not contain them.
  */
 export async function drawnElsewhere(
   db: Database,

@@ -12,7 +12,9 @@ import { type NeighborhoodRow, saveNeighborhoods } from './queries/neighborhoods
 
 const longestText = 120;
 
-/** `import:neighborhoods FILE [--city Tampa] [--state FL]`; the flags apply to features without these properties. */
+/**
+ * Runs `import:neighborhoods FILE [--city Tampa] [--state FL]`. The flags apply to features that have no such property.
+ */
 export async function importNeighborhoods(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
@@ -44,7 +46,7 @@ export async function importNeighborhoods(
 
 type Home = { city: string; state: string };
 
-/** Gathers neighborhoods; a feature that cannot be one gets a line in the report. */
+/** Collects neighborhoods. A feature that cannot be a neighborhood gets a line in the report. */
 export function neighborhoodRows(report: ReturnType<typeof startReport>, home: Home) {
   const rows = new Map<string, NeighborhoodRow>();
   return {
@@ -86,7 +88,10 @@ function toRow({ tags }: MapFeature, geometry: Area, home: Home): NeighborhoodRo
   };
 }
 
-/** The name is drawn at the point that the file gives, else in the middle, or inside where the middle is outside. */
+/**
+ * Returns the point of the label: the point in the file, or the middle of the area, or a point inside where the middle
+ * lies outside.
+ */
 function labelPoint(lat: string | undefined, lng: string | undefined, geometry: Area) {
   const given = { lat: Number(lat), lng: Number(lng) };
   if (Math.abs(given.lat) <= 90 && Math.abs(given.lng) <= 180) return given;

@@ -9,8 +9,8 @@ import {
 import type { NeighborhoodListRow } from './queries/neighborhoods.ts';
 
 /**
- * Writes a MapLibre style document without paint: the sources by name, and all credits. Addresses are relative to the
- * document's own.
+ * Writes a MapLibre style document without colors, with the sources by name and all credits. Addresses are relative to
+ * the address of the document.
  */
 export function presentStyle(credits: readonly { name: string; attribution: string }[]) {
   const named = new Set(credits.map(credit => credit.name));
@@ -30,7 +30,8 @@ export function presentLayer(layer: BasemapLayer): string {
 }
 
 /**
- * An area with a label point has its name there once; a name on the area itself would appear in every tile it crosses.
+ * Returns the label of an area as a point of its own. As a name of the area itself, it would appear in every map tile
+ * that the area touches.
  */
 function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
   const { lng, lat } = properties;

@@ -5,8 +5,8 @@ import { presentLayer, presentStyle } from './present.ts';
 import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries/basemap.ts';
 
 /**
- * Serves the map under the pins without a login or a third party: `/map/style.json` lists the layers and their credits,
- * and the client paints them in the design's colours. `MAP_STYLE_URL` replaces both.
+ * The base map is served without a login and without a third party. `/map/style.json` lists the layers and their
+ * credits, and the client draws them in the colors of the design. `MAP_STYLE_URL` replaces this map.
  */
 export function placesRoutes(
   app: FastifyInstance,
@@ -31,6 +31,6 @@ export function placesRoutes(
     });
 }
 
-/** A map changes when an operator imports one: the browser keeps its copy and revalidates it. */
+/** The map changes only when an operator imports one, so a browser keeps its copy and checks whether it is current. */
 const setCacheHeader = (reply: FastifyReply) =>
   reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');

@@ -8,7 +8,7 @@ import { findPlan } from '../people/queries/plan.ts';
 import { findJoined } from './queries/referral.ts';
 import { grantWhitelist, lockWhitelistCode } from './queries/whitelist.ts';
 
-/** The server grants access here; the client shows it after this answer. */
+/** Checks an invite code. The server grants access at once, and the client shows it after this answer. */
 export const checkWhitelistCodeHandler = handle(
   checkWhitelistCode,
   async ({ input, actor, now, db, emit }) => {

@@ -27,8 +27,8 @@ const options = z.object({
 });
 
 /**
- * `whitelist:add --uses 50 …` makes a code of the invite list and prints it once. `--until` is the last night on which
- * it lets people in, by the clock of the operator's timezone.
+ * Runs `whitelist:add --uses 50 …`, which makes an invite code and prints it once. `--until` is the last night on which
+ * the code lets people in, by the operator's timezone.
  */
 export async function grantInviteCode(
   platform: Pick<Platform, 'db' | 'clock' | 'random'>,

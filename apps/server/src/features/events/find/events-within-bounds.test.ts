@@ -14,7 +14,7 @@ const me = await build.member();
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const ask = (more: object = {}) => call(eventsWithinBounds, { ...box, ...more }, me);
 const names = async (more: object = {}) => (await ask(more)).body.data?.map(({ name }) => name);
-/** It is Friday 20 November, 10:30pm in Tampa. */
+/** It is Friday, 20 November, 10:30pm in Tampa. */
 const tonight = '2026-11-20';
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('nights', () => {
   test('the choice "tonight" on the map means the night of the shown place, not of the server', async () => {
     const tokyo = { lat: 35.66, lng: 139.7 };
     const venue_id = await build.venue({ ...tokyo, timezone: 'Asia/Tokyo' });
-    // It is Saturday, 12:30pm in Tokyo.
+    // At this time it is Saturday, 12:30pm in Tokyo.
     await build.event({ venue_id, name: 'Saturday', starts_at: new Date('2026-11-21T10:00:00Z') });
     const there = { min_lat: 35, max_lat: 36, min_lng: 139, max_lng: 140 };
     const { body } = await call(eventsWithinBounds, there, me);
@@ -179,7 +179,7 @@ test('an event on the map moves with its venue', async () => {
 });
 
 describe('of many', () => {
-  /** Writes events of a fortnight at venues all over a city. */
+  /** Writes events of two weeks at venues all over a city. */
   async function seed(count: number): Promise<void> {
     const day = 24 * hours;
     const rows = fc.sample(

@@ -25,7 +25,10 @@ import { type CardWire, presentCardText } from '../present.ts';
 import type { Nights } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
-/** Returns the nights that a map names; else the moment whose night it shows: the one it names, or the present one. */
+/**
+ * Returns the nights that the request names. A request without them asks for the night of a moment, which is given or
+ * now.
+ */
 function nightsOrMoment(asked: NightsRequest, now: Date): { nights: Nights } | { at: Date } {
   if (asked.date !== undefined && isMoment(asked.date)) return { at: new Date(asked.date) };
   const nights = nightsOfFilter(asked);
@@ -37,7 +40,9 @@ const oneNight = (at: Date, timezone: string): Nights => {
   return { date: night, until: night };
 };
 
-/** Returns the nights of a map. A moment is in the night that the venue next to the place has by its clock. */
+/**
+ * Returns the nights of a map. A moment belongs to the night that it is by the clock of the venue nearest to the place.
+ */
 export async function nightsOfRequest(
   { db, now }: { db: Database; now: Date },
   asked: NightsRequest,
@@ -48,7 +53,7 @@ export async function nightsOfRequest(
   return oneNight(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
 }
 
-/** The venue whose clock decides the night may be this far away. Metres. */
+/** The venue whose clock decides the night is at most this many meters from the place. */
 const nextVenueWithin = 10_000;
 
 const anyVenue = () => true;
@@ -56,8 +61,8 @@ const anyVenue = () => true;
 type MemoryContext = { db: Database; now: Date; mostBytes: number };
 
 /**
- * Reads the nights from the node's memory, with the cells they were found in; null where no venue of the memory is
- * near.
+ * Returns the nights and the cells in which they were found, from the node's memory. Returns null where the memory has
+ * no venue near the place.
  */
 async function nightsRemembered(
   { db, now, mostBytes }: MemoryContext,
@@ -76,15 +81,15 @@ async function nightsRemembered(
 }
 
 type MapRequest = NightsRequest & {
-  /** The venue next to this place decides which night it is. */
+  /** The venue nearest to this place decides which night it is. */
   place: Point;
-  /** Returns the events to show in their order; null where there are too many cells. */
+  /** Returns the events to show, in their order. Returns null where the search covers too many cells. */
   find(read: ReadCells<SharedEvent>): Promise<Found<SharedEvent> | null>;
 };
 
 /**
- * Returns cards of events from the node's memory, with what is the viewer's own. Null where the memory does not serve: then the
- * database is asked for all of it.
+ * Returns cards of events from the node's memory, with the viewer's own state of each. Returns null where the memory
+ * cannot answer, and then the caller reads everything from the database.
  */
 export async function cardsFromMemory(
   { db, platform, actor, now }: Pick<CallContext<Call>, 'db' | 'platform' | 'now'> & { actor: Actor },

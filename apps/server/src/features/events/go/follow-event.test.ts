@@ -9,7 +9,7 @@ import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
 import { eventsTasks } from '../jobs.ts';
 
 const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp();
-/** A second server uses the same database. */
+/** This second server uses the same database. */
 const second = await buildServers({ ...platform, metrics: createMetrics(platform.log) });
 const secondUrl = await listenOn(second.server);
 afterAll(() => second.server.close());
@@ -34,7 +34,7 @@ async function manyMembers(count: number): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the rows, and the counts of the trigger beside them. */
+/** Returns the numbers of places in the rows, and the counts that the trigger keeps. */
 async function placesAt(event: EventId) {
   const { rows } = await sql<Record<'going' | 'waiting' | 'going_count' | 'waiting_count', number>>`
     select count(*) filter (where not waiting)::int as going, count(*) filter (where waiting)::int as waiting,
@@ -122,7 +122,7 @@ describe('friends', () => {
   });
 });
 
-/** Hundreds of calls may take this long where other work keeps the cores busy. Milliseconds. */
+/** Hundreds of calls may take this many milliseconds where other work keeps the processor busy. */
 const busyMachine = 120_000;
 
 describe('an event with a capacity', () => {
@@ -177,7 +177,7 @@ describe('an event with a capacity', () => {
       expect(given).toBe(capacity);
       expect(await placesAt(event)).toEqual(exactly(capacity, guestCount - capacity));
 
-      // Half of them leave, and half of the others ask again.
+      // Half of the people leave, and half of the others ask for a place again.
       const leaving = people.filter((_, index) => index % 2 === 0);
       const staying = people.filter((_, index) => index % 4 === 1);
       await Promise.all([
@@ -226,6 +226,7 @@ test('taking a place at an event takes at most six statements', async () => {
   await sessionOf(me);
   await placeOf(me, event);
   const sent = await statementsOf(() => follow(me, event));
-  // The statements are its lock, the own place, suspended people, the new place, and the line in the log of activities.
+  // The statements are the lock of the event, the user's own place, the suspended people, the new place, and the
+  // activity.
   expect(sent.filter(text => !['begin', 'commit'].includes(text)).length).toBeLessThanOrEqual(6);
 });

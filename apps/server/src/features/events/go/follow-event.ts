@@ -6,7 +6,7 @@ import { awaitTogether } from '../../../platform/together.ts';
 import { fillPlaces, lockAnnounced } from '../gate.ts';
 import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts';
 
-/** The waitlist comes first: a new guest gets a place that is left after it. */
+/** Gives the caller a place. The waitlist comes first, so the caller gets a place only if one is left after it. */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
   const [event, own] = await awaitTogether(
     lockAnnounced(db, input.event_id),

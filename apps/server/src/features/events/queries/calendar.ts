@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 type Calendar = { userId: UserId; key: string };
 
-/** Returns the key of the user's calendar: the given one, unless the user has one. */
+/** Saves the key of the user's calendar unless the user has one already. Returns the key that is stored. */
 export async function keepCalendar(db: Database, { userId, key }: Calendar, now: Date): Promise<string> {
   const calendar = await db
     .insertInto('calendars')
@@ -16,7 +16,7 @@ export async function keepCalendar(db: Database, { userId, key }: Calendar, now:
   return calendar.key;
 }
 
-/** Gives the user's calendar another key; the former one is void. */
+/** Gives the user's calendar another key. The old key no longer opens it. */
 export async function saveNewCalendar(db: Database, { userId, key }: Calendar, now: Date): Promise<void> {
   await db
     .insertInto('calendars')
@@ -25,7 +25,7 @@ export async function saveNewCalendar(db: Database, { userId, key }: Calendar, n
     .execute();
 }
 
-/** Finds the user whose calendar a key opens; null where the user is suspended or erased. */
+/** Finds the user whose calendar this key opens. Returns null where that user is suspended or deleted. */
 export async function findOwner(db: Database, key: string): Promise<UserId | null> {
   const owner = await db
     .selectFrom('calendars')
@@ -56,7 +56,7 @@ export type CalendarRow = {
   lat: number;
   lng: number;
   timezone: string;
-  /** True where the venue is shown to guests. */
+  /** True means that guests see the venue. */
   active: boolean;
 };
 
@@ -71,7 +71,10 @@ export async function findForCalendar(db: Database, eventId: EventId): Promise<C
   return rows[0] ?? null;
 }
 
-/** Returns the first `most` nights that ended after `since` and at which the user has a place, by their start. */
+/**
+ * Returns nights at which the user has a place, ordered by start. It returns the first `most` of those that ended after
+ * `since`.
+ */
 export async function findNightsOf(
   db: Database,
   userId: UserId,

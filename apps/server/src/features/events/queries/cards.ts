@@ -32,14 +32,14 @@ export type CardRow = {
   images: unknown;
 };
 
-/** Every view of an event shows these columns of `events`, `venues` and `event_types`. */
+/** Every view of an event shows these columns of the tables `events`, `venues` and `event_types`. */
 export const shownColumns = sql`events.event_id, events.name, events.status, events.starts_at, events.ends_at,
   events.over_at, events.night::text as night, events.profile_image, events.banner_image, events.price_cents,
   json_build_object('id', event_types.id, 'name', event_types.name) as type,
   events.venue_id, venues.name as venue_name, venues.city, venues.state, venues.lat, venues.lng, venues.timezone,
   venues.images`;
 
-/** The viewer's own state of the event, where `mine` is their row of `event_follows`. */
+/** The columns tell whether the viewer has a place at the event. `mine` is the viewer's row of `event_follows`. */
 export const placeColumns = sql`events.capacity, events.going_count,
   case when mine.user_id is null then 'none' when mine.waiting then 'waiting' else 'going' end as place`;
 
@@ -49,7 +49,7 @@ export const withVenue = sql`join venues on venues.id = events.venue_id
 export const withPlaceOf = (viewer: UserId) => sql`left join event_follows as mine
   on mine.event_id = events.event_id and mine.user_id = ${viewer}`;
 
-/** Returns events as cards in the order of `place`; `chosen` selects `event_id` and `place`. */
+/** Returns events as cards in the order of `place`. The statement `chosen` selects `event_id` and `place`. */
 export async function findCards(
   db: Database,
   viewer: UserId,
@@ -63,7 +63,7 @@ export async function findCards(
   return rows;
 }
 
-/** Selects friends of a viewer who have a place at these events and show it to friends. */
+/** Selects the viewer's friends who have a place at these events and let friends see it. */
 export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
   select friend.id, going.event_id, going.created_at from ${friendsOf(viewer)} as friend
   cross join lateral (
@@ -71,11 +71,14 @@ export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
     where event_follows.user_id = friend.id and event_id = any(${events}) and shown and not waiting offset 0
   ) as going)`;
 
-/** True for a user that a list of people who go may name to this viewer. */
+/** Returns true for a user whom a list of an event's guests may name to this viewer. */
 export const mayBeNamed = (viewer: Id) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
-/** Lists the first `most` friends who go to each event: a person's friends are few, whatever a map shows. */
+/**
+ * Lists for each event the first `most` friends who go to it. It starts from the friends, because a person has few of
+ * them while a map shows many events.
+ */
 export const friendsByEvent = (viewer: Id, ids: RawBuilder<unknown>, most: number) => sql`
   select event_id, json_agg(person order by place) as friends from (
     select chosen.event_id, ${personObject('users')} as person,

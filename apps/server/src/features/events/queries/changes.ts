@@ -9,7 +9,7 @@ import { selectVersionRead } from '../../../platform/readings/queries.ts';
 import { displayName } from '../../people/queries/person.ts';
 import type { LockedEvent } from './places.ts';
 
-/** The venue sets these columns of an event. */
+/** The venue decides these columns of an event. */
 export type EventContent = {
   name: string;
   description: string | null;
@@ -29,7 +29,7 @@ export type ChangingEvent = LockedEvent &
   EventContent & {
     timezone: string;
     updated_at: Date;
-    /** The name of the user who changed it last. */
+    /** The name of the user who changed the event last. */
     updated_by: string | null;
     deleted: boolean;
     cancelled_at: Date | null;
@@ -49,7 +49,7 @@ const changingEvent = (userId: UserId | null) => sql`
       where pros.venue_id = events.venue_id and pros.user_id = ${userId} and pros.state = 'approved') as venue_role
   from events join venues on venues.id = events.venue_id`;
 
-/** Locks the event for a change by its venue; a deleted one too. */
+/** Locks an event, even a deleted one, for a change by its venue. */
 export async function lockForChange(
   db: Database,
   eventId: EventId,
@@ -60,10 +60,13 @@ export async function lockForChange(
   return rows[0] ?? null;
 }
 
-/** The event with the version that the caller's session last read; null where it read none. */
+/**
+ * The event, with the version of it that the caller's session read last. The version is null where the session read
+ * none.
+ */
 export type LockedForChange = ChangingEvent & { version_read: Date | null };
 
-/** Locks the event for a caller of the desk, whose session may have read it. */
+/** Locks the event for a caller of the desk, with the version of the event that their session read. */
 export async function lockReadEvent(
   db: Database,
   eventId: EventId,
@@ -77,7 +80,10 @@ export async function lockReadEvent(
   return rows[0] ?? null;
 }
 
-/** Returns the locked nights of a series from this one on, in their order: two changes of them wait for each other. */
+/**
+ * Locks the nights of a series from this one on, and returns them in their order. Two changes of the same nights then
+ * wait for each other.
+ */
 export async function lockLaterNights(
   db: Database,
   { event_id, series_id, starts_at }: ChangingEvent,
@@ -99,7 +105,10 @@ export type HostVenue = {
   venue_role: VenueRole;
 };
 
-/** The venue an event is to be at. It does not move until the end of the transaction: the event takes its position. */
+/**
+ * Returns the venue of an event. The venue's place is locked until the end of the transaction, because the event copies
+ * it.
+ */
 export async function lockHost(db: Database, venueId: VenueId, userId: UserId): Promise<HostVenue | null> {
   const { rows } = await sql<HostVenue>`
     select timezone, active, lat, lng,
@@ -147,9 +156,9 @@ export type SavedEvent = EventContent &
   Times & {
     event_id: EventId;
     cancelled_at: Date | null;
-    /** Guests see the change: a calendar takes the event anew. */
+    /** True means that guests see the change, so calendars have to load the event again. */
     seen: boolean;
-    /** The start needs no reminder of its own. */
+    /** True means that no reminder is needed for the new start. */
     reminded: boolean;
   };
 
@@ -208,7 +217,7 @@ export async function isEventType(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns by name when each of these files was stored; a name without a file is not among them. */
+/** Returns the time at which each of these files was stored, by name. Names without a file are left out. */
 export async function findStoredAt(db: Database, names: readonly string[]): Promise<Map<string, Date>> {
   if (names.length === 0) return new Map();
   const rows = await db

@@ -20,7 +20,10 @@ export async function findVenueToImport(db: Database, named: string): Promise<Im
   return rows[0] ?? null;
 }
 
-/** Runs work of an import in a transaction. Two imports into one venue follow one another, event by event. */
+/**
+ * Runs a part of an import in a transaction, under a lock of the venue. Two imports for one venue then save their
+ * events one after another.
+ */
 export const importInTurn = <Result>(
   db: Database,
   venueId: VenueId,
@@ -31,7 +34,10 @@ export const importInTurn = <Result>(
     return work(transaction);
   });
 
-/** A file holds an event in this version. `own`: the night is written out beside its series. */
+/**
+ * This is the version that an event has in a file. `own` means that the file has an entry for this night beside the
+ * entry of its series.
+ */
 export type ImportedVersion = Version & { own: boolean };
 
 export type ImportedEvent = {
@@ -44,7 +50,7 @@ export type ImportedEvent = {
 
 const importedColumns = ['event_id', 'source', 'source_digest', 'source_version', 'over_at'] as const;
 
-/** Returns the event of a venue that came from this source before. */
+/** Returns the event of a venue that was imported from this source. */
 export async function findImported(
   db: Database,
   venueId: VenueId,
@@ -59,7 +65,7 @@ export async function findImported(
   return (row as ImportedEvent | undefined) ?? null;
 }
 
-/** Returns those of these sources that an event of the venue came from. */
+/** Returns those of these sources from which an event of the venue was imported. */
 export async function findKnownSources(
   db: Database,
   venueId: VenueId,
@@ -70,7 +76,7 @@ export async function findKnownSources(
   return new Set(rows.map(({ source }) => source));
 }
 
-/** A known night is an announced event that was imported before and is not over. */
+/** A known night is an announced event that was imported before and that is not over. */
 export type KnownNight = ImportedEvent & { name: string; night: string; starts_at: Date };
 
 export async function findImportedToCome(db: Database, venueId: VenueId, now: Date): Promise<KnownNight[]> {
@@ -87,7 +93,7 @@ export async function findImportedToCome(db: Database, venueId: VenueId, now: Da
   return rows as KnownNight[];
 }
 
-/** Stores the event's state and version in its file; null where the file no longer has it. */
+/** Saves the state and version that the event has in its file, or null where the file no longer has the event. */
 export async function saveImported(
   db: Database,
   eventId: EventId,
@@ -100,12 +106,12 @@ export async function saveImported(
     .execute();
 }
 
-/** Changes the source of an event, because its file has it by another name or for another night. */
+/** Changes the source of an event, because its file has the event under another key or for another night. */
 export async function saveSource(db: Database, eventId: EventId, source: string | null): Promise<void> {
   await db.updateTable('events').set({ source }).where('event_id', '=', eventId).execute();
 }
 
-/** Returns the kinds of events by their names in small letters. */
+/** Returns the ids of the types of events, by their names in lower case. */
 export async function findEventTypes(db: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('event_types').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));

@@ -11,10 +11,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CardRow, findCards } from './cards.ts';
 
-/** The first and the last night asked for, by the clock of each venue. */
+/** These are the first and the last night of a request. Each venue's clock decides when they begin and end. */
 export type Nights = { date: string; until: string };
 
-/** The conditions under which `events_map` and `events_to_come` find an event. */
+/** The indexes `events_map` and `events_to_come` contain only events that fulfill these conditions. */
 export const isAnnouncedRow = sql`events.status <> 'draft' and events.deleted_at is null`;
 const ofOpenVenue = sql`join venues on venues.id = events.venue_id and venues.active`;
 
@@ -24,7 +24,10 @@ export const isOnNights = ({ date, until }: Nights) =>
 export const isInBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
   point(${box.min_lng}::float8, ${box.min_lat}::float8), point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
 
-/** Grows with the distance of an event as `distanceMetres` measures it: half its chord, squared. */
+/**
+ * Selects a value that grows with the distance of an event, as `distanceMetres` measures it: the square of half its
+ * chord.
+ */
 const awayFrom = ({ lat, lng }: Point) => sql`(
   sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(events.lat)) * sin(radians(events.lng - ${lng}::float8) / 2) ^ 2)`;
@@ -50,12 +53,15 @@ export async function findOnMap(
 
 type Around = OnMap & { radius: number };
 
-/** Wide enough that the rule, which measures exactly, decides about an event at the very edge. */
+/**
+ * Widens a radius a little, so that the search includes events at its very edge. The rule measures exactly and decides
+ * about them.
+ */
 export const withEdge = (radius: number) => radius * 1.000001;
 const chordOf = (radius: number) =>
   Math.sin(Math.min(Math.PI / 2, withEdge(radius) / (2 * earthRadiusMetres))) ** 2;
 
-/** Finds events around a point that are not over, by their start, including those at the very edge. */
+/** Finds events around a point that are not over, ordered by start. It includes events at the very edge. */
 export async function findAround(
   db: Database,
   viewer: UserId,
@@ -79,12 +85,12 @@ type Counted = { rows: CardRow[]; total: number };
 type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
 /**
- * The limit of rows is rounded up to steps of this size: it is in the text, so that the cached plan knows that it is
- * small.
+ * Limits of rows are rounded up to multiples of this. The limit is written into the statement, so that the cached plan
+ * knows that it is small.
  */
 const step = 100;
 
-/** Returns a page of matching events, and their number, counted as far as a list goes. */
+/** Returns a page of matching events, and their number up to the most that a list shows. */
 async function findPageOf(
   db: Database,
   { from, order }: MatchingEvents,
@@ -109,7 +115,7 @@ async function findPageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** An event that began before this moment is over. */
+/** Returns a time. Every event that began before it is over. */
 const earliestStart = (now: Date) => later(now, -longestEvent);
 const isNotOver = (now: Date) => sql`events.starts_at > ${earliestStart(now)} and events.over_at > ${now}`;
 const isOver = (now: Date) => sql`events.over_at <= ${now}`;
@@ -139,11 +145,15 @@ export type Filters = {
 const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * A word of fewer events is looked up by its indexes; a list with a more common word soon fills on its way through all.
+ * For a word in fewer events than this, PostgreSQL looks up the word. For a more common word it reads the events in
+ * order, which soon fills the list.
  */
 const rareBelow = 1000;
 
-/** Finds events with this word in their name or their venue's. `since` leaves out earlier starts. */
+/**
+ * Finds events that have this word in their own name or in the name of their venue. `since` leaves out events that
+ * start earlier.
+ */
 async function eventsNamed(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
   const pattern = patternOf(search);
   const recent = since ? sql`and starts_at > ${since}` : sql``;
@@ -178,7 +188,7 @@ async function matchingEvents(
   );
 }
 
-/** Finds the events to come at any venue, by their start. */
+/** Finds the coming events of all venues, ordered by start. */
 export async function findToCome(
   db: Database,
   viewer: UserId,
@@ -194,7 +204,7 @@ type AtDesk = Page & {
   filters: Filters & { status?: EventStatus | undefined; when?: 'upcoming' | 'past' | undefined };
   now: Date;
   nights: Nights | null;
-  /** Events of every venue, not only of those whose team the viewer is on. */
+  /** True searches the events of every venue, and false only those of venues where the viewer is on the team. */
   everywhere: boolean;
 };
 

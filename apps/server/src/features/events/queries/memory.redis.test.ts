@@ -22,7 +22,7 @@ const quiet = pino({ level: 'silent' });
 const [bus, otherBus] = [await openBus(redis.url, quiet), await openBus(redis.url, quiet)];
 const app = await testApp({}, () => ({ bus }));
 const { build, call, clock, db, platform, sessionOf, settings, url, urls } = app;
-/** The second node has the same database and its own connections. */
+/** This second node uses the same database and has its own connections. */
 const otherDb = openDatabase({ url: urls.app, onTrouble: () => {} });
 const other = await buildServer({
   ...platform,
@@ -31,7 +31,7 @@ const other = await buildServer({
   bus: otherBus,
   metrics: createMetrics(quiet),
 });
-/** This node keeps nothing and asks the database for everything. */
+/** This node keeps nothing in memory, so it reads everything from the database. */
 const plain = await buildServer({
   ...platform,
   settings: { ...settings, mapMemoryBytes: 0 },
@@ -53,7 +53,10 @@ const out = { activity_status: 'out', activity_status_until: later(clock.now(), 
 const people: UserId[] = [];
 for (let index = 0; index < 6; index += 1) people.push(await build.member(out));
 const viewer = people[0] as UserId;
-/** People whose accounts are put on hold. A node knows of a hold some seconds after the database: they ask nothing. */
+/**
+ * The accounts of these people are put on hold. They send no requests, because a node learns of a hold some seconds
+ * later than the database.
+ */
 const suspects = people.slice(4);
 const askers = people.slice(0, 4);
 for (const friend of people.slice(1, 4)) await build.friendship(viewer, friend);
@@ -81,7 +84,7 @@ for (const person of people) tokens.set(person, await sessionOf(person));
 const ask = async (node: string, [declaration, input]: (typeof questions)[number], as: UserId = viewer) =>
   (await sendCall(node + declaration.path, declaration, input, { token: tokens.get(as) ?? null })).body;
 
-/** Asks every question of the map at both nodes and at the database. */
+/** Sends every request of the map to both nodes and to the node without a memory. */
 async function compare(as: UserId = viewer): Promise<void> {
   await Promise.all(
     questions.map(async question => {
@@ -100,7 +103,7 @@ const set = (table: 'venues' | 'events' | 'users' | 'pros', id: string, values: 
   )} where ${sql.ref(key)} = ${id}`.execute(db);
 };
 
-/** A refusal is an answer, because the bar may be archived already. A mistake in the input fails the test. */
+/** A refusal is accepted, because the bar may be archived already. Any other failure ends the test. */
 async function made(reply: Promise<{ status: number }>): Promise<void> {
   expect([200, 404]).toContain((await reply).status);
 }
@@ -166,7 +169,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 
 test('the events held in memory equal those of the database on two nodes after each change, under load', async () => {
   let running = true;
-  // Each node has one: more of them would only take the time of the compared answers.
+  // Each node gets one request at a time. More of them would only slow down the answers that are compared.
   const requests = [url, otherUrl].map(async node => {
     while (running) expect((await ask(node, pick(questions), pick(askers))).success).toBe(true);
   });

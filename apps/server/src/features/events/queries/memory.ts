@@ -27,15 +27,15 @@ import { presentShared, venueOf } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
 import { isAnnouncedRow, isInBox, isOnNights, type Nights } from './lists.ts';
 
-/** A node keeps the part of an event that its card shows every user. */
+/** The part of an event that a node keeps in memory: the fields of a card that every user sees. */
 export type SharedEvent = Point & {
   readonly id: EventId;
-  /** Milliseconds. */
+  /** The times are in milliseconds. */
   readonly startsAt: number;
   readonly overAt: number;
-  /** The text has the card's first fields as JSON, without the closing brace. */
+  /** The text has the first fields of the card as JSON, without the closing brace. */
   readonly event: string;
-  /** The venue's, as JSON. */
+  /** The text has the fields of the venue as JSON. */
   readonly venue: string;
 };
 
@@ -44,7 +44,7 @@ const eventMemory = perDatabase((db, mostBytes: number) => {
   return map.follow(new CellCache<SharedEvent>(map.budget), ['venue', 'event']);
 });
 
-/** Events are kept by night: a night's layer is its number since 1970. */
+/** Returns the layer in which the memory keeps the events of a night: the number of the night since 1970. */
 const layerOfNight = (night: string): number => Date.parse(night) / days;
 const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
@@ -61,10 +61,10 @@ const findAnnouncedIn = compileQuery(
       and events.over_at > ${now} and venues.active`,
 );
 
-/** An event's object takes this much beside its texts. Bytes. */
+/** The object of an event takes about this many bytes besides its texts. */
 const eventBytes = 250;
 
-/** Reads the announced events of these cells on their nights that are not over. */
+/** Reads the announced events in these cells, for those of their nights that are not over. */
 const fillEvents =
   (db: Database, now: Date): FillCells<SharedEvent> =>
   async keys => {
@@ -97,7 +97,10 @@ function placedOn({ night, last_night }: SharedRow, item: SharedEvent): PlacedIt
   }));
 }
 
-/** The events of a box on these nights, and those around it in the same cells; null where they are too many cells. */
+/**
+ * Returns the events of a box on these nights, from memory. It also returns other events of the same cells. Returns
+ * null where the box has too many cells.
+ */
 export function readEvents(
   db: Database,
   box: Bounds,
@@ -115,7 +118,7 @@ export type OwnOfEvents = {
   mine: { event_id: EventId; waiting: boolean }[];
   friends: { event_id: EventId; friends: Person[] }[];
 };
-/** Reads each viewer's own state of the requested events: their places, and friends who go. */
+/** Reads each viewer's own state of the requested events: their places, and which friends go. */
 export const findOwnOfEvents = ownTogether(
   compileQuery((_, { asked, since }: { asked: string; since: string | null }) => {
     const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), facesInRow);

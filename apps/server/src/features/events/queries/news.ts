@@ -15,11 +15,11 @@ export type NewsRow = {
   timezone: string;
   cancelled_reason: string | null;
   deleted: boolean;
-  /** True where guests are shown the event's venue. */
+  /** True means that guests see the venue of the event. */
   active: boolean;
 };
 
-/** Returns the event as notes name it, also a deleted one. */
+/** Returns what a push shows of an event, even of a deleted one. */
 export async function findNews(db: Database, eventId: EventId): Promise<NewsRow | null> {
   const { rows } = await sql<NewsRow>`
     select events.event_id, events.venue_id, events.name, venues.name as venue_name, events.status, events.starts_at,
@@ -30,7 +30,7 @@ export async function findNews(db: Database, eventId: EventId): Promise<NewsRow 
 
 type NotifiedPage = { waitingToo: boolean; after: UserId | null; limit: number };
 
-/** Returns people with a place and, with `waitingToo`, people on the waitlist, in the order of their ids. */
+/** Returns people with a place, in the order of their ids. With `waitingToo` it also returns people on the waitlist. */
 export async function findToNotify(
   db: Database,
   eventId: EventId,
@@ -43,7 +43,7 @@ export async function findToNotify(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns those of these people who have a place. */
+/** Returns the people among these who have a place. */
 export async function findWithPlace(
   db: Database,
   eventId: EventId,
@@ -55,7 +55,10 @@ export async function findWithPlace(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Marks events as reminded that begin within two hours and whose people got no reminder of this start, and returns them. */
+/**
+ * Marks events that begin within two hours as reminded, if their guests got no reminder of this start. Returns these
+ * events.
+ */
 export async function markReminded(
   db: Database,
   now: Date,
@@ -74,8 +77,7 @@ export async function markReminded(
 }
 
 /**
- * Returns events that still accept guests, with a waitlist and perhaps with room: a place is free or belongs to a
- * suspended user.
+ * Returns events that accept guests, have a waitlist and may have room: a place is free or belongs to a suspended user.
  */
 export async function findWaitedFor(db: Database, now: Date): Promise<EventId[]> {
   const { rows } = await sql<{ event_id: EventId }>`

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { readAndRemember } from '../../../platform/readings/queries.ts';
 import { type CardRow, placeColumns, shownColumns, withPlaceOf, withVenue } from './cards.ts';
 
-/** A visitor may read these fields of an event and its venue. */
+/** A visitor without an account may read these fields of an event and its venue. */
 export type PublicRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
   description: string | null;
   link: string | null;
@@ -23,7 +23,9 @@ export type PageRow = PublicRow &
     waiting_count: number;
     shown: boolean | null;
     updated_at: Date;
-    /** The later nights of its series that are not over, and their number of guests; null where there is none. */
+    /**
+     * The number of later nights of the series that are not over, and of their guests. It is null where there are none.
+     */
     series: { nights: number; going: number } | null;
     /** The viewer has this role at the venue. */
     venue_role: VenueRole;
@@ -33,8 +35,8 @@ const pageColumns = sql`${shownColumns}, events.description, events.link, events
   venues.active, venues.street, venues.zip, venues.hours, venues.closures`;
 
 /**
- * Returns an event with everything its page shows, also a draft: the caller decides who sees it. A given session is
- * remembered to have read it.
+ * Returns an event, even a draft, with everything that its page shows. The caller decides who may see it. If `session`
+ * is given, the query saves that this session has read the event.
  */
 export async function findPage(
   db: Database,

@@ -11,7 +11,7 @@ import {
 import { usersOf } from '../../people/queries/ties.ts';
 import { friendsGoing, mayBeNamed } from './cards.ts';
 
-/** Returns friends of the viewer who go and show it to friends, in the order in which they got their places. */
+/** Returns the viewer's friends who go and let friends see it, in the order in which they got their places. */
 export function findFriendsWhoGo(
   db: Database,
   { of: eventId, viewer, now }: { of: EventId; viewer: UserId; now: Date },

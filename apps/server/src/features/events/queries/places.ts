@@ -14,11 +14,11 @@ export type LockedEvent = {
   capacity: number | null;
   going_count: number;
   waiting_count: number;
-  /** True where the venue is shown to guests. */
+  /** True means that guests see the venue. */
   active: boolean;
 };
 
-/** Locks the event: until the end of the transaction its places change by this transaction alone. */
+/** Locks the event. Until the end of the transaction only this transaction changes its places. */
 export async function lockEvent(db: Database, eventId: EventId): Promise<LockedEvent | null> {
   const { rows } = await sql<LockedEvent>`
     select events.event_id, events.venue_id, events.status, events.starts_at, events.ends_at, events.capacity,
@@ -29,7 +29,7 @@ export async function lockEvent(db: Database, eventId: EventId): Promise<LockedE
   return rows[0] ?? null;
 }
 
-/** Returns a user's place, and whether their profile is private; `place` is null where they have none. */
+/** Returns the user's place and whether their profile is private. `place` is null where they have none. */
 export async function findOwnPlace(db: Database, userId: UserId, eventId: EventId) {
   const { rows } = await sql<{ private: boolean; place: { waiting: boolean; shown: boolean } | null }>`
     select users.private, case when mine.user_id is not null
@@ -39,7 +39,7 @@ export async function findOwnPlace(db: Database, userId: UserId, eventId: EventI
   return rows[0] ?? null;
 }
 
-/** Counts the places of suspended users, who keep them; meanwhile these places do not count as taken. */
+/** Counts the places of suspended users. They keep these places, which count as free meanwhile. */
 export async function countSuspended(db: Database, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select id from users where suspended_at is not null offset 0) as suspended
@@ -66,7 +66,7 @@ export async function savePlaceAtCommit(
 type TakenPlace = Exclude<EventPlace, 'none'>;
 const givenPlace = sql<TakenPlace>`case when waiting then 'waiting' else 'going' end`;
 
-/** Saves whether friends see the user's place, and returns the place; null where the user has none. */
+/** Saves whether friends see the user's place, and returns the place. Returns null where the user has none. */
 export async function saveShown(
   db: Database,
   { userId, eventId, shown }: Omit<NewPlace, 'waiting'>,
@@ -81,7 +81,7 @@ export async function saveShown(
   return row?.place ?? null;
 }
 
-/** Deletes the place of a user and returns it; null where the user had none. */
+/** Removes the place of a user and returns it. Returns null where the user had none. */
 export async function deletePlace(
   db: Database,
   userId: UserId,
@@ -96,9 +96,7 @@ export async function deletePlace(
   return row?.place ?? null;
 }
 
-/**
- * Gives a place to the first `most` of the waitlist; a suspended user is skipped. The caller holds the event's lock.
- */
+/** Gives places to the first `most` users of the waitlist, without suspended users. The caller has locked the event. */
 export async function saveMovedUp(db: Database, eventId: EventId, most: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     update event_follows set waiting = false

@@ -8,7 +8,7 @@ import { personObject } from '../../people/queries/person.ts';
 import { tiesShown, usersOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
-/** The user `of` follows; the viewer reads. */
+/** `of` is the user who follows others, and the viewer reads whom. */
 export type Follower = ViewerContext & { of: UserId };
 
 const latestFirst = sql`created_at desc, id`;
@@ -52,8 +52,8 @@ export type FollowedProRow = {
 };
 
 /**
- * Finds pros, each with the place they are on shift at, else the first they joined. Users see all pros whom they follow
- * themselves; of another person's pros the list has those whose ties the viewer may know.
+ * Finds the pros whom a user follows, each at the venue where they are on shift or else at the venue they joined first.
+ * Users see all pros whom they follow themselves. Of another user's pros they see those whose ties they may know.
  */
 export function findFollowedPros(
   db: Database,
@@ -90,7 +90,7 @@ export type FollowedEventRow = {
   venue: NamedVenue & { timezone: string };
 };
 
-/** Future events come first by their start, then the past ones, the latest first. */
+/** Sorts future events by their start, and after them past events with the latest first. */
 const futureFirst = sql`over_at <= now, case when over_at > now then starts_at end, starts_at desc, id`;
 
 export function findFollowedEvents(

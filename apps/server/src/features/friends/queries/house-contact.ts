@@ -2,13 +2,13 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Finds the one system user, whom the first start of a deployment makes. */
+/** Finds the house contact, the one system user, which the first start of the server makes. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {
   const row = await db.selectFrom('users').where('house_contact', '=', true).select('id').executeTakeFirst();
   return (row?.id as UserId | undefined) ?? null;
 }
 
-/** Makes the user a friend of the house contact and counts it once, whatever their tie was before. */
+/** Makes the user a friend of the house contact, whatever their tie was before. The friendship is counted once. */
 export async function befriendHouseContact(
   db: Database,
   { userId, houseContact }: { userId: UserId; houseContact: UserId },

@@ -48,8 +48,8 @@ const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => (
 });
 
 /**
- * Returns a user's friends whose ties the viewer may know, those who are out first, then by name; `search` is a part of
- * a name.
+ * Returns a user's friends whose ties the viewer may know. Friends who are out come first, and then names decide.
+ * `search` is a part of a name.
  */
 export async function findFriends(db: Database, friends: FriendsOf, paging: Paging): Promise<ListedPage> {
   return listedPage(await friendsPage(db, { ...friends, ...sliceOf(paging) }));
@@ -80,8 +80,8 @@ const ownFriendsPage = compileQuery(
 );
 
 /**
- * Returns the viewer's own friends in the same form: each is a friend by the row it is found by, and nothing of them is
- * hidden.
+ * Returns the viewer's own friends in the form of a list of friends. Nothing of one's own friends is hidden, so this
+ * query checks less.
  */
 export async function findOwnFriends(
   db: Database,
@@ -133,7 +133,7 @@ export async function findMutual(
 export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
 type TieEnd = 'low_user_id' | 'high_user_id';
 
-/** Writes the requests that wait for an answer, with the id of the other person. */
+/** Selects the requests that wait for an answer, each with the id of the other person. */
 function pendingRequests(viewer: UserId): RawBuilder<unknown> {
   const by = (mine: TieEnd, other: TieEnd) => sql`
     select id as friendship_id, ${sql.ref(other)} as id, requester_id, created_at
@@ -181,7 +181,7 @@ export function findBlocked(
   return pageOf(db, { listed, order: sql`created_at desc, id`, columns }, paging);
 }
 
-/** Finds the viewer's friends who are out, by name, each with the venue they checked in to. */
+/** Finds the viewer's friends who are out, ordered by name, each with the venue where they checked in. */
 export function findFriendsOut(
   db: Database,
   { viewer, now }: ViewerContext,
@@ -201,7 +201,7 @@ export function findFriendsOut(
   return pageOf(db, { listed, order: sql`name, id`, columns }, paging);
 }
 
-/** Finds the people with these numbers who let others find them by their number. */
+/** Finds the people who have these phone numbers and let others find them by number. */
 export async function findByPhones(db: Database, phones: readonly string[], { viewer, now }: ViewerContext) {
   const { rows } = await sql<ListedRow & { phone: string }>`
     select listed.phone, shown.*

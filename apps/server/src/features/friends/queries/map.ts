@@ -15,8 +15,8 @@ export type FriendOnMapRow = {
 };
 
 /**
- * Finds friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Which people
- * and which places no map shows is decided once for all maps, in `people/queries/visibility.ts`.
+ * Finds friends who are out. Each is at the venue where they checked in, or else in the middle of their cell of 100
+ * meters. The conditions that hide people and places from every map are in `people/queries/visibility.ts`.
  */
 export async function findFriendsOnMap(
   db: Database,

@@ -10,7 +10,7 @@ import { displayName } from '../../people/queries/person.ts';
 import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
 
 /**
- * Locks both people in the order of their ids, so that their changes are serialized without a deadlock, and then
+ * Locks both people in the order of their ids, so that two changes come one after another without a deadlock. It then
  * reads their tie. Returns null where there is no such user.
  */
 export async function lockPair(db: Database, me: UserId, other: UserId): Promise<Pair | null> {
@@ -37,7 +37,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
   };
 }
 
-/** Finds the other person of a request or friendship that the user is in. */
+/** Finds the other person of a friend request or friendship of the user. */
 export async function findOtherOf(
   db: Database,
   friendshipId: FriendshipId,
@@ -49,7 +49,7 @@ export async function findOtherOf(
   return rows[0]?.id ?? null;
 }
 
-/** Writes the tie of a locked pair; both friend counts change with it. */
+/** Saves the tie of a locked pair, and changes the count of friends of both. */
 export async function saveTieAtCommit(db: Database, pair: Pair, next: Tie | null): Promise<void> {
   const ends = sql`least(${pair.me}::uuid, ${pair.other}), greatest(${pair.me}::uuid, ${pair.other})`;
   if (next === null) {
@@ -73,7 +73,7 @@ export async function saveTieAtCommit(db: Database, pair: Pair, next: Tie | null
   );
 }
 
-/** Saves the block with the name that the blocked user goes on reading. */
+/** Saves the block with the blocker's present name, which the blocked user still sees later. */
 export async function saveBlockAtCommit(db: Database, pair: Pair, now: Date): Promise<void> {
   await sendAtCommit(
     db,
@@ -83,7 +83,7 @@ export async function saveBlockAtCommit(db: Database, pair: Pair, now: Date): Pr
   );
 }
 
-/** Ends follows between the two, both ways. True where there were any. */
+/** Removes the follows between the two people in both directions. Returns true where there were any. */
 export async function endFollowsBetween(db: Database, pair: Pair): Promise<boolean> {
   const { rows } = await sql`
     with unfollowed as (
@@ -104,7 +104,7 @@ export async function deleteBlockAtCommit(db: Database, pair: Pair): Promise<voi
   );
 }
 
-/** Finds the pair's direct conversation; null where they have none. */
+/** Finds the direct conversation of the two people. Returns null where they have none. */
 export async function findDirectConversation(db: Database, pair: Pair): Promise<ConversationId | null> {
   const subject = `direct:${[pair.me, pair.other].sort().join(':')}`;
   const { rows } = await sql<{ id: ConversationId }>`

@@ -5,12 +5,12 @@ import { type CountStrangers, lookUpKeptMs } from '../../../platform/limits/stra
 
 type Count = { strangers: number; counted: Date | null; began: Date | null };
 
-/** Joins the ids of the current hour and of this lookup, each once. */
+/** Joins the ids that are stored for the current hour and the ids of this lookup, without duplicates. */
 const mergedPeople = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
 
 /**
- * Adds the strangers among `people` to the viewer's current hour, all of them or none. The row of the viewer is
- * locked meanwhile, so parallel lookups cannot pass the limit together.
+ * Counts the strangers among `people` for the viewer's current hour: all of them or, beyond the limit, none. The
+ * viewer's row is locked meanwhile, so that parallel lookups cannot exceed the limit together.
  */
 export const strangersIn =
   (db: Database): CountStrangers =>

@@ -3,7 +3,10 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
 import type { PayoutVenue } from '../queries/venues.ts';
 
-/** @throws a Failure for an unknown venue, and for a caller who does not manage it */
+/**
+ * Refuses a caller who may not manage the venue's payouts. @throws a Failure for an unknown venue, and for a caller who
+ * does not manage it
+ */
 export function mustManagePayouts(
   actor: Actor,
   venue: PayoutVenue | null,

@@ -2,7 +2,10 @@ import { type UserId, userId as userIdSchema } from '@nightjar/domain/kernel/id'
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
-/** Allows one purchase or settlement of a person at a time. The person's row stays free for their other calls. */
+/**
+ * Locks the payer, so that each person has one purchase or settlement at a time. The row of the person is not locked,
+ * so their other calls do not wait.
+ */
 async function lockPayer(db: Database, payer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payer:${payer}`}, 0))`.execute(db);
 }
@@ -19,7 +22,7 @@ export function withPayerLock<Result>(
   });
 }
 
-/** Returns the buyer with all that the provider needs to know. */
+/** Returns the buyer with the fields that the payment provider needs. */
 export async function findBuyer(db: Database, userId: UserId) {
   return db
     .selectFrom('users')
@@ -29,13 +32,16 @@ export async function findBuyer(db: Database, userId: UserId) {
 }
 export type BuyerRow = Awaited<ReturnType<typeof findBuyer>>;
 
-/** Reads the buyer under the payer's lock, which the transaction keeps. */
+/** Reads the buyer and locks the payer until the end of the transaction. */
 export async function lockBuyer(db: Database, userId: UserId): Promise<BuyerRow> {
   await lockPayer(db, userId);
   return findBuyer(db, userId);
 }
 
-/** Takes what the provider still has open for a deleted account; under the lock nothing is bought meanwhile. */
+/**
+ * Returns what the payment provider has open for a deleted account, and forgets it here. Under the lock, nothing can be
+ * bought meanwhile.
+ */
 export async function takeBilling(
   db: Database,
   userId: UserId,
@@ -50,7 +56,9 @@ export async function takeBilling(
   return { customerId, subscriptionIds: running.map(({ id }) => id) };
 }
 
-/** Returns whether a person is on hold, and what the provider bills to them. Nothing is billed to a deleted account. */
+/**
+ * Returns whether a user is on hold, and what the payment provider bills to them. A deleted account is billed nothing.
+ */
 export async function findBilling(
   db: Database,
   userId: UserId,
@@ -62,7 +70,7 @@ export async function findBilling(
   return rows[0] ?? { held: false, customerId: null, subscriptionIds: [] };
 }
 
-/** True where the noted person had an account here and deleted it. */
+/** Returns true where `noted` is the id of a user who had an account here and deleted it. */
 export async function isGone(db: Database, noted: string | null): Promise<boolean> {
   const id = userIdSchema.safeParse(noted).data;
   if (!id) return false;

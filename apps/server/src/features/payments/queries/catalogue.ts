@@ -4,7 +4,10 @@ import type { PlanTerms } from '@nightjar/domain/payments/rules/renewal';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Returns every price on sale with its product: products by their cheapest price, prices from the least. */
+/**
+ * Returns all prices on sale with their products. Products are ordered by their lowest price, and so are the prices of
+ * each product.
+ */
 export async function findOnSale(db: Database, kinds: readonly ProductKind[], limit: number) {
   const { rows } = await sql<ProductRow>`
     select products.id, products.kind, products.name, products.description,
@@ -39,7 +42,7 @@ export type ProductRow = {
   prices: PriceRow[];
 };
 
-/** Returns those of the prices that the catalogue has, by their ids, on sale or not any more. */
+/** Returns those of these prices that the catalogue contains, by id, even if they are no longer on sale. */
 export async function findOffers(db: Database, priceIds: readonly string[]) {
   const rows = await db
     .selectFrom('prices')
@@ -65,7 +68,7 @@ export async function findOffers(db: Database, priceIds: readonly string[]) {
 }
 export type OfferRow = NonNullable<ReturnType<Awaited<ReturnType<typeof findOffers>>['get']>>;
 
-/** Returns those of the prices that belong to a plan, on sale or not any more. */
+/** Returns those of these prices that belong to a plan, even if they are no longer on sale. */
 export async function findPlanPrices(
   db: Database,
   priceIds: readonly string[],
@@ -80,7 +83,7 @@ export async function findPlanPrices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns what a plan or pass under this price grants. */
+/** Returns what a plan or a pass with this price grants. */
 export async function findTerms(db: Database, priceId: string): Promise<PlanTerms | undefined> {
   return db
     .selectFrom('prices')
@@ -104,8 +107,8 @@ export type CatalogueEntry = {
 };
 
 /**
- * Makes the catalogue equal to what the provider lists: listed prices are written, and all others are no
- * longer on sale and stay for the ledger.
+ * Makes the catalogue equal to the list of the payment provider. Listed prices are saved. Other prices are no longer
+ * sold, and they stay for the ledger.
  */
 export async function saveCatalogue(
   db: Database,

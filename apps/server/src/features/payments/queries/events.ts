@@ -8,12 +8,15 @@ const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
 type Queue = { db: Database; jobs: Jobs };
 
-/** The job runs at once, or at `runAt` at the latest: an earlier event of the subject brings it forward. */
+/**
+ * Enqueues a job that settles the subject, at once or at `runAt`. An earlier time replaces a later one of a waiting
+ * job.
+ */
 export function enqueueSettling({ db, jobs }: Queue, subject: Subject, runAt?: Date): Promise<void> {
   return jobs.enqueue(db, { name: settleJob, payload: subject, key: settleKey(subject), runAt });
 }
 
-/** Keeps the event and enqueues its work, both or neither. An event that came before leaves no trace. */
+/** Saves a payment event and enqueues its job in one transaction. An event that was received before changes nothing. */
 export async function takeEvent(
   { db, jobs }: Queue,
   event: PaymentEvent & { subject: Subject },
@@ -31,7 +34,7 @@ export async function takeEvent(
   });
 }
 
-/** Events of this object before `readAt` are settled: the object was read after them. */
+/** Marks the events of this object that came before `readAt` as settled, because the object was read after them. */
 export async function markSettled(db: Database, objectId: string, readAt: Date): Promise<void> {
   await db
     .updateTable('payment_events')
@@ -42,7 +45,7 @@ export async function markSettled(db: Database, objectId: string, readAt: Date):
     .execute();
 }
 
-/** Events are evidence, and are kept while a dispute may need them. */
+/** Removes old events. Until then they are evidence that a dispute may need. */
 export async function forgetEvents(db: Database, before: Date): Promise<void> {
   await sql`delete from payment_events where received_at < ${before} and settled_at is not null`.execute(db);
 }

@@ -8,7 +8,7 @@ import { planFields, type SavedPlan } from '@nightjar/domain/payments/rules/rene
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Stores the provider's state of a subscription; what was stored before has no influence. */
+/** Saves the state of a subscription as the payment provider has it, whatever was saved before. */
 export async function saveSubscription(
   db: Database,
   { owner, seen, item }: { owner: UserId | null; seen: SeenSubscription; item: SubscriptionItem },
@@ -56,7 +56,7 @@ export async function markSubscriptionsReturned(
     .execute();
 }
 
-/** Returns a user's subscriptions, without those that are refunded. */
+/** Returns a user's subscriptions, without refunded ones. */
 export async function findSubscriptions(db: Database, userId: UserId): Promise<KeptSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -77,7 +77,7 @@ export async function findSubscriptions(db: Database, userId: UserId): Promise<K
   }));
 }
 
-/** Returns subscriptions with price and product, the newest first. */
+/** Returns subscriptions with their price and product, the newest first. */
 export async function findSubscriptionHistory(db: Database, userId: UserId, limit: number) {
   return db
     .selectFrom('subscriptions')
@@ -120,7 +120,7 @@ export async function findSavedPlan(db: Database, userId: UserId): Promise<Saved
     : null;
 }
 
-/** Returns the plan that an invitation code granted; null where none ever did. */
+/** Returns the plan that an invite code granted, or null where none did. */
 export async function findInvitation(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('whitelist_uses')
@@ -152,7 +152,9 @@ export async function findInvitation(db: Database, userId: UserId): Promise<Save
 
 type NewPlan = { userId: UserId; plan: SavedPlan; member: boolean; providerStatus: string | null };
 
-/** Writes the plan and the user's columns that depend on it: membership, and the provider's status. */
+/**
+ * Saves the plan, and the columns of the user that depend on it: membership, and the status at the payment provider.
+ */
 export async function savePlan(
   db: Database,
   { userId, plan, member, providerStatus }: NewPlan,
@@ -181,7 +183,7 @@ export async function isSubscribed(db: Database, userId: UserId): Promise<boolea
   return row?.subscribed ?? false;
 }
 
-/** Returns the plans whose period or grace is over by the clock, and the passes that wait for their turn. */
+/** Returns the plans whose period or grace period is over, and the passes that wait to begin. */
 export async function findDuePlans(db: Database, now: Date, limit: number) {
   const { rows } = await sql<{ userId: UserId; subscriptionId: string | null }>`
     select user_id as "userId", subscription_id as "subscriptionId" from plans

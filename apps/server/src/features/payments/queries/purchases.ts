@@ -25,7 +25,7 @@ export async function insertPurchases(db: Database, purchases: readonly NewPurch
 }
 
 /**
- * Returns everything that was sold on the page of a purchase, by price, with their common state. Its `version` changes
+ * Returns all prices that were sold on the payment page of a purchase, with their common state. Its `version` changes
  * with each save.
  */
 export async function findOrder(db: Database, purchaseId: string) {
@@ -61,7 +61,7 @@ export async function findOrder(db: Database, purchaseId: string) {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PurchaseRow = OrderRow['purchases'][number];
 
-/** Finds the purchase that belongs to one of the provider's objects. */
+/** Finds the purchase to which an object of the payment provider belongs. */
 export async function findPurchaseId(
   db: Database,
   by: { checkout_id: string } | { payment_id: string },
@@ -88,7 +88,7 @@ export async function saveSettlement(
     .execute();
 }
 
-/** Everything that was paid together is returned together. The answer has the refunded payments. */
+/** Marks all purchases of one payment as refunded, because they were paid together. Returns the refunded payments. */
 export async function markPurchasesReturned(
   db: Database,
   ids: readonly string[],
@@ -116,8 +116,8 @@ export async function markPurchasesReturned(
 }
 
 /**
- * Returns the passes a user paid, with what refunds and disputes left of them; without those that are refunded as
- * surplus.
+ * Returns the passes that a user paid for, less what was refunded or disputed. Passes that were refunded as surplus are
+ * left out.
  */
 export async function findPasses(db: Database, userId: UserId): Promise<PaidPass[]> {
   const rows = await db
@@ -142,7 +142,7 @@ export async function findPasses(db: Database, userId: UserId): Promise<PaidPass
   );
 }
 
-/** Returns the pages that were opened before `before` and whose end was never reported. */
+/** Returns the payment pages that were opened before `before` and whose end was not reported. */
 export async function findForgottenPurchases(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')

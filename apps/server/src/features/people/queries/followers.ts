@@ -5,7 +5,7 @@ import { type ListedRow, listedColumns, type Paging, shownTo } from './listed.ts
 import { friendsOf, tieBetween, tiesShown, usersOf } from './ties.ts';
 import type { ViewerContext } from './visibility.ts';
 
-/** The viewer reads who follows `of`. */
+/** The viewer reads who follows the person or venue `of`. */
 type Followed<Of> = ViewerContext & { of: Of };
 
 export const findProFollowers = (db: Database, followed: Followed<UserId>, paging: Paging) =>
@@ -20,8 +20,8 @@ type FollowsTable = Followed<string> & {
 };
 
 /**
- * Finds followers whose ties the viewer may know, friends of the viewer first, then the latest. A page reads the viewer's
- * friends among them and as many of the rest as it shows, however many follow.
+ * Finds followers whose ties the viewer may know. Friends of the viewer come first, then the latest followers. A page
+ * reads the friends of the viewer and as many others as it shows, however many followers there are.
  */
 async function findFollowers(
   db: Database,

@@ -3,13 +3,13 @@ import type { RecordedHold } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A hold is put on a person or a venue, whose row the caller has locked. */
+/** A hold is on a person or on a venue. The caller has locked the row. */
 export type OnHold = { userId: UserId } | { venueId: VenueId };
 export type Hold = { reason: string; until: Date | null };
 
 /**
- * Locks the number of super admins, and returns the ids of those who can still act. Every change that may leave the
- * product without a super admin takes this lock before it locks any row.
+ * Locks the set of super admins and returns the ids of those who can act. Every change that might remove the last super
+ * admin takes this lock before any lock of a row.
  */
 export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
   await sql`select pg_advisory_xact_lock(hashtext('super_admins'))`.execute(db);
@@ -23,7 +23,7 @@ const isOfTarget = (target: OnHold): RawBuilder<boolean> =>
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
 
-/** True where the report exists and is about this person or venue. */
+/** Returns true where the report exists and is about this person or venue. */
 export async function isReportAbout(db: Database, reportId: ReportId, target: OnHold): Promise<boolean> {
   const about =
     'userId' in target
@@ -35,7 +35,10 @@ export async function isReportAbout(db: Database, reportId: ReportId, target: On
 
 type NewHold = Hold & { target: OnHold; by: UserId; reportId: ReportId | null };
 
-/** Saves a hold, or gives the running one another reason and end; it keeps its beginning and its author. */
+/**
+ * Saves a hold, or changes the reason and the end of the current hold. A current hold keeps its beginning and its
+ * author.
+ */
 export async function recordHold(
   db: Database,
   { target, reason, until, by, reportId }: NewHold,
@@ -51,7 +54,9 @@ export async function recordHold(
     values (${user}, ${venue}, ${now}, ${until}, ${reason}, ${by}, ${reportId})`.execute(db);
 }
 
-/** Ends the running hold; null where there is none, so that the effects of the end happen once. */
+/**
+ * Records the end of the current hold. Returns null where there is none, so that the effects of the end happen once.
+ */
 export async function saveLifted(
   db: Database,
   { target, by }: { target: OnHold; by: UserId | null },
@@ -84,7 +89,9 @@ export async function findHolds(db: Database, target: OnHold, limit = 20): Promi
   }));
 }
 
-/** Finds people whose hold has ended, the earliest end first. Lifting locks each of them and looks again. */
+/**
+ * Finds people whose hold is over, the earliest end first. The caller then locks each person and reads the hold again.
+ */
 export async function findPeopleWithEndedHold(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from suspensions
@@ -94,7 +101,7 @@ export async function findPeopleWithEndedHold(db: Database, now: Date, limit: nu
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Finds venues whose hold has ended, the earliest end first. */
+/** Finds venues whose hold is over, the earliest end first. */
 export async function findVenuesWithEndedHold(db: Database, now: Date, limit: number): Promise<VenueId[]> {
   const { rows } = await sql<{ venue_id: VenueId }>`
     select venue_id from suspensions

@@ -2,16 +2,16 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A push is written for many readers, so its viewer is null. */
+/** The viewer is null for a push, which has many readers. */
 type Viewer = UserId | null;
 
-/** Reads the name that a blocker had at the time of the block; null where this person did not block the viewer. */
+/** Selects the name that a person had when they blocked the viewer. It is null where they did not block the viewer. */
 const nameAtBlock = (alias: string, viewer: Viewer) => sql<string | null>`(
   select blocker_name from blocks where blocker_id = ${sql.ref(`${alias}.id`)} and blocked_id = ${viewer}::uuid)`;
 
 /**
- * Writes the columns of a `Person` for the past of a viewer: messages, drinks, referrals. A person who has blocked the
- * viewer keeps the name of that moment and has no picture, so that no later change is seen.
+ * Selects the columns of a `Person` for records of the past: messages, drinks, referrals. A person who has blocked the
+ * viewer is shown with the name of that moment and without a picture, so that the viewer sees no later change.
  */
 export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -25,18 +25,21 @@ export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => 
     from (select ${nameAtBlock(alias, viewer)} as former offset 0) as block)`;
 };
 
-/** Writes the person as one value; null where the join found no such row. */
+/** Selects the person as one JSON value, or null where the join found no row. */
 export const knownPerson = (alias: string, viewer: Viewer): RawBuilder<Person | null> =>
   sql<Person | null>`(select to_json(known) from ${knownRow(alias, viewer)} as known where known.id is not null)`;
 
-/** Writes the name at the block; where the person has not blocked the viewer, it writes `otherwise`. */
+/**
+ * Selects the name that the person had when they blocked the viewer. For a person who has not blocked the viewer, it
+ * selects `otherwise`.
+ */
 export const knownName = <Name extends string | null>(
   alias: string,
   viewer: Viewer,
   otherwise: RawBuilder<Name>,
 ): RawBuilder<Name> => sql<Name>`coalesce(${nameAtBlock(alias, viewer)}, ${otherwise})`;
 
-/** Writes the person's picture; null where they have blocked the viewer. */
+/** Selects the person's picture, or null where the person has blocked the viewer. */
 export const knownImage = (alias: string, viewer: Viewer): RawBuilder<string | null> =>
   sql<
     string | null

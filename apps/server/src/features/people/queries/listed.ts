@@ -11,12 +11,12 @@ import { isOut } from './visibility.ts';
 export type Paging = { page: number; pageSize: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
-/** `listed` selects the rows of the whole list, `columns` what a row of the page shows. */
+/** `listed` selects the rows of the whole list, and `columns` selects what a row of a page shows. */
 type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
 
 /**
- * Reads a page of a list and its length in one statement: members and order come first, the columns of a row only for
- * the page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
+ * Reads a page of a list and the length of the list in one statement. It finds and sorts all rows first, and reads the
+ * columns only for the page. `listed` has a column `id`, and `columns` may join on `listed.id`.
  */
 export async function pageOf<Row>(
   db: Database,
@@ -34,7 +34,9 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** Writes a page as JSON of the answer, for a compiled statement; `columns` are those of the answer. */
+/**
+ * Selects a page as JSON in the form of the answer, for a compiled statement. `columns` are the fields of the answer.
+ */
 export const pageShown = (
   { listed, order, columns }: Listing,
   { limit, offset }: { limit: number; offset: number },
@@ -46,13 +48,15 @@ export const pageShown = (
     (select coalesce(json_agg(shown order by listed.place), '[]')::text
       from page as listed cross join lateral (${columns}) as shown) as rows`;
 
-/** True for people in the viewer's lists: not deleted, not on hold, and no block between the two. */
+/**
+ * Returns true for people whom the viewer's lists show: not deleted, not on hold, and without a block between the two.
+ */
 export const shownTo = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
 /**
- * Writes the columns of a row of people for `listed.id`. `out` is unfiltered: the presenter decides whether it is
- * shown.
+ * Selects the columns of a person in a list, for `listed.id`. The column `out` is true even where the viewer must not
+ * see it, which the presenter decides.
  */
 export const listedColumns = (viewer: UserId, now: Date) => sql`
   select ${personObject('users')} as person, ${isOut(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
@@ -62,7 +66,7 @@ export const listedColumns = (viewer: UserId, now: Date) => sql`
   left join pro_follows on pro_follows.user_id = ${viewer} and pro_follows.pro_user_id = users.id
   where users.id = listed.id`;
 
-/** Writes a person in a list as `presentListed` shows one to the viewer, for `listed.id`. */
+/** Selects a person in a list for `listed.id`, in the form in which `presentListed` shows them to the viewer. */
 export const listedShown = (viewer: UserId, now: Date) => sql`
   select users.id, users.first_name, users.nickname, users.full_name, users.profile_image, users.verified, users.pro,
     users.private, relation, case when relation not in ('self', 'none') then tie.id end as friendship_id,

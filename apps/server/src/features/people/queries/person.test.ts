@@ -14,7 +14,7 @@ const { call, build, db, platform } = await testApp();
 
 type Names = Record<'nickname' | 'first_name' | 'full_name', string | null>;
 
-/** Returns the SQL result for many people at once, in their order. */
+/** Returns the names that SQL computes for many people, in the order of the people. */
 async function namedBySql(people: readonly Names[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select ${displayName('users')} as name
@@ -26,7 +26,10 @@ async function namedBySql(people: readonly Names[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Names are null, empty, blank, of every script, and far longer than a form takes; PostgreSQL stores no NUL. */
+/**
+ * Makes names that are null, empty, blank, of every script, and much longer than a form accepts. PostgreSQL cannot
+ * store a zero byte.
+ */
 const name = fc.option(
   fc.oneof(
     fc.constantFrom('', ' ', '\t\n', '\u00a0', '\u2003\u3000', '\ufeff', '\u200b', '\u0085', '\u180e'),

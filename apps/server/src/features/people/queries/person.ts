@@ -5,7 +5,7 @@ import { blankCharacters, namelessPerson } from '@nightjar/domain/people/rules/n
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Writes the `Person` of a joined `users` row under this alias; null where the join found none. */
+/** Selects the `Person` from a joined row of `users` under this alias, or null where the join found none. */
 export function personOf(alias: string): RawBuilder<Person | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<Person | null>`case when ${column('id')} is null then null else ${personObject(alias)} end`;
@@ -19,8 +19,8 @@ export function personObject(alias: string): RawBuilder<Person> {
 }
 
 /**
- * Writes the columns of a `Person` from the `users` row under this alias: a row of them as JSON costs less than an
- * object.
+ * Selects the columns of a `Person` from the row of `users` under this alias. A row that PostgreSQL turns into JSON
+ * costs less than a built object.
  */
 export const personColumns = (alias: string): RawBuilder<unknown> =>
   sql.join(
@@ -29,14 +29,14 @@ export const personColumns = (alias: string): RawBuilder<unknown> =>
     ),
   );
 
-/** Writes a person's name by the rule `nameOf`, from the `users` row under this alias. */
+/** Selects a person's name by the rule `nameOf`, from the row of `users` under this alias. */
 export const displayName = (alias: string): RawBuilder<string> => {
   const named = (column: string) =>
     sql`nullif(btrim(${sql.ref(`${alias}.${column}`)}, ${sql.lit(blankCharacters)}), '')`;
   return sql<string>`coalesce(${named('nickname')}, ${named('first_name')}, ${named('full_name')}, ${sql.lit(namelessPerson)})`;
 };
 
-/** Lists are ordered by the name that they show, in any case. */
+/** Selects the sort key of a list of people: the name that the list shows, in lower case. */
 export const byName = (alias: string): RawBuilder<string> => sql<string>`lower(${displayName(alias)})`;
 
 export async function lockUser(db: Database, userId: UserId) {
@@ -48,7 +48,7 @@ export async function lockUser(db: Database, userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the last exact position of a user, for that user's own calls only. */
+/** Returns the last exact position of a user. Only calls of this same user may use it. */
 export async function findLocation(db: Database, userId: UserId): Promise<(Point & { setAt: Date }) | null> {
   const row = await db
     .selectFrom('user_locations')

@@ -14,7 +14,7 @@ type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']
 const column = (name: string) => sql.ref(`plans.${name}`);
 const columns = (...names: string[]) => Object.fromEntries(names.map(name => [name, column(name)]));
 
-/** Writes a `plans` row as `presentPlan` does. */
+/** Selects a row of `plans` in the form of `presentPlan`. */
 export const planShown = wireObject<PlanWire>({
   ...columns('name', 'source', 'status', 'product_id'),
   current_period_start: wireTime(column('current_period_start')),

@@ -36,7 +36,9 @@ const relationshipRow = compileQuery(
     where users.id = ${other} and users.registered and users.deleted_at is null and users.suspended_at is null`,
 );
 
-/** Returns a person, their tie to the viewer and the blocks between the two; null where there is no such person. */
+/**
+ * Returns a person, their tie to the viewer and the blocks between the two. Returns null where there is no such person.
+ */
 export async function findRelationship(
   db: Database,
   other: UserId,

@@ -18,8 +18,8 @@ const compiledSight = compileQuery(
 );
 
 /**
- * Finds the people blocked with a user, either way, and the friends of a private user, who alone see that the user is
- * present and types. One statement answers all sockets of the same moment.
+ * Finds the people whom a user has blocked or who have blocked the user, and the friends of a private user, who alone
+ * see that the user is present and typing. One statement answers all requests of the same moment.
  */
 export const sightOf = batchQuestions(
   (db: Database, userIds: readonly string[]): Promise<SightRow[]> =>

@@ -6,29 +6,29 @@ import { notOnHold } from './blocks.ts';
 
 type Id = UserId | RawBuilder<unknown>;
 
-/** True for the row of `friendships` between two people, whichever of the two sent the request. */
+/** Matches the row of `friendships` of two people, whichever of them sent the request. */
 export const tieBetween = (
   one: Id,
   other: Id,
 ) => sql<boolean>`(tie.low_user_id = least(${one}, ${other}::uuid)
   and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
 
-/** Selects the ids of a user's friends by two index scans. */
+/** Selects the ids of a user's friends by two scans of indexes. */
 export const friendsOf = (user: Id) => sql`(
   select high_user_id as id from friendships where low_user_id = ${user} and state = 'accepted'
   union all
   select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
 
 /**
- * Selects the `users` rows of some ids, each by its key. `offset 0` keeps the planner from joining the table as a
- * whole: for five thousand friends it would rather read a million people.
+ * Selects the rows of `users` with these ids, each by its key. `offset 0` keeps PostgreSQL from joining the whole
+ * table: for five thousand friends it would otherwise read a million people.
  */
 export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
   cross join lateral (select * from users where users.id = chosen.id offset 0) as users`;
 
 /**
- * True where a list or a line may name the `users` row under this alias to the viewer: the rule `maySeeTies` as a
- * condition, for people between whom and the viewer there is no block.
+ * Returns true where a list or an activity may name a person to the viewer. This is the rule `maySeeTies` as SQL, for
+ * the row of `users` under this alias. It assumes that there is no block between the person and the viewer.
  */
 export const tiesShown = (viewer: Id, alias: string) => {
   const id = sql.ref(`${alias}.id`);
@@ -51,7 +51,7 @@ export async function findFriendIds(db: Database, userId: UserId): Promise<UserI
   return rows.map(({ id }) => id);
 }
 
-/** Finds the friends who may learn what a user does: none while the user is on hold. */
+/** Finds the friends who are notified of what a user does. A user on hold has none. */
 export async function findFriendsToNotify(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select friend.id from ${friendsOf(userId)} as friend where ${notOnHold(sql`${userId}`)}`.execute(db);

@@ -9,20 +9,20 @@ import { unseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
 import { friendsOf, tieBetween } from './ties.ts';
 
-/** True where a `users` row is out by the rule `currentStatus`: an "out" ends at 06:00. */
+/** Returns true where a user is out by the rule `currentStatus`, for which the status "out" ends at 6:00am. */
 export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
   and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
 /**
- * True where a map may show this `users` row to the viewer: out, registered, not deleted or suspended, and no block
- * between the two. A viewer who is frozen for moving faster than a person can sees no one.
+ * Returns true where a map may show this user to the viewer: out, registered, not deleted, not suspended, and without a
+ * block between the two. A viewer who is frozen because they moved impossibly fast sees no people.
  */
 export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and users.registered
   and users.deleted_at is null and users.suspended_at is null and not users.house_contact
   and users.id not in ${unseenBy(viewer)}
   and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
 
-/** True where a `user_locations` row may be shown: recent, and not at the user's home. */
+/** Returns true where a location may be shown: it is recent, and not at the user's home. */
 export const placeShown = (now: Date) => sql<boolean>`(not user_locations.at_home
   and user_locations.set_at > ${later(now, -locationShownHours * hours)})`;
 
@@ -35,12 +35,14 @@ export type StrangerRow = {
   requester_id: UserId | null;
 };
 
-/** A viewer sees people as they are at this moment. */
+/** The viewer, and the moment at which they look. */
 export type ViewerContext = { viewer: UserId; now: Date };
 
 type Around = { near: Point; radius: number; limit: number };
 
-/** Finds strangers who are out around a point, the nearest cells first; exact positions take no part. */
+/**
+ * Finds strangers who are out around a point. Those in the nearest cells come first, and exact positions are not used.
+ */
 export const findStrangersOut = (db: Database, around: Around, context: ViewerContext) =>
   findOut(db, { ...around, condition: sql`true` }, context);
 

@@ -2,12 +2,12 @@ import type { Area } from '@nightjar/domain/places/rules/areas';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The layers a base map may have, from the bottom up. */
+/** The base map may have these layers, which are drawn from the first to the last. */
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
 
 export type BasemapLayerName = (typeof basemapLayerNames)[number];
 
-/** A GeoJSON feature is stored as it was imported: the import checked its shape, and no code here reads it. */
+/** A GeoJSON feature is stored as it was imported. The import has checked its shape, and no code here reads it. */
 export type BasemapFeature = {
   type: 'Feature';
   properties: Record<string, unknown>;
@@ -18,7 +18,7 @@ export type BasemapLayer = { attribution: string; features: readonly BasemapFeat
 
 type StoredLayer = { attribution: string; geojson: { features: readonly BasemapFeature[] } };
 
-/** Returns the credit of every layer that has something to show; neighborhoods come from their own table. */
+/** Returns the credits of all layers that are not empty. Neighborhoods come from a table of their own. */
 export async function listBasemapAttributions(
   db: Database,
 ): Promise<{ name: string; attribution: string }[]> {
@@ -31,7 +31,7 @@ export async function listBasemapAttributions(
   return rows.rows;
 }
 
-/** Returns an empty layer where nothing was imported. */
+/** Returns a layer, which is empty where nothing was imported. */
 export async function findBasemapLayer(db: Database, name: BasemapLayerName): Promise<BasemapLayer> {
   const stored = await sql<StoredLayer>`
     select attribution, geojson from basemap_layers where name = ${name}`.execute(db);
@@ -42,7 +42,7 @@ export async function findBasemapLayer(db: Database, name: BasemapLayerName): Pr
   return { attribution: layer?.attribution ?? '', features };
 }
 
-/** The map draws the polygons by which a point has its neighborhood. */
+/** Returns the neighborhoods as features. The map draws the same polygons that decide the neighborhood of a point. */
 async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
   const rows = await sql<{ label: string; kind: string; geometry: Area; lng: number; lat: number }>`
     select label, kind, geometry, center_lng as lng, center_lat as lat from neighborhoods order by id`.execute(
@@ -52,7 +52,8 @@ async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
 }
 
 /**
- * Features may be JSON text already. With `joins` the credit of the layer is added to those of other cities.
+ * A layer that was imported. Its features may be JSON text already. With `joins`, the credit of the layer is added to
+ * the credits of other cities.
  */
 type DrawnLayer = {
   readonly name: string;
@@ -61,7 +62,7 @@ type DrawnLayer = {
   readonly joins?: boolean;
 };
 
-/** Replaces the layer: importing a file twice leaves it once. */
+/** Replaces the layer, so that a file that is imported twice is stored once. */
 export async function saveBasemapLayer(
   db: Database,
   { name, attribution, features, joins = false }: DrawnLayer,

@@ -9,7 +9,7 @@ import { type ChangeRow, changeColumns, MapMemories, tidyMapChanges } from './ma
 const { db, build, clock } = await testApp();
 const cell = cellOf(ybor);
 
-/** Keeps a node's memory of one cell, which `look` fills and `take` updates. */
+/** Makes a node's memory with one cell, which `look` fills and `take` updates. */
 function node() {
   const map = new MapMemories(1_000_000);
   const memory = map.follow(new CellCache<string>(map.budget), ['venue', 'counts']);

@@ -10,22 +10,22 @@ import { perDatabase } from '../../../platform/db/per-database.ts';
 
 export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
 
-/** A statement with `changeColumns` returns these beside its own columns. */
+/** A statement with `changeColumns` returns these columns beside its own. */
 export type ChangeRow = {
-  /** The statement saw this snapshot. */
+  /** The snapshot of the database that the statement read. */
   snapshot: string;
   changes: [what: MapChange, lat: number, lng: number][];
 };
 
-/** The memory is emptied after more changes than these. */
+/** The memory is emptied after more changes than this. */
 const mostChanges = 1000;
-/** After a longer pause the log of changes may have been deleted. */
+/** The memory is emptied after a longer pause than this, because the log of changes may have been deleted meanwhile. */
 const longestPause = 10 * minutes;
 const logKeptFor = sql.lit('1 hour');
 
 /**
- * Returns the snapshot of the statement, and what was committed since the snapshot `since`: exactly what it sees and
- * `since` does not, in whatever order transactions ended.
+ * Selects the snapshot of the statement, and the changes that the statement sees and the snapshot `since` does not.
+ * This holds in whatever order the transactions ended.
  */
 export const changeColumns = (since: string | null) => sql`pg_current_snapshot()::text as snapshot, (
   select coalesce(json_agg(json_build_array(what, lat, lng)), '[]') from (
@@ -35,7 +35,7 @@ export const changeColumns = (since: string | null) => sql`pg_current_snapshot()
 
 type Droppable = Pick<CellCache<unknown>, 'drop' | 'dropAll'>;
 
-/** Holds a node's memories of the map of one database, and the last snapshot up to which its changes were dropped. */
+/** Holds the memories in which a node keeps the map, and the last snapshot up to which it has applied the changes. */
 export class MapMemories {
   readonly budget: CellBudget;
   readonly #memories: { memory: Droppable; follows: readonly MapChange[] }[] = [];
@@ -46,21 +46,23 @@ export class MapMemories {
     this.budget = new CellBudget(mostBytes);
   }
 
-  /** From now on these changes drop the cells of this memory. */
+  /** Adds a memory. From now on, changes of these kinds drop its cells. */
   follow<Memory extends Droppable>(memory: Memory, follows: readonly MapChange[]): Memory {
     this.#memories.push({ memory, follows });
     return memory;
   }
 
-  /** Returns the snapshot that the next statement compares with; null where there is none, or it is too old. */
+  /**
+   * Returns the snapshot with which the next statement compares. Returns null where there is none, or it is too old.
+   */
   since(now: Date): string | null {
     if (Math.abs(now.getTime() - this.#at) > longestPause) this.#snapshot = null;
     return this.#snapshot;
   }
 
   /**
-   * Drops what changed between `since` and the row's snapshot. False where that is not known, because `since` is null:
-   * whatever was read before may be older than the snapshot.
+   * Drops the cells that changed between `since` and the snapshot of the row. Returns false where `since` is null and
+   * the changes are unknown: what the memory read before may then be older than the snapshot.
    */
   take(since: string | null, { snapshot, changes }: ChangeRow, now: Date): boolean {
     if (since === null && this.#snapshot !== null) return false;
@@ -82,18 +84,19 @@ export class MapMemories {
   }
 }
 
-/** A viewer asks about some things of the map. */
+/** A viewer asks for their own state of some things on the map, by their ids. */
 export type OwnRequest = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
 export type OwnRow<Own> = ChangeRow & { own: Own[] };
 type Values = { asked: string; since: string | null; now: Date };
 
-/** The rows of `requestedOwn` are one question each, by its `place`. */
+/** Selects the requests as rows, each with its number `place`. */
 export const requestedOwn = (asked: string) =>
   sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
 
 /**
- * Asks what is personal for all who call at the same time, in one statement that also returns what changed on the map.
- * `find` selects `changeColumns` and, as `own`, a value for each row of `requestedOwn`. `isComplete`: as `MapMemories.take`.
+ * Answers the requests of all viewers of the same moment for their own state, in one statement that also returns the
+ * changes of the map. `find` selects `changeColumns` and, as `own`, one value for each row of `requestedOwn`.
+ * `isComplete` is the result of `MapMemories.take`.
  */
 export function ownTogether<Own>(find: (db: Database, values: Values) => Promise<OwnRow<Own>[]>) {
   return batchQuestions(async (db, questions: readonly OwnRequest[]) => {
@@ -107,10 +110,12 @@ export function ownTogether<Own>(find: (db: Database, values: Values) => Promise
   });
 }
 
-/** Returns the memories of the map of the node with this database. */
+/** Returns the map memories of this node for the database. */
 export const mapMemories = perDatabase((_, mostBytes: number) => new MapMemories(mostBytes));
 
-/** Deletes the log that every node has read, or has paused for too long to read. */
+/**
+ * Deletes entries of the log of changes that every node has applied. A node that paused for longer empties its memory.
+ */
 export async function tidyMapChanges(db: Database): Promise<void> {
   await sql`delete from map_changes where at < clock_timestamp() - ${logKeptFor}::interval`.execute(db);
 }

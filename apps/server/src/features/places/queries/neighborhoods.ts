@@ -16,8 +16,8 @@ export type NeighborhoodRow = {
 };
 
 /**
- * Inserts or updates by name, city and state, so that what points at a neighborhood goes on pointing at it. The layer
- * keeps the credit of the polygons.
+ * Inserts neighborhoods, or updates those with the same name, city and state, so that references to a neighborhood stay
+ * valid. The layer stores the credit of the polygons.
  */
 export async function saveNeighborhoods(
   db: Database,
@@ -68,7 +68,9 @@ export async function findNeighborhoods(db: Database) {
 
 export type NeighborhoodListRow = Awaited<ReturnType<typeof findNeighborhoods>>[number];
 
-/** Finds the neighborhoods whose box is within reach of a point, by index; the rule decides which one it is. */
+/**
+ * Finds the neighborhoods whose box is near a point, by an index. The rule then decides in which of them the point is.
+ */
 export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
   return db
     .selectFrom('neighborhoods')

@@ -7,7 +7,10 @@ import { presentReferral } from '../present.ts';
 import { saveReferral, takeReferral } from '../queries/referral.ts';
 import { findReferredOne } from '../queries/referred.ts';
 
-/** A payment may have been refunded while its reward counted as paid out, so a job asks the provider again. */
+/**
+ * Takes back that a reward was paid out. A payment may have been refunded meanwhile, so a job asks the payment provider
+ * again.
+ */
 export const markReferralUnpaidHandler = handle(
   markReferralUnpaid,
   async ({ input, now, db, emit, recordChange }) => {

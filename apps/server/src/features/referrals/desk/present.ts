@@ -10,5 +10,5 @@ export const presentCode = (row: CodeRow, now: Date): InviteCode => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The trail shows what a code gives and until when, never the code. */
+/** Returns what the audit trail keeps of an invite code: what it grants and until when, and never the code itself. */
 export const recordedCode = ({ code: _code, ...row }: CodeRow) => row;

@@ -5,7 +5,7 @@ import { findRings, type Ring } from '@nightjar/domain/referrals/desk/rules/ring
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findSuspectPeople, findSuspects, findTies, type SuspectRow, type TieRow } from './queries/rings.ts';
 
-/** Several suspects may belong to one ring, so there are more of them than rings are shown. */
+/** One ring may contain several suspects, so the search reads more suspects than it shows rings. */
 const mostRingsShown = 50;
 const mostSuspects = 200;
 

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** The search reads this many of the newest referrals, more than a city has in 90 days. */
+/** The search reads at most this many of the newest referrals, which are more than a city has in 90 days. */
 const mostTiesRead = 20_000;
-/** The search reads this many of the newest referrals of one referrer. */
+/** The search reads at most this many of the newest referrals of one referrer. */
 const tiesOfOne = 50;
 
 /**
- * Finds referrers whose invitees share a device or a network with one another or with them, or got a refund; those with
- * the most of it first. The rule decides which of them are rings.
+ * Finds referrers whose invitees share a phone or a network with each other or with the referrer, or got a refund.
+ * Those with the most such signs come first. The rule decides which of them are rings.
  */
 export async function findSuspects(db: Database, since: Date, limit: number): Promise<string[]> {
   const { device, network, refunded } = ringWeights;
@@ -39,7 +39,7 @@ export async function findSuspects(db: Database, since: Date, limit: number): Pr
 
 export type TieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
 
-/** Returns the invitees of these people since then. */
+/** Returns the people whom these referrers invited since a time. */
 export async function findTies(db: Database, referrerIds: readonly string[], since: Date): Promise<TieRow[]> {
   const { rows } = await sql<TieRow>`
     select ties.* from unnest(${[...referrerIds]}::uuid[]) as asked (id)
@@ -54,8 +54,8 @@ export async function findTies(db: Database, referrerIds: readonly string[], sin
 export type SuspectRow = RingPerson & { id: UserId; name: string | null; suspended: boolean };
 
 /**
- * Returns what the rule needs to know about existing people. Ended sessions count, because one phone signs out of one
- * account and into the next.
+ * Returns what the rule needs to know about people who still have an account. Ended sessions count too, because one
+ * phone may sign out of one account and into the next.
  */
 export async function findSuspectPeople(db: Database, ids: readonly string[]): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`
