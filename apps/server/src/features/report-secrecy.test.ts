@@ -12,19 +12,19 @@ import { decidedJob } from './reports/reactions.ts';
 
 const { build, call, db, decide, file, platform, superAdmin, tokenOf } = await reportsRig();
 
-/** These calls end the caller's account or session, so that no later call would be answered. */
+/** These calls end the account or the session of the caller, so that no later call would be answered. */
 const ending = ['hard-delete-user', 'end-session'];
 
 /**
- * Returns the example of a call by the reported user, aimed at the report, the reporter's target and the
- * venue.
+ * Returns the example input of a call by the reported user, changed so that it is about the report, the reporter and
+ * the venue.
  */
 function aimed(declaration: Call, reported: UserId, aims: Record<string, string>): Record<string, unknown> {
   const example = validInput(declaration, reported);
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));
 }
 
-/** Returns everything that the reported user is answered. */
+/** Returns everything that the server answers to the reported user. */
 async function answersOf(
   calls: readonly Call[],
   reported: UserId,
@@ -41,7 +41,7 @@ async function answersOf(
   return answers;
 }
 
-/** The reported owns a venue that is reported too; one of the reports is decided by another super admin. */
+/** Makes a reported user who owns a venue that is reported too. Another super admin decides one of the reports. */
 async function aReported(name: string, roles: { super_admin?: true } = {}) {
   const reported = await build.member({ ...roles, nickname: 'moth' });
   const { venue_id } = await build.pro({ user_id: reported, pro_role_id: 1 });
@@ -60,7 +60,7 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   await decide('resolve', { report_id: itsVenue }, await superAdmin());
   await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
-  // A 404 repeats no id, so the report's own id is searched for too.
+  // The id of the report itself is searched for too, because an answer of 404 does not repeat it.
   return { reported, reporter, received: [...received], aims, traces: [reporter, name, own, itsVenue] };
 }
 

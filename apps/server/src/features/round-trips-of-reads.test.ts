@@ -11,7 +11,7 @@ const app = await testApp();
 const people = await makePeople(app);
 const reading = declaredCalls.filter(({ repeat }) => repeat === 'read');
 
-/** The check of a code takes the same input as its redemption. */
+/** The call that checks a code takes the same input as the call that redeems it. */
 const exampleOf: Record<string, Call> = {
   'validate-free-redemption-code': drinks.redeemFreeDrink,
   'validate-paid-voucher-redemption-code': drinks.redeemPaidVoucherDrink,
@@ -19,7 +19,8 @@ const exampleOf: Record<string, Call> = {
 };
 
 /**
- * These reads wait for PostgreSQL more than once, because of the later questions' needs. Every other read has one wait.
+ * These reads wait for PostgreSQL more than once, because a later query depends on the result of an earlier one. Every
+ * other read has to wait once.
  */
 const waitsAboveOne: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],
@@ -67,7 +68,10 @@ const waitsAboveOne: Record<string, readonly [waits: number, because: string]> =
   'similar-venues': [2, 'the audit entry'],
 };
 
-/** Counts how often the second of two equal calls of a known session waits for PostgreSQL. */
+/**
+ * Counts how often a call waits for PostgreSQL. The call is made twice and the second is counted, because the server
+ * knows the session by then.
+ */
 async function waitsOf(call: Call): Promise<number> {
   const { token, input } = await writingOf(app, people, exampleOf[call.id] ?? call);
   await app.call(version, {}, null, { token });

@@ -12,13 +12,13 @@ const app = await testApp();
 const people = await makePeople(app);
 const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
 
-/** A call that writes waits for PostgreSQL at most this often. */
+/** A call that writes may wait for PostgreSQL this often. */
 const most = 3;
 
 /**
- * These calls wait more than three times: calls of the desk, which are few, and calls that a person makes once. A call
- * with a code of the last 15 minutes asks for the session first; one that asks a payment provider reads before it and
- * locks after it.
+ * These calls may wait more than three times: calls of the desk, which are few, and calls that a person makes once. A
+ * call that needs a code of the last 15 minutes reads the session first. A call that asks the payment provider reads
+ * before it asks and locks afterwards.
  */
 const mostOf: Record<string, number> = {
   'hard-delete-user': 69,
@@ -62,13 +62,13 @@ const mostOf: Record<string, number> = {
 };
 
 /**
- * Counts the waits of an answer, including begin, keys, jobs, entries of the trail and the commit. The session is
- * cached, and so is what every node keeps in memory.
+ * Counts how often an answer waits for PostgreSQL, including begin, keys, jobs, entries of the audit trail and the
+ * commit. The session and all that a node keeps in memory are loaded before.
  */
 async function waitsOf(call: Call): Promise<number> {
   const { token, input } = await writingOf(app, people, call);
   await app.call(version, {}, null, { token });
-  // A stranger is counted once an hour: a user who writes to a person has read about them before.
+  // The limit counts each stranger once an hour. A user who writes to a person has looked the person up before.
   for (const user_id of peopleLookedUp(call, input))
     await app.call(friendCount, { user_id }, null, { token });
   const key = call.repeat === 'key' ? { key: crypto.randomUUID() } : {};
@@ -84,8 +84,8 @@ async function waitsOf(call: Call): Promise<number> {
 }
 
 /**
- * These calls need a payment provider, a code or a file that the access table does not have, so the waits of
- * their refusal are counted.
+ * These calls need a payment provider, a code or a file that the access table does not have. They are refused here, and
+ * the waits of the refusal are counted.
  */
 const refusedHere = new Set([
   'suspend-user',

@@ -12,7 +12,7 @@ const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4, user_l
 const file = `/storage/v1/object/public/nightjar/sys/images/${id}.jpg`;
 const pages = { page: 1, pageSize: 20 };
 
-/** The fields of a venue are given as texts that hold JSON, and as the calls answer them. */
+/** The fields of a venue as the specification has them, as texts that contain JSON, and as the calls answer them. */
 const venueAsStored = {
   type: '[{"id":1}]',
   features: '[{"id":3}]',
@@ -58,7 +58,9 @@ const newcomer = {
 const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
 const emptyMedia = { attachment_url: '', thumbnail_url: '', attachment_type: '' };
 
-/** The fields as the specification's section on calls names them, with what a JavaScript client leaves empty. */
+/**
+ * The fields of each call by their names in the specification, including those that a JavaScript client leaves empty.
+ */
 const specified: [id: string, fields: Fields][] = [
   ['accept-shot', withUser({ voucher_id: id })],
   ['decline-shot', withUser({ voucher_id: id })],
@@ -337,7 +339,7 @@ const specified: [id: string, fields: Fields][] = [
   ['hard-delete-user', () => ({})],
 ];
 
-/** The specification names these calls; the ids are ours. */
+/** The specification names these calls, and the ids in this test are invented. */
 const specifiedCalls = `
   accept-shot decline-shot archive-conversation unarchive-conversation delete-conversation
   mute-conversation unmute-conversation leave-conversation rename-conversation create-conversation
@@ -374,7 +376,10 @@ const declarationOf = (name: string) => {
   return found;
 };
 
-/** Asks by supabase-js as it is published. A GET has its payload in the query string, any other method a body of JSON. */
+/**
+ * Makes a call with the published library supabase-js. A GET has its fields in the query string, and any other method
+ * has a JSON body.
+ */
 async function askBySupabaseJs(name: string, payload: Record<string, unknown>, me: string) {
   const client = createClient(url, publishableKey, { accessToken: () => tokenOf(me) });
   const { method, path } = declarationOf(name);
@@ -396,7 +401,7 @@ test.each(specified)('the call %s takes the fields that the specification gives 
     expect(body).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) });
 });
 
-/** The native app makes these calls itself, because only it has versions to report. */
+/** The native app itself makes these calls, because only the native app has a version to report. */
 const ofThePhone = ['user-version', 'version-up'];
 
 test('each call of the specification has a row in the table of fields, except those that phones make elsewhere', () => {

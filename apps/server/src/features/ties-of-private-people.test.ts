@@ -19,7 +19,7 @@ import { recordFactAtCommit } from './activity/queries/record.ts';
 
 const { call, build, db, clock } = await testApp();
 
-/** These calls tie the private person to another user, a venue or an event in their answer to a friend. */
+/** The answers of these calls to a friend connect the private person with another user, a venue or an event. */
 const tying = [
   'activity-by-user',
   'activity-by-venue',
@@ -51,8 +51,8 @@ const tying = [
 ];
 
 /**
- * These viewers have no friendship with the person. Each has the reads that name the person: own follows and
- * blocks, and for the blocked user the messages of a group of both.
+ * These viewers are no friends of the person. Beside each are the calls that may name the person to them: their own
+ * follows and blocks, and for the blocked user the messages of a shared group.
  */
 const unrelated = {
   stranger: [],
@@ -63,12 +63,12 @@ const unrelated = {
   guest: [],
 };
 
-/** These reads show a pro on shift, who is public whatever their profile is. */
+/** These calls show a pro on shift, who is public even with a private profile. */
 const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds', 'pros-by-venue-id'];
 
-/** A caller who names the person by id reads a public name and picture, and their own relation. */
+/** A caller who gives the person's id gets the public name and picture, and their own relation to the person. */
 const readsThatName = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
-/** Writes aimed at the person name whom they were aimed at. */
+/** Writes about the person answer with the person whom they are about. */
 const writesThatName = [
   'assign-referral',
   'delete-friendship',
@@ -77,7 +77,7 @@ const writesThatName = [
   'send-friend-request',
 ];
 
-/** These reads are of users who share a group with the person or got a drink from them. */
+/** Only users who share a group with the person, or got a drink from them, see the person in these calls. */
 const shared = [
   'conversation-members',
   'conversations',
@@ -88,7 +88,7 @@ const shared = [
   'shot-voucher-details',
 ];
 
-/** These reads have nothing to answer here. A new call that answers nothing must be reviewed. */
+/** These calls have nothing to answer in this test. A new call in this list needs a review. */
 const answeringNothing = [
   'shot-voucher-details',
   'validate-free-redemption-code',
@@ -96,7 +96,7 @@ const answeringNothing = [
 ];
 
 const person = await build.member({
-  // The faces of a conversation are those with the first ids.
+  // A conversation shows the pictures of the members with the lowest ids, so this person has a low id.
   id: '00000000-0000-4000-8000-000000000001',
   nickname: 'Zephyrine',
   first_name: 'Zephyrine',
@@ -109,7 +109,7 @@ const person = await build.member({
   referral_code: 'ZEPHY1',
   phone: '18135550177',
 });
-/** The user has an open profile and every kind of tie to the person. */
+/** This user has an open profile and every kind of tie to the private person. */
 const between = await build.member({
   nickname: 'Between',
   pro: true,
@@ -167,7 +167,7 @@ await recordFactAtCommit(
   anHourAgo,
 );
 
-/** Everybody is in the rooms of the venue and the event; the person opened both. */
+/** All users are in the rooms of the venue and the event. The private person opened both rooms. */
 const everybody = [person, between, ...Object.values(viewers)];
 async function roomOf(open: Call, target: object) {
   const entered = [];
@@ -185,7 +185,7 @@ async function write(user_id: UserId, conversation_id: string, message: string):
   const { body } = await call(sendMessage, { user_id, conversation_id, message }, user_id);
   return body.data?.message_id ?? '';
 }
-/** Makes a round of this user, of which the person has taken a drink. */
+/** Makes a round of this user. The private person has taken one of its drinks. */
 async function roundIn(from: UserId, conversation_id?: string): Promise<string> {
   const voucher_ids = [await build.voucher({ owner_id: from }), await build.voucher({ owner_id: from })];
   const { body } = await call(sendRound, { from, voucher_ids, conversation_id }, from);
@@ -205,7 +205,7 @@ await db.updateTable('users').set({ private: false }).where('id', '=', person).e
 await call(sendAVoucher, { voucher_id: sent, from: person, to: viewers.companion }, person);
 await db.updateTable('users').set({ private: true }).where('id', '=', person).execute();
 
-/** The caller names these things around the person, not the person. */
+/** The caller names these things that are connected with the private person, and not the person. */
 const around = [
   { ...namedAs(between), venue_id, event_id, conversation_id: rooms[0], round_id: rounds[0], type: 'pros' },
   {
@@ -224,7 +224,7 @@ const amongOthers = [{ conversation_id: group, round_id: roundInGroup, voucher_i
 
 type Aim = Record<string, unknown>;
 
-/** The calls whose answer names the person, shows their name or their picture; and those that answer at all. */
+/** Returns the calls whose answers contain the person's id, name or picture, and the calls that answer at all. */
 async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonly Aim[]) {
   const naming = new Set<string>();
   const answered = new Set<string>();
@@ -273,7 +273,7 @@ test('a caller who names a private person reads what is public, and nothing acro
     expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
       [...readsThatName, ...unrelated[who]].sort(),
     );
-  // A referral code shows the first name of its owner to every holder of it, also without a session.
+  // A referral code shows the first name of its owner to everybody who has the code, even without a session.
   expect((await walk(reads, viewers.blocked, atThePerson)).naming).toEqual([
     ...unrelated.blocked,
     'validate-referral',

@@ -132,7 +132,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** Makes an approved bartender with a code and a colour, on shift. */
+  /** Makes an approved bartender with a code and a color, on shift. */
   async function pro(overrides: Row<'pros'> = {}) {
     const id = proId.parse(overrides.id ?? randomUUID());
     const { first_name } = exampleBartender();

@@ -14,7 +14,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 type Waiting = { id: string; payload: unknown };
 
-/** Time passes, and whatever is due by then is done as a worker would do it. */
+/** Advances the clock, and runs the jobs that are due by then as a worker does. */
 async function pass(seconds: number): Promise<number> {
   clock.advance(seconds);
   const { rows } = await sql<Waiting>`
@@ -26,7 +26,7 @@ async function pass(seconds: number): Promise<number> {
   return rows.length;
 }
 
-/** Makes an invitee whose reward is due, and counts the messages to the referrer. */
+/** Makes an invitee whose reward is due, and a function that counts the messages to the referrer. */
 async function aReward() {
   const [referrer, invitee] = [await build.member(), await build.user()];
   await db

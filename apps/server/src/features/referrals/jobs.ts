@@ -14,7 +14,7 @@ export const referralsTasks = (platform: Platform): JobTasks => ({
 
 const inviteePayload = z.object({ userId });
 
-/** Announces a reward to its referrer, unless its state is the one that was announced last. */
+/** Tells the referrer of a reward its state, unless that state was announced already. */
 async function announceReward({ db, bus }: Platform, payload: unknown): Promise<void> {
   const referrerId = await markAnnounced(db, inviteePayload.parse(payload).userId);
   if (!referrerId) return;

@@ -5,7 +5,10 @@ import type { ReferredRow } from './queries/referred.ts';
 
 type ReferralWire = OutputWireOf<typeof referredUsers>[number];
 
-/** Only the operator's roles see the referrer of a user: all others see only users they referred themselves. */
+/**
+ * Presents a referral. Only the operator's roles see who referred a user. All others see only users whom they referred
+ * themselves.
+ */
 export function presentReferral(row: ReferredRow, viewer: { isHouse: boolean }): ReferralWire {
   const { person, referrer, state, reason, created_at, qualified_at, paid_at } = row;
   return {

@@ -3,19 +3,19 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** The mark of a reward was taken back, so it is decided again whether the reward is due. */
+    /** A reward is no longer marked as paid out, so it is decided again whether the reward is due. */
     reward_reopened: { userId: string };
     /**
-     * A reward was marked as paid out or the mark was taken back; the referrer is notified of the final state at
-     * `announceAt`.
+     * A reward was marked as paid out, or the mark was removed. At `announceAt`, the referrer is notified of the state
+     * that it has then.
      */
     referral_marked: { userId: string; announceAt: Date };
-    /** `userId` joined by the referrer's code; null means that a reward has changed. */
+    /** The user `userId` joined by the referrer's code. Null means that a reward of the referrer has changed. */
     referral_changed: { referrerId: string; userId: string | null };
   }
 }
 
-/** Each invitee has one waiting job, which the next mark replaces. */
+/** Each invitee has at most one waiting job of this name, which the next change of the mark replaces. */
 export const announceReferralJob = 'announce-referral';
 
 export const referralsReactions = [

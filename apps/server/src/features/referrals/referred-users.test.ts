@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
-/** Adds this many users referred by one user, one a minute. */
+/** Adds this many users whom one user referred, one a minute. */
 async function bring(referrer_id: string, count: number, state = 'joined'): Promise<string[]> {
   const people: string[] = [];
   for (let number = 0; number < count; number += 1) {

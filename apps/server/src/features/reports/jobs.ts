@@ -16,7 +16,10 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
   'tidy-evidence': () => tidyEvidence(platform, platform.settings.retention.evidenceDays),
 });
 
-/** A decision sends a reporter one note, however many reports they filed; it names no person and opens the start. */
+/**
+ * Sends reporters a push about a decision, one for each reporter however many reports they filed. It names no person
+ * and opens the first screen.
+ */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reportersPayload.parse(payload);
   await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided', channel: 'friends' });
@@ -24,7 +27,10 @@ async function thankReporters({ db, push }: Platform, payload: unknown): Promise
 
 const evidencePerRun = 100;
 
-/** Removes files before the rows that name them: a job that stops in between finds them again. */
+/**
+ * Removes old evidence. The files are removed before the rows that name them, so that a job which stops in between
+ * finds them again.
+ */
 async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
   const before = later(platform.clock.now(), -keptDays * days);
   for (;;) {

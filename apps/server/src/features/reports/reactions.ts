@@ -3,14 +3,14 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** `reporterIds` has the authors of the reports, each once. */
+    /** These users are the authors of the decided reports, each once. */
     reports_decided: { reporterIds: readonly UserId[] };
   }
 }
 
 export const decidedJob = 'push-reports-decided';
 
-/** Neither the reported user nor a venue's team receives anything, on any topic. */
+/** These reactions send nothing to the reported user or to a venue's team, on any topic. */
 export const reportsReactions = [
   on('reports_decided', {
     jobs: ({ reporterIds }) =>

@@ -20,7 +20,7 @@ const write = async (conversation_id: string, user_id: UserId, message: string) 
 };
 const open = (address: string) => fetch(address.startsWith('http') ? address : url + address);
 
-/** Makes a person with a profile and a picture in it, in a conversation with a reporter. */
+/** Makes a person who has a profile with a picture and a conversation with a reporter. */
 async function aReported() {
   const person = await rig.withAvatar();
   await db
@@ -40,7 +40,7 @@ async function evidenceOf(report_id: string) {
   return kept;
 }
 
-/** The width of every picture that the evidence opens. */
+/** Returns the width of every picture that the links of the evidence open. */
 async function pictureWidths(report_id: string): Promise<(number | undefined)[]> {
   const { default: sharp } = await import('sharp');
   const { pictures } = await evidenceOf(report_id);

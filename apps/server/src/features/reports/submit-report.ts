@@ -16,8 +16,8 @@ import {
 import { insertReport, lockTarget } from './queries/filing.ts';
 
 /**
- * Everything that the reported user could change or delete is copied in the report's own transaction; bytes only get a
- * second name.
+ * Files a report. In the same transaction it copies everything that the reported user could change or delete. Files are
+ * not copied: they only get a second name.
  */
 export const submitReportHandler = handle(submitReport, async ({ input, actor, now, db }) => {
   const reported: Reported = {

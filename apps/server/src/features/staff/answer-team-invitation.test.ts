@@ -58,7 +58,7 @@ async function eventsOn(topic: string): Promise<unknown[]> {
   await platform.bus.subscribe(topicChannel(topic), message => received.push(message));
   return received;
 }
-/** Makes a user with a number that the bar has invited. */
+/** Makes a user with a phone number that the bar has invited. */
 async function invitedUser(role = bartender) {
   const phone = number();
   const user = await build.user({ phone, first_name: 'Finch', nickname: 'finch' });
@@ -98,7 +98,7 @@ describe('a yes', () => {
       const { user } = await invitedUser();
       const both = round % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
       await Promise.all(both.map(given => answer(user, given)));
-      // A yes after a no is the user's own, and a no after a yes is refused: the yes is final.
+      // A user who answered no may still answer yes. After a yes, a no is refused.
       expect(await placesOf(user)).toMatchObject([{ state: 'approved' }]);
       expect((await answer(user, 'no')).body.code).toBe('answered_yes');
     }

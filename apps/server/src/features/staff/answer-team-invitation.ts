@@ -10,7 +10,10 @@ import { findOwnInvitation, saveRefusalAtCommit } from './queries/invited.ts';
 import { findJoining } from './queries/joining.ts';
 import { lockUserAndTeam } from './queries/team.ts';
 
-/** The team is locked, as for a withdrawal: the second of the two finds what the first one did. */
+/**
+ * Answers an invitation to a team. The team is locked, as it is when an invitation is withdrawn, so that the second of
+ * the two sees what the first has done.
+ */
 export const answerTeamInvitationHandler = handle(answerTeamInvitation, async call => {
   const { input, actor, now, db, emit } = call;
   const { venue_id, answer } = input;

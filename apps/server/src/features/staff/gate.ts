@@ -22,8 +22,9 @@ const networkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesse
 type Guess = { platform: Platform; userId: UserId; network: string };
 
 /**
- * Counts a try at a venue's code before the code is looked up. A user beyond the limit costs the network nothing: no
- * single one keeps a bar's new colleagues waiting. A try that the network has no room for is no wrong code of the user.
+ * Counts a try at a venue's code before the code is looked up. A try of a user over the user's limit does not count for
+ * their network, so that one user cannot block the new colleagues in a bar. A try that the limit of the network refuses
+ * does not count for the user.
  */
 export async function recordVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
   mustHaveTries(await limits.consume(userLimit, userId));
@@ -38,14 +39,14 @@ function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
 }
 
-/** A right code gives its try back. */
+/** Does not count a try with the right code. */
 export async function refundVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
   await Promise.all([limits.refund(userLimit, userId), limits.refund(networkLimit, network)]);
 }
 
 export type StaffCall = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
 
-/** The rules of joining need this about a user: the legal age, on the date at the venue. */
+/** Returns what the rules of joining need to know about a user: their age, on the present date at the venue. */
 export const joiningPersonOf = ({ dob, timezone }: JoiningRow, { platform, now }: StaffCall) => ({
   dob,
   legalAge: platform.settings.legalAge,
@@ -60,8 +61,8 @@ export const aboutRequest = ({ venue_id, user_id, managers }: JoiningRow, proId:
 });
 
 /**
- * Puts a user on the team with a code and a colour of their own, and opens the tier. The venue's codes are locked. `by`
- * null: the user accepted an invitation.
+ * Puts a user on the team with a new code and a color, and makes them a pro. The caller has locked the codes of the
+ * venue. `by` is null where the user accepted an invitation.
  */
 export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId | null) {
   const { platform, now, db, emit } = call;
@@ -76,13 +77,16 @@ export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId |
   return saved;
 }
 
-/** Returns the caller's rights, as the rules of a team need them. */
+/** Returns the rights of the caller in the form that the rules of a team need. */
 export const readerOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({
   house: isHouse(actor),
   role: caller_role,
 });
 
-/** Locks an own place, or one of a team that the caller manages, together with its team; any other looks missing. */
+/**
+ * Finds and locks a place on a team together with the team. The place is the caller's own, or on a team that the caller
+ * manages. Any other place is answered as unknown.
+ */
 export async function lockPlaceFor(db: Database, actor: Actor, proId: ProId): Promise<PlaceRow> {
   const place = (await lockPlace(db, proId)) && (await findPlace(db, proId, actor.userId));
   if (!place || !(place.user_id === actor.userId || mayManage(actor, place.caller_role)))

@@ -73,7 +73,7 @@ async function pushArchived(
   });
 }
 
-/** A request that was answered meanwhile is not announced. */
+/** Notifies managers of a request to join. A request that was answered meanwhile gets no push. */
 async function pushRequest({ db, push }: Platform, id: Id): Promise<void> {
   const request = await findRequest(db, id);
   if (request?.state !== 'pending') return;
@@ -106,7 +106,7 @@ async function pushAnswer({ db, push }: Platform, id: Id): Promise<void> {
     });
 }
 
-/** A user who is on the team again by now gets no push. */
+/** Notifies a user who was removed from a team. A user who is on the team again by now gets no push. */
 async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'removed' || !place.user_id) return;
@@ -120,8 +120,8 @@ async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
 }
 
 /**
- * Asks the owner of an invited number: a registered user by push, and a user without a known phone by text. A user whom
- * the venue may not ask gets nothing, and the venue learns nothing of it.
+ * Asks the owner of an invited phone number: a registered user by push, and anybody else by text. A user whom the venue
+ * may not ask gets nothing, and the venue does not learn that.
  */
 async function askInvited(platform: Platform, reactions: Reactions, id: Id): Promise<void> {
   const { db, clock } = platform;
@@ -132,7 +132,7 @@ async function askInvited(platform: Platform, reactions: Reactions, id: Id): Pro
   if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
 }
 
-/** A number that the provider refuses gets no second try. */
+/** Sends an invitation by text. A phone number that the text provider refuses is not tried again. */
 async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Promise<void> {
   const invitation = await findInvitation(db, id);
   if (!invitation?.phone) return;
@@ -160,14 +160,14 @@ async function pushQuestion(
   reactions.announce([{ name: 'asked_to_join', event: { venueId: venue_id, userId: user_id } }]);
 }
 
-/** A user has a new number: they are asked about the invitations that wait for it. */
+/** Asks a user with a new phone number about the invitations to that number. */
 async function askUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
   const now = platform.clock.now();
   const asked = openInvitationsOf(await findOwnInvitations(platform.db, user, now), { platform, now });
   for (const invited of asked) await pushQuestion(platform, reactions, invited);
 }
 
-/** A user who left again meanwhile is not announced. */
+/** Notifies a team of a new member. A member who has left again meanwhile is not announced. */
 async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'approved') return;
@@ -180,10 +180,13 @@ async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
   });
 }
 
-/** One transaction takes this many, so that it holds no lock for long. */
+/** One transaction notifies at most this many users, so that it does not hold locks for long. */
 const notifiedPerRun = 100;
 
-/** Places are marked and handed to the push in one transaction, so that each user gets the note exactly once. */
+/**
+ * Notifies users whose free drinks end. Their places are marked and the pushes are enqueued in one transaction, so that
+ * each user is notified exactly once.
+ */
 async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
@@ -201,7 +204,10 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
   }
 }
 
-/** A user whose role gives them again by now gets no push, and neither does one with their own plan. */
+/**
+ * Sends a push about free drinks that end. A user whose role grants the drinks again by now, or who has a plan of their
+ * own, gets no push.
+ */
 async function pushDrinksEnded({ db, push, clock }: Platform, id: Id): Promise<void> {
   const place = await findDrinksOf(db, id);
   if (!place || place.subscribed || drinksOf(place, clock.now()) !== 'no') return;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.deleteFrom('pros').execute();
 });
 
-/** Returns PostgreSQL's plan of a statement for any parameters. */
+/** Returns PostgreSQL's plan of a statement, valid for any parameters. */
 async function planOf(text: string): Promise<string> {
   const values = Array.from({ length: new Set(text.match(/\$\d+/g)).size }, () => 'null').join(', ');
   const { rows } = await db.connection().execute(async connection => {

@@ -19,7 +19,7 @@ type NearbyProWire = OutputWireOf<typeof nearbyPros>[number];
 
 type TopProWire = OutputWireOf<typeof nearbyTopPros>[number];
 
-/** Presents a place with its code: only the user whose place it is gets this. */
+/** Presents a place on a team with its code. Only the user who has the place gets it. */
 export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
   const approved = row.state === 'approved';
   return {
@@ -45,7 +45,7 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
 
 type QuestionContext = { platform: { settings: { legalAge: number } }; now: Date };
 
-/** The rules of an answer need the invitation in this form. */
+/** Returns what the rules of an answer need to know about the invitation. */
 export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionContext): Invited => ({
   invitedAt: row.invited_at,
   dob: row.dob,
@@ -57,7 +57,7 @@ export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionCont
   today: localTime(now, row.timezone).date,
 });
 
-/** Returns the invitations that the user is asked about. */
+/** Returns the invitations about which the app asks the user. */
 export const openInvitationsOf = (rows: readonly InvitedRow[], step: QuestionContext): InvitedRow[] =>
   rows.filter(row => isQuestionShown(invitedPersonOf(row, step), step.now));
 

@@ -13,7 +13,7 @@ import { tasksOf } from '../../worker.ts';
 const { call, build, db, clock, platform, sessionOf, statementsOf, url, urls } = await testApp({
   TRUST_PROXY: '1',
 });
-/** Opens a further server over the same database, with its own counters. */
+/** Opens another server on the same database, with counters of its own. */
 async function otherServer(): Promise<string> {
   const limits = createLimits(urls.app, () => {});
   const { server } = await buildServers({ ...platform, limits, metrics: createMetrics(platform.log) });
@@ -29,7 +29,7 @@ const bartender = 3;
 const off = { clocked_in_at: null, clocked_in_until: null };
 
 let networks = 0;
-/** Returns an address in a network that no other test has used. */
+/** Returns a network address that no other test has used. */
 function newNetwork(): string {
   networks += 1;
   return `203.0.${networks}.7`;
@@ -208,7 +208,7 @@ test("impossible venue codes, and requests in another user's name, are refused w
   expect((await call(proRequest, { user_id: rae, venue_code: 'ABCDEF' }, finch)).status).toBe(403);
 });
 
-/** Tries one after the other at the servers, eight at a time: more would wait for the same few counters. */
+/** Sends the tries to the servers, eight at a time. More would wait for the same counters. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item, nth: number) => Promise<Result>,
@@ -267,7 +267,7 @@ describe('wrong codes', () => {
       const restarted = await otherServer();
       for (let nth = 0; nth < 25; nth += 1)
         expect(await askAt(restarted, newcomer, code, addressOf(300 + nth))).toMatchObject(tooMany);
-      // A try beyond the limit of the network does not count as a wrong code of the user.
+      // A try that the limit of the network refuses does not count as a wrong code of the user.
       expect((await ask(newcomer, code, outside)).body.success).toBe(true);
     },
   );
@@ -294,6 +294,6 @@ test('a request to join takes at most six statements', async () => {
   await sessionOf(finch);
   await ask(finch, 'ZZZZZZ');
   const sent = await statementsOf(() => ask(finch, code));
-  // The statements are the locks, the team, the request, the own places, and the job of its push.
+  // The statements are the locks, the team, the request, the user's own places, and the job of the push.
   expect(sent.filter(text => !['begin', 'commit'].includes(text)).length).toBeLessThanOrEqual(6);
 });

@@ -17,11 +17,14 @@ import { findOwnPros } from './queries/own-pros.ts';
 
 type RequestCall = CallContext<typeof proRequest>;
 
-/** A wrong code and the code of an inactive venue take the same statements and get the same answer. */
+/**
+ * Asks to join a team by its code. A wrong code and the code of an inactive venue use the same statements and get the
+ * same answer.
+ */
 export const proRequestHandler = handle(proRequest, async call => {
   const { input, actor, now, db, platform, network } = call;
   const guess = { platform, userId: actor.userId, network };
-  // A repetition under its key is no second guess.
+  // A request that is repeated under the same key does not count as a second guess.
   await waitForKey(db);
   await recordVenueCodeGuess(guess);
   const venueId = await lockVenueByCode(db, actor.userId, input.venue_code);
@@ -39,7 +42,7 @@ export const proRequestHandler = handle(proRequest, async call => {
   return ok(presentOwnPro(own, now));
 });
 
-/** An invited user is on the team; a request that waits already stays as it is. */
+/** Returns the user's place on the team. An invited user joins at once. A request that waits already is not changed. */
 async function joinOrAsk(call: RequestCall, joining: JoiningRow, state: 'approved' | 'pending') {
   if (joining.state === 'pending') return joining.id;
   if (joining.id && state === 'approved') return (await admitToTeam(call, joining, null)).id;

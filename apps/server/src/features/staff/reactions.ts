@@ -11,30 +11,30 @@ declare module '../../platform/http/events.ts' {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     pro_requested: AboutRequest;
-    /** A request was approved, or an invited user accepted. */
+    /** A request to join was approved, or an invited user accepted. */
     joined_team: AboutRequest & { invited: boolean };
     pro_request_declined: AboutRequest;
     /** An invitation was made or changed. */
     invited_to_team: { venueId: VenueId; proId: ProId };
     /** A job asks the owner of the number by push. */
     asked_to_join: { venueId: VenueId; userId: UserId };
-    /** `userId`: the owner of the number; null where it has none. */
+    /** `userId` is the owner of the invited phone number. It is null where no user has the number. */
     invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
-    /** The venue gets no message about the invitation's answer. */
+    /** A user refused an invitation. The venue is not notified. */
     invitation_refused: { venueId: VenueId; userId: UserId };
-    /** Something else of a team changed. */
+    /** A team changed in another way than by the events above. */
     team_changed: { venueId: VenueId };
     pro_role_changed: {
       venueId: VenueId;
       proId: ProId;
       userId: UserId | null;
       clockedIn: boolean;
-      /** Free drinks came with the former role and do not with this one. */
+      /** The former role granted free drinks, and the new role does not. */
       drinksEnded: boolean;
     };
-    /** A super admin switched the free drinks of a role; `userIds` have it. */
+    /** A super admin switched the free drinks of a role on or off. The users `userIds` have that role. */
     role_drinks_changed: { venueId: VenueId; userIds: readonly UserId[] };
-    /** `byOther`: another user took them off the team, and a push follows. */
+    /** A user left a team. `byOther` means that another user removed them, and then they get a push. */
     left_team: { venueId: VenueId; proId: ProId; userId: UserId; byOther: boolean };
     shift_changed: { userId: string; venueId: string; clockedIn: boolean };
   }
@@ -48,7 +48,10 @@ export const joinedJob = 'push-joined-team';
 export const drinksEndedJob = 'push-drinks-ended';
 export const archivedJob = 'push-venue-archived';
 
-/** Work of the venue, which its team receives from each other also where two of them are blocked. */
+/**
+ * Makes a broadcast to the team of a venue. It has no author, so that it also reaches members who have blocked each
+ * other.
+ */
 const broadcastToTeam = (venueId: string) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });
 
@@ -74,7 +77,10 @@ const shiftsEnded = ({ venueId, teamIds, onShiftIds }: ArchivedVenue) => [
     : []),
 ];
 
-/** Guests join `venue-{id}`: a request goes to the topics of the managers and of the user who asked. */
+/**
+ * A request to join is broadcast to the topics of the managers and of the user who asked. It is not sent on
+ * `venue-{id}`, which guests may join.
+ */
 export const staffReactions = [
   on('pro_code_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) =>
@@ -146,7 +152,7 @@ export const staffReactions = [
     ],
   }),
   on('left_team', {
-    // The topic of the team is closed for the removed user before the team is notified.
+    // The removed user's channel on the team's topic is closed before the team is notified.
     channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
     broadcasts: ({ venueId, userId }) => [
       broadcastToTeam(venueId),
@@ -157,7 +163,7 @@ export const staffReactions = [
     ],
     jobs: ({ proId, byOther }) => (byOther ? [{ name: removedJob, payload: { pro_id: proId } }] : []),
   }),
-  // An account has an age and may be asked from its registration on.
+  // From the registration on, an account has an age, so the user may be asked about invitations.
   on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
   on('venue_held', { records: (db, { venueId }) => endShiftsAtCommit(db, venueId), broadcasts: shiftsEnded }),
   on('venue_archived', {

@@ -14,7 +14,7 @@ import { findPro, lockVenueCodes, saveProCode } from './queries/codes.ts';
 import { findOwnPros } from './queries/own-pros.ts';
 import { findVenueRole } from './queries/roles.ts';
 
-/** The bartender rotates a code that another person saw: the old one is void from this call on. */
+/** Gives the bartender a new code, for example because another person saw the old one. The old code no longer works. */
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {
@@ -38,7 +38,9 @@ export const rotateProCodeHandler = handle(
   },
 );
 
-/** Returns a place of the caller, or one of a team that the caller manages; any other looks missing. */
+/**
+ * Returns a place of the caller, or a place on a team that the caller manages. Any other place is answered as unknown.
+ */
 async function loadPro(db: Database, actor: Actor, proId: ProId) {
   const pro = await findPro(db, proId);
   if (pro?.user_id === actor.userId) return pro;

@@ -3,7 +3,7 @@ import { unfollowPro } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { lockPro, unfollowPro as unfollow } from './queries/follows.ts';
 
-/** A former pro can still be unfollowed. */
+/** Ends a follow. A user who is no pro any more can still be unfollowed. */
 export const unfollowProHandler = handle(unfollowPro, async ({ input, actor, db }) => {
   const pro = await lockPro(db, actor.userId, input.pro_user_id);
   if (!pro) throw fail.notFound('Pro');

@@ -7,7 +7,10 @@ import { findLocation, lockUser } from '../people/queries/person.ts';
 import { findLastPour, saveCheckInAtCommit } from './queries/check-ins.ts';
 import { findVenuePlace } from './queries/place.ts';
 
-/** A person has one active check-in: the person's row is locked, and the database allows no second. */
+/**
+ * Checks in the caller. A person has at most one active check-in: the person's row is locked, and the database refuses
+ * a second check-in.
+ */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
   const [person, venue, location, pouredAt] = await awaitTogether(
     lockUser(db, actor.userId),

@@ -10,7 +10,7 @@ const { platform, db, build, statementsOf } = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'nightjar-import-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Each venue is a kilometre from the next: bars of one name next to each other would be one. */
+/** Each venue is a kilometer from the next: bars of one name next to each other would be one. */
 const apart = (osm: string) => [-82.44 + Number(osm.split('/')[1]) / 100, 27.96];
 const bar = (osm: string, more: object = {}, coordinates: unknown = apart(osm)) => ({
   type: 'Feature',

@@ -28,7 +28,7 @@ export type Subject = {
   accept(who: number, drink: number): Promise<Outcome>;
   decline(who: number, drink: number): Promise<Outcome>;
   takeBack(who: number, drink: number): Promise<Outcome>;
-  /** `overridden` means that the guest is a kilometre away and the bartender pours past that issue. */
+  /** `overridden` means that the guest is a kilometer away and the bartender pours past that issue. */
   redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
   /** The bartender takes back the last pour of this drink. */
   takeBackPour(drink: number): Promise<Outcome>;

@@ -10,7 +10,7 @@ const oneCode = (table: number, symbol: number) =>
 const blocksOfRun = 16_384;
 
 /**
- * Writes a grey JPEG with its pixels in this many scans, each of which adds a bit to one frequency of all blocks: a few
+ * Writes a gray JPEG with its pixels in this many scans, each of which adds a bit to one frequency of all blocks: a few
  * bytes that make a decoder go over all pixels once more.
  */
 export function scanBomb(side: number, scans: number): Buffer {

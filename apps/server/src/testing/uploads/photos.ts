@@ -15,7 +15,7 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer | stri
 
 export const markers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;
 
-/** Returns a JPEG of one colour, by which a test recognises it. */
+/** Returns a JPEG of one color, by which a test recognises it. */
 export const jpegOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
@@ -113,7 +113,7 @@ export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer
   return Buffer.concat([box('ftyp', type), about, box('mdat', Buffer.alloc(64))]);
 }
 
-/** Returns the colour of a picture's middle as three numbers. */
+/** Returns the color of a picture's middle as three numbers. */
 export async function colourOf(bytes: Buffer): Promise<number[]> {
   const { data } = await sharp(bytes).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
   return [...data];

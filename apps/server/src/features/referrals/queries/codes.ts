@@ -26,7 +26,7 @@ const codeRows = sql`
     free_drinks_per_period, shots_per_period, cooldown_in_minutes, codes.created_at, maker.first_name as created_by
   from whitelist_codes as codes left join users maker on maker.id = codes.created_by and maker.deleted_at is null`;
 
-/** Each state has the condition of the rule `codeState`. */
+/** Each condition selects the codes in that state by the rule `codeState`. */
 const stateConditions: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
   closed: () => sql`closed_at is not null`,
   expired: now => sql`closed_at is null and expires_at <= ${now}`,
@@ -42,7 +42,7 @@ type CodesFilter = {
   limit: number;
 };
 
-/** Returns the newest codes first, by the index `whitelist_codes_newest`. */
+/** Returns the newest invite codes first, by the index `whitelist_codes_newest`. */
 export async function findCodes(
   db: Database,
   { codeId, state, term, before, limit }: CodesFilter,
@@ -71,7 +71,7 @@ export async function findCode(db: Database, codeId: string): Promise<CodeRow | 
   return rows[0] ?? null;
 }
 
-/** Locks the code to the end of the transaction: no user joins by it meanwhile. */
+/** Locks the invite code until the end of the transaction, so that no user joins by it meanwhile. */
 export async function lockCode(db: Database, codeId: string): Promise<CodeRow | null> {
   const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId} for update of codes`.execute(db);
   return rows[0] ?? null;
@@ -89,7 +89,7 @@ type NewCode = Pick<
   | 'created_by'
 >;
 
-/** Returns the id of the new code; null where there is one of these letters already. */
+/** Returns the id of the new invite code. Returns null where a code with these letters exists already. */
 async function insertCode(db: Database, code: NewCode, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('whitelist_codes')
@@ -100,12 +100,18 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
   return row?.id ?? null;
 }
 
-/** A second draw replaces a code that is taken; with 40 bits a third one would mean a broken source. */
+/**
+ * A drawn code that exists already is drawn again. A code has 40 bits, so if the third draw also fails, the source of
+ * random numbers is broken.
+ */
 const mostDraws = 3;
 
 type CodeToMake = Omit<NewCode, 'code'> & { code: string | undefined };
 
-/** Makes a code, drawn where none is named. Returns null where the named one is taken. */
+/**
+ * Makes an invite code, with the given letters or with drawn ones. Returns null where the given letters are a code
+ * already.
+ */
 export async function makeCode(
   db: Database,
   { code, ...rest }: CodeToMake,
@@ -142,7 +148,7 @@ export async function saveClosed(
 
 export type UseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
 
-/** Returns who used a code, the newest first, after the person `before`. */
+/** Returns the people who used an invite code, the newest first, beginning after the person `before`. */
 export async function findUses(
   db: Database,
   code: string,

@@ -16,14 +16,14 @@ export async function findReferrer(db: Database, code: string) {
 }
 
 /**
- * Locks new referrals, before any row is locked: of two people who enter each other's code at once, the second sees
+ * Locks new referrals before any row is locked. Of two people who enter each other's code at once, the second then sees
  * the referral of the first.
  */
 export async function lockReferrals(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`.execute(db);
 }
 
-/** True where `userId` joined by the code of `inviter`, or by that of one of the inviter's invitees. */
+/** Returns true where `userId` joined by the code of `inviter`, or by the code of a person whom `inviter` referred. */
 export async function isBroughtBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive inviters as (
@@ -63,7 +63,7 @@ export async function insertReferral(
   await db.updateTable('users').set({ referred_by: referrerId }).where('id', '=', userId).execute();
 }
 
-/** Returns the open reward for this invitee, locked until the end of the transaction. */
+/** Returns the open reward for this invitee, and locks it until the end of the transaction. */
 export async function takeReferral(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('referrals')
@@ -76,7 +76,7 @@ export async function takeReferral(db: Database, userId: UserId) {
 
 export type ReferralRow = NonNullable<Awaited<ReturnType<typeof takeReferral>>>;
 
-/** Returns the referral of an invitee without a lock. Its `version` changes with each save. */
+/** Returns the referral of an invitee. It is not locked, and its `version` changes with each save. */
 export async function findReferralState(
   db: Database,
   userId: UserId,
@@ -94,7 +94,10 @@ export async function saveReferral(
   await db.updateTable('referrals').set(referral).where('user_id', '=', userId).execute();
 }
 
-/** Returns the referrer to announce a reward to; null where the last announcement is still true. */
+/**
+ * Marks a reward as announced and returns its referrer. Returns null where the state that was announced last still
+ * applies.
+ */
 export async function markAnnounced(db: Database, userId: UserId): Promise<UserId | null> {
   const { rows } = await sql<{ referrer_id: UserId }>`
     update referrals set paid_announced = (state = 'paid')

@@ -9,7 +9,7 @@ import { knownPerson } from '../../people/queries/known.ts';
 import { personOf } from '../../people/queries/person.ts';
 
 type ReferredFilter = {
-  /** Null means the referrals of all users. */
+  /** Null selects the referrals of all users. */
   referrer: UserId | null;
   state: ReferralState | null;
   page: number;
@@ -32,7 +32,7 @@ export type ReferredRow = {
   paid_at: Date | null;
 };
 
-/** Returns the people who joined by a code, the newest first, and their number. */
+/** Returns the people who joined by a referral code, the newest first, and their number. */
 export async function findReferred(db: Database, { referrer, state, page, pageSize }: ReferredFilter) {
   const conditions = [
     ...(referrer ? [sql`referrer_id = ${referrer}`, notOnHold(sql.ref('referrals.user_id'))] : []),

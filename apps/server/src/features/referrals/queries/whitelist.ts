@@ -2,14 +2,14 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Locks the row of the code to the end of the transaction, so that its last use is granted once. */
+/** Locks the row of the invite code until the end of the transaction, so that its last use is granted only once. */
 export async function lockWhitelistCode(db: Database, code: string) {
   return db.selectFrom('whitelist_codes').where('code', '=', code).selectAll().forUpdate().executeTakeFirst();
 }
 
 export type WhitelistCodeRow = NonNullable<Awaited<ReturnType<typeof lockWhitelistCode>>>;
 
-/** Counts the use, writes the plan "whitelist" and grants access. */
+/** Counts a use of the invite code, saves the plan "whitelist" and grants access. */
 export async function grantWhitelist(
   db: Database,
   { userId, code }: { userId: UserId; code: WhitelistCodeRow },

@@ -8,7 +8,10 @@ import { readReport } from './read-report.ts';
 
 type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
 
-/** Resolves or dismisses a report. Of two decisions at once the second waits for the first and reads its result. */
+/**
+ * Resolves or dismisses a report. Of two decisions at the same time, the second waits and then reads the result of the
+ * first.
+ */
 export async function decideReport(call: Call, wanted: Decision) {
   const { input, actor, now, db, emit, recordChange } = call;
   await lockTargetOf(db, input.report_id);

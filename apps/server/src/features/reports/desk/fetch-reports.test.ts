@@ -17,7 +17,7 @@ const groups = async (input: Parameters<typeof queue>[1] = {}, as = owl) => {
   return { groups: body.data ?? [], total: body.total };
 };
 
-/** The counts that are kept are those of the reports themselves. */
+/** Expects the stored counts to equal the numbers of the reports themselves. */
 async function expectCountsRight(): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong from report_targets as kept join (

@@ -12,7 +12,7 @@ type ReportWire = OutputWireOf<typeof adminReport>;
 /** An account without any data is shown under this name. */
 const deletedNames = { user: 'Deleted account', venue: 'Deleted venue' } as const;
 
-/** A deleted account has no page; an archived venue still has its own. */
+/** Presents the target of a report. A deleted account has no page, and an archived venue still has one. */
 export function presentTarget(row: TargetRow): ReportTarget {
   const erased = row.kind === 'user' && row.deleted;
   return {
@@ -52,7 +52,7 @@ export const presentGroup = (target: TargetRow, reports: readonly ReportRowStore
   reports: reports.filter(({ target_id }) => target_id === target.target_id).map(presentRow),
 });
 
-/** Files of the evidence open by links that end within the hour. */
+/** Presents the evidence of a report. Its files have links that expire within the hour. */
 export function presentEvidence(
   { evidence, evidence_taken_at }: ReportWhole,
   links: AttachmentLinks,

@@ -10,7 +10,7 @@ import { findReport, findTarget } from './queries/report.ts';
 
 type Context = Pick<CallContext<typeof adminReport>, 'db' | 'platform' | 'now'>;
 
-/** Reads a report as its page shows it. The caller has checked that the reader is not its target. */
+/** Reads a report as its page shows it. The caller has checked that the report is not about the reader. */
 export async function readReport(
   { db, platform, now }: Context,
   id: ReportId,

@@ -13,8 +13,8 @@ type DecisionToSave = {
 };
 
 /**
- * Decides what is open of the target, under its lock, and counts what is left. Answers how many reports were decided
- * and who filed them, each person once.
+ * Decides the open reports about the target, under its lock, and counts the reports that remain. Returns how many
+ * reports were decided and who filed them, each person once.
  */
 export async function saveDecision(
   db: Database,

@@ -9,15 +9,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 export type Snapshot = {
-  /** The report gets this id. */
+  /** The report that is being filed gets this id. */
   readonly report_id: ReportId;
   readonly profile: (NonNullable<Evidence['profile']> & { pictures: (string | null)[] }) | null;
   readonly venue: (NonNullable<Evidence['venue']> & { pictures: string[] }) | null;
 };
 
 /**
- * Returns the reported person and venue as they are now; null where there is none. Blocked people can be reported,
- * because a block is often the reason. A deletion of the account at the same moment waits until the report is filed.
+ * Returns the reported person and venue as they are now, or null for each that is not reported. Blocked people can be
+ * reported, because a block often has the same reason. A deletion of the account at the same time waits until the
+ * report is filed.
  */
 export async function findReported(db: Database, { userId, venueId }: Reported): Promise<Snapshot> {
   const { rows } = await sql<Snapshot>`
@@ -38,8 +39,8 @@ export async function findReported(db: Database, { userId, venueId }: Reported):
 export type WrittenMessage = Evidence['messages'][number] & { readonly file: string | null };
 
 /**
- * Finds what `reported` last wrote where `reporter` reads it, the newest first: their direct conversation, groups and
- * rooms.
+ * Finds the last messages of `reported` that `reporter` can read, the newest first: in their direct conversation, in
+ * groups and in rooms.
  */
 export async function findWrittenMessages(
   db: Database,
@@ -62,8 +63,8 @@ export async function findWrittenMessages(
 }
 
 /**
- * Lists the files that the evidence of a report keeps: the pictures of the profile or the venue, then those of
- * messages.
+ * Lists the files that the evidence of a report keeps: first the pictures of the profile or the venue, and then those
+ * of messages.
  */
 export function wantedFiles({ profile, venue }: Snapshot, messages: readonly WrittenMessage[]): WantedFile[] {
   const files = [
@@ -78,13 +79,13 @@ export function wantedFiles({ profile, venue }: Snapshot, messages: readonly Wri
 
 const profileLabels = ['Profile picture', 'Banner'];
 
-/** This id owns evidence, which no person may change. */
+/** This id owns the files of evidence, so that no user may change them. */
 const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Gives the present bytes of these files a second name, and returns the files that existed. The lock orders this with a
- * replacing or a deletion at the same moment: the second one sees what the first one did, and bytes that have a name
- * are not removed.
+ * Keeps these files by giving their present content a second name. Returns the files that existed. A file that is
+ * replaced or deleted at the same time waits for the lock or is changed before it. Content that has a name is never
+ * removed.
  */
 export async function keepFiles(
   db: Database,
@@ -105,7 +106,9 @@ export async function keepFiles(
   return files.filter(({ name }) => names.has(name));
 }
 
-/** The type is that of `reports.evidence`; a picture has the name of its copy. It contains no id of a person. */
+/**
+ * This is the type of the column `reports.evidence`. A picture has the name of its copy. No id of a person is in it.
+ */
 export type StoredEvidence = {
   readonly profile: Evidence['profile'];
   readonly venue: Evidence['venue'];
@@ -120,7 +123,7 @@ export type StoredEvidence = {
 
 type OldEvidence = { readonly id: string; readonly names: string[] };
 
-/** Finds reports with evidence that were decided before `moment`, the oldest first. */
+/** Finds reports with evidence that were decided before `moment`, beginning with the oldest. */
 export async function findOldEvidence(db: Database, moment: Date, limit: number): Promise<OldEvidence[]> {
   const { rows } = await sql<OldEvidence>`
     select id, array(select jsonb_path_query(evidence, '$.pictures[*].name') #>> '{}') as names from reports

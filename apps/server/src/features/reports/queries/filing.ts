@@ -12,7 +12,10 @@ export type Report = {
   readonly description: string;
 };
 
-/** Locks the row of the target until the end of the transaction, and makes it with its first report. */
+/**
+ * Holds a lock on the row of the target until the end of the transaction. The first report about a target inserts the
+ * row.
+ */
 export async function lockTarget(db: Database, { id, kind }: Target, now: Date): Promise<void> {
   await sql`
     insert into report_targets (target_id, kind, newest_at) values (${id}, ${kind}, ${now})
@@ -20,8 +23,8 @@ export async function lockTarget(db: Database, { id, kind }: Target, now: Date):
 }
 
 /**
- * Inserts the report and counts it, under the lock of its target: a person who reported the same target before is not
- * counted a second time among the people.
+ * Inserts the report and counts it, under the lock of its target. A person who has reported the same target before is
+ * not counted again among the people.
  */
 export async function insertReport(
   db: Database,

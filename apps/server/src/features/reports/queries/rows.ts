@@ -2,7 +2,7 @@ import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** The row has a report and its reporter, as `reportRow` shows them. */
+/** A report and its reporter, in the form that `reportRow` presents. */
 export type ReportRowStored = {
   report_id: ReportId;
   target_id: string;
@@ -19,7 +19,7 @@ export type ReportRowStored = {
   note: string | null;
 };
 
-/** Writes the columns of a `ReportRowStored` from `reports`. An index counts what the reporter filed before. */
+/** Selects the columns of a `ReportRowStored` from `reports`. An index counts the earlier reports of the reporter. */
 export const reportColumns = sql`
   reports.id as report_id, reports.target_id, reporter.id as reporter_id,
   case when reporter.id is not null then ${displayName('reporter')} end as reporter_name,
@@ -35,7 +35,7 @@ export const reportJoins = sql`
       (count(*) filter (where past.state = 'dismissed'))::int as dismissed
     from reports as past where past.reporter_id = reporter.id) as history on reporter.id is not null`;
 
-/** Selects the reader and the venues they work at: another super admin decides reports about these. */
+/** Selects the reader and the venues where they work. Only another super admin may decide reports about these. */
 export const ownTargets = (reader: UserId) => sql`(
   select ${reader}::uuid as target_id
   union all select venue_id from pros where user_id = ${reader} and state = 'approved')`;

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** The row describes the reported person or venue, as `reportTarget` shows it. */
+/** The reported person or venue, in the form that `reportTarget` presents. */
 export type TargetRow = {
   target_id: UserId | VenueId;
   kind: 'user' | 'venue';
@@ -11,7 +11,7 @@ export type TargetRow = {
   suspended_at: Date | null;
   suspended_until: Date | null;
   deleted: boolean;
-  /** A deleted account is shown by the name in its newest evidence. */
+  /** The name in the newest evidence, which is shown for a deleted account. */
   reported_as: string | null;
   open: number;
   total: number;
@@ -23,7 +23,7 @@ const nameThen: RawBuilder<string | null> = sql`(
   select coalesce(evidence #>> '{profile,nickname}', evidence #>> '{profile,first_name}', evidence #>> '{venue,name}')
   from reports where reports.target_id = targets.target_id and evidence is not null order by id desc limit 1)`;
 
-/** Writes the columns of a `TargetRow` from `targets`, which has rows of `report_targets`. */
+/** Selects the columns of a `TargetRow` from `targets`, which has rows of the table `report_targets`. */
 export const targetColumns = sql`
   targets.target_id, targets.kind, targets.open, targets.total, targets.reporters, targets.newest_at,
   case when targets.kind = 'venue' then venues.name

@@ -14,7 +14,7 @@ import { drinksTasks } from '../../drinks/jobs.ts';
 const { call, build, db, clock, platform, sessionOf, statementsOf, tokenOf } = await testApp({
   AUTH_RATE_LIMITS: 'off',
 });
-/** A second server uses the same database. */
+/** This second server uses the same database. */
 const second = await buildServers({ ...platform, metrics: createMetrics(platform.log) });
 const secondUrl = await listenOn(second.server);
 afterAll(() => second.server.close());
@@ -288,7 +288,7 @@ describe('a second answer', () => {
       expect(await isPro(finch)).toBe(approved);
       expect(pro_code === null).toBe(!approved);
       const answers = user().filter(([event]) => event === 'pro_request_answered');
-      // The bus of one server carries its own events only.
+      // Without Redis, the bus of a server carries only the server's own events.
       expect(answers.length).toBeLessThanOrEqual(1);
     }
   });
@@ -364,6 +364,7 @@ test.each([true, false])('answering a request to join takes at most six statemen
   await sessionOf(boss);
   await answer(boss, (await request()).id, true);
   const sent = await statementsOf(() => answer(boss, id, approve));
-  // The statements are the locks, the request, the answer, the audit entry, and the jobs of the push and of the shots.
+  // The statements are the locks, the request, the answer, the audit entry, and two jobs: for the push and for the
+  // shots.
   expect(sent.filter(text => !['begin', 'commit'].includes(text)).length).toBeLessThanOrEqual(6);
 });

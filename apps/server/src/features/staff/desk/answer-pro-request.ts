@@ -10,7 +10,10 @@ import { presentJoining } from './present.ts';
 
 type AnswerCall = CallContext<typeof answerProRequest>;
 
-/** An approval gives the tier at once; a declined user reads the reason and may ask again. */
+/**
+ * Answers a request to join a team. An approval makes the user a pro at once. A declined user reads the reason and may
+ * ask again.
+ */
 export const answerProRequestHandler = handle(answerProRequest, async call => {
   const { input, actor, now, db, recordChange, emit } = call;
   const request = await loadRequest(call);
@@ -31,7 +34,10 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
   return ok(presentJoining({ ...request, ...saved }));
 });
 
-/** Loads a request to a team that the caller manages; any other, and that of a deleted user, looks missing. */
+/**
+ * Loads a request to a team that the caller manages. Any other request, and the request of a deleted user, is answered
+ * as unknown.
+ */
 async function loadRequest({ input, actor, db, now }: AnswerCall): Promise<Joined> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');

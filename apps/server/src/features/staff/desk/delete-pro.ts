@@ -7,7 +7,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveRemoved } from '../queries/team.ts';
 
-/** The place stays for the pours that name it; its shift, its code and its tier end with this call. */
+/**
+ * Removes a pro from a team. The place stays in the database, because pours name it. Its shift and its code end, and
+ * the user's tier may end too.
+ */
 export const deleteProHandler = handle(deletePro, async call => {
   const { input, actor, now, db, recordChange, emit } = call;
   const place = await lockPlaceFor(db, actor, input.pro_id);

@@ -20,7 +20,7 @@ const code = () => {
   codes += 1;
   return String(codes);
 };
-/** Returns a number that no test has used. */
+/** Returns a phone number that no test has used. */
 const number = () => {
   numbers += 1;
   return `1813${numbers}`;
@@ -179,7 +179,7 @@ describe('an invitation', () => {
   });
 
   test('`invite-pro` takes at most six statements', async () => {
-    // The audit entry, the events' jobs and the limits are written besides.
+    // The statements of the audit trail, the jobs and the limits are not counted.
     const statements = await statementsOf(() => invite(number()));
     const own = statements.filter(text => !/audit|graphile|rate_limits|auth\.|begin|commit/i.test(text));
     expect(own.length).toBeLessThanOrEqual(6);
@@ -282,7 +282,7 @@ describe('refused', () => {
 });
 
 describe('the owner of the number', () => {
-  /** Each owner of a number answers whether the question reaches them. */
+  /** For each kind of owner of a phone number, the list has how the invitation reaches them. */
   const owners: Record<string, (phone: string) => Promise<[string | null, 'text' | 'push' | 'nothing']>> = {
     nobody: async () => [null, 'text'],
     'a newcomer who has not registered': async phone => [await build.newcomer({ phone }), 'text'],
@@ -343,8 +343,8 @@ describe('the owner of the number', () => {
     db.insertInto('team_refusals').values({ user_id, venue_id: bar.venue_id, never, refused_at }).execute();
 
   /**
-   * Returns everything that an inviter sees of an invitation: the reply, the row of the list, the entry of the trail;
-   * without what was typed.
+   * Returns everything that an inviter sees of an invitation, without the text that they typed: the answer, the row of
+   * the list and the entry of the audit trail.
    */
   async function seenBy(phone: string) {
     await call(venueStaff, { venue_id: bar.venue_id }, bar.boss);
@@ -359,7 +359,7 @@ describe('the owner of the number', () => {
     return neutral({ status: seen.status, body: seen.body, row, statements: statements.map(words) });
   }
   let seen: { status: number; body: unknown; pro_id: string } = { status: 0, body: null, pro_id: '' };
-  /** Removes the values from a statement. */
+  /** Removes the values from the text of a statement. */
   const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
 
   test.each(Object.keys(owners))('the inviter sees the same whoever owns the phone number: %s', async who => {
@@ -375,7 +375,7 @@ describe('the owner of the number', () => {
     const asked = user ? await call(myTeamInvitations, {}, user) : null;
     const reads = asked?.status === 200 ? (asked.body.data ?? []).length : 0;
     expect(reads > 0).toBe(asked?.status === 200 && reached !== 'nothing');
-    // Before their yes the user has no place, and the desk has nothing of them.
+    // Until the user accepts, they have no place on the team, and the desk shows nothing about them.
     expect(await rowsOf(phone)).toMatchObject([{ state: 'invited', user_id: null, first_name: 'Finch' }]);
     expect(await seenBy(phone)).toEqual(strange);
   });

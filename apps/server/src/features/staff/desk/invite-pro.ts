@@ -21,8 +21,9 @@ import { findTeamOf, lockTeam, type TeamOf } from '../queries/team.ts';
 type InviteCall = CallContext<typeof invitePro>;
 
 /**
- * The answer, the row and the work are the same for every owner of the number, so that the inviter learns nothing of
- * them: a job asks the owner after the commit, and decides whether they may be asked.
+ * Invites a phone number to a team. The answer, the saved row and the time it takes are the same for every owner of the
+ * number, so that the inviter learns nothing about the owner. After the commit a job decides whether the owner may be
+ * asked, and asks them.
  */
 export const inviteProHandler = handle(invitePro, async call => {
   const { input, actor, now, db, platform, recordChange, emit } = call;
@@ -52,7 +53,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   });
 });
 
-/** The rule of an invitation needs the venue, its team and the caller in this form. */
+/** Returns what the rule of an invitation needs to know about the venue, its team and the caller. */
 const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamOf, found: InvitableRow) => ({
   reader: readerOf(actor, venue),
   roles: venue.roles,
@@ -66,7 +67,10 @@ const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamOf, found:
 const textLimitNames = ['phone', 'inviter', 'venue'] as const;
 type CountedKeys = Record<(typeof textLimitNames)[number], string>;
 
-/** Texts to numbers that an inviter chooses cost money: number, inviter and venue have a limit a day each. */
+/**
+ * Limits the texts to phone numbers that an inviter chooses, because texts cost money. The number, the inviter and the
+ * venue have a daily limit each.
+ */
 async function countText(limits: Limits, counted: CountedKeys): Promise<void> {
   for (const key of textLimitNames) {
     const rule = { name: `invitation:${key}`, ...invitationTexts[key] };

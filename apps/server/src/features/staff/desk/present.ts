@@ -28,7 +28,7 @@ export const presentJoining = (row: Joined): JoiningWire => ({
   reason: row.reason,
 });
 
-/** Presents a team as its reader may see it: phones, colours and the join code are for managers. */
+/** Presents a team as its reader may see it. Only managers see phone numbers, colors and the code to join. */
 export function presentTeam(
   venue: TeamOf,
   rows: readonly TeamRow[],

@@ -5,7 +5,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { switchDrinksOff, switchDrinksOn } from '../queries/role-drinks.ts';
 import { findTeamOf, lockTeam } from '../queries/team.ts';
 
-/** The team is locked, as for a change of role. */
+/** Sets whether a role has free drinks. The team is locked, as it is for a change of role. */
 export const setRoleDrinksHandler = handle(
   setRoleDrinks,
   async ({ input, actor, now, db, recordChange, emit }) => {

@@ -9,7 +9,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveRoleAtCommit } from '../queries/role-drinks.ts';
 
-/** The team is locked: where two owners demote each other, one of them stays. */
+/** Sets the role of a pro. The team is locked, so that two owners who demote each other do not both lose the role. */
 export const updateProRoleHandler = handle(
   updateProRole,
   async ({ input, actor, now, db, mustBeProven, recordChange, emit }) => {

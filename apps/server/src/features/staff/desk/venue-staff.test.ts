@@ -74,7 +74,7 @@ test('a bartender sees colleagues alone, without phone numbers, colours and the 
   expect(body.data).toMatchObject({ venue_code: null, may_manage: false, may_give: [] });
   for (const { phone, pro_color_id, may_give } of body.data?.staff ?? [])
     expect([phone, pro_color_id, may_give]).toEqual([null, null, []]);
-  // The reader may leave the team.
+  // The reader may remove their own place and no other.
   expect(body.data?.staff.map(({ may_remove }) => may_remove)).toEqual([true, false]);
 });
 

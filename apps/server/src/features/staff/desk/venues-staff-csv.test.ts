@@ -54,7 +54,7 @@ test.each(Object.keys(people))('the CSV file of all teams is given or refused to
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Returns the bytes that are in use after a garbage collection. */
+/** Returns the number of bytes in use after a garbage collection. */
 function heapKept(): number {
   collect();
   return process.memoryUsage().heapUsed;
@@ -63,14 +63,14 @@ function heapKept(): number {
 test('the CSV file of a hundred thousand places streams with constant memory', async () => {
   const rows = 100_000;
   await db.transaction().execute(async transaction => {
-    // A busy machine takes longer for so many rows than a statement may last.
+    // On a busy machine, inserting so many rows takes longer than a statement normally may.
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`
       insert into pros (venue_id, pro_role_id, first_name, last_name, phone, state, requested_at)
       select ${venue_id}, 3, 'Wade', 'Number ' || n, '1' || (8135000000 + n)::text, 'pending', now()
       from generate_series(1, ${rows}::int) as n`.execute(transaction);
   });
-  // The database does this by itself some time after so many new rows.
+  // PostgreSQL would analyze the table by itself only some time after so many new rows.
   await sql`analyze pros`.execute(db);
   const token = await sessionOf(await build.user({ super_admin: true }));
   const response = await fetch(url + venuesStaffCsv.path, { headers: { authorization: `Bearer ${token}` } });
@@ -79,13 +79,13 @@ test('the CSV file of a hundred thousand places streams with constant memory', a
   for await (const chunk of response.body ?? []) {
     for (const byte of chunk) if (byte === 10) lines += 1;
     read += chunk.length;
-    // The check collects the garbage of the whole process, which takes as long as some thousand rows.
+    // Memory is measured only now and then, because a garbage collection takes as long as some thousand rows.
     if (lines > (kept.length + 1) * 24_000) kept.push(heapKept());
   }
   expect(lines).toBeGreaterThan(rows);
   expect(read).toBeGreaterThan(10_000_000);
   expect(kept.length).toBeGreaterThan(3);
-  // All rows together would take more than 50 MB.
+  // All rows in memory at once would take more than 50 MB.
   const growth = kept.map((bytes, at) => bytes - Math.min(...kept.slice(0, at + 1)));
   expect(Math.max(...growth)).toBeLessThan(10_000_000);
 }, 60_000);

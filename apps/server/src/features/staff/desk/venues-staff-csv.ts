@@ -4,7 +4,7 @@ import { type CsvColumn, csvFile, readInBatches } from '../../../platform/csv/cs
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { type ExportedRow, findExported } from './queries/exported.ts';
 
-/** This many rows are in the memory at once. */
+/** At most this many rows are in memory at once. */
 const placesPerBatch = 1000;
 
 const columns: readonly CsvColumn<ExportedRow>[] = [
@@ -22,7 +22,7 @@ const columns: readonly CsvColumn<ExportedRow>[] = [
   { title: 'Pro id', value: row => row.id },
 ];
 
-/** Every team in the order of the venues' ids; a place that is made meanwhile may be missing. */
+/** Writes every team as a CSV file, ordered by the ids of the venues. A place that is made meanwhile may be missing. */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
   const rows = readInBatches<ExportedRow>(
     after => findExported(platform.readDb, after, placesPerBatch),

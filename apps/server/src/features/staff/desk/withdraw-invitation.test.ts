@@ -16,7 +16,7 @@ const place = (venue_id: string, pro_role_id: number, more = {}) => {
   codes += 1;
   return build.pro({ venue_id, pro_role_id, pro_code: String(codes), ...more });
 };
-/** Makes a bar whose manager has invited a number. */
+/** Makes a bar whose manager has invited a phone number. */
 async function invited(pro_role_id = bartender) {
   const venue_id = await build.venue();
   const boss = (await place(venue_id, manager)).user_id ?? '';

@@ -7,7 +7,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveWithdrawn } from '../queries/invitations.ts';
 
-/** The team is locked, as for an acceptance: the second of the two finds what the first one did. */
+/**
+ * Withdraws an invitation. The team is locked, as it is for an answer to the invitation, so that the second of the two
+ * sees what the first has done.
+ */
 export const withdrawInvitationHandler = handle(
   withdrawInvitation,
   async ({ input, actor, db, recordChange, emit }) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 
-/** Returns a pro of any team without an access check: the caller makes the check. */
+/** Returns a pro of any team. It checks no access, which is left to the caller. */
 export async function findPro(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')
@@ -18,8 +18,8 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
 }
 
 /**
- * Serializes drawing codes at a venue, so that no two colleagues draw the same. The expression belongs in the list of a
- * `select`.
+ * Locks the codes of a venue, so that two colleagues do not draw the same code. The expression belongs into the list of
+ * a `select`.
  */
 export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;
@@ -40,6 +40,6 @@ export async function lockVenueCodes(
   return new Set(rows.flatMap(row => row.pro_code ?? []));
 }
 
-/** Does the same at the venue of this user's own place on a team. */
+/** Locks the codes of the venue where the user has this place on the team. */
 export const lockCodesAround = (db: Database, proId: ProId, userId: UserId): Promise<Set<string>> =>
   lockVenueCodes(db, sql`(select venue_id from pros where id = ${proId} and user_id = ${userId})`);

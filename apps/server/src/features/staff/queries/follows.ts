@@ -5,8 +5,8 @@ import { awaitTogether } from '../../../platform/together.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 
 /**
- * Locks viewer and pro in the order of their ids, as everything that locks two people does; null: the viewer may see
- * no such pro.
+ * Locks the viewer and the pro in the order of their ids, which is the order of every lock of two people. Returns null
+ * where the viewer may not see such a pro.
  */
 export async function lockPro(
   db: Database,
@@ -28,7 +28,9 @@ export async function lockPro(
 
 type Follow = { userId: UserId; proUserId: UserId };
 
-/** The follow and both counts change together or not at all; true where it is new. The caller has locked both people. */
+/**
+ * Saves the follow and both counts together. Returns true where the follow is new. The caller has locked both people.
+ */
 export async function followPro(db: Database, { userId, proUserId }: Follow, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with followed as (
@@ -41,7 +43,7 @@ export async function followPro(db: Database, { userId, proUserId }: Follow, now
   return rows.length > 0;
 }
 
-/** True where the user followed the pro. */
+/** Returns true where the user had followed the pro. */
 export async function unfollowPro(db: Database, { userId, proUserId }: Follow): Promise<boolean> {
   const { rows } = await sql`
     with unfollowed as (

@@ -6,22 +6,30 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** A waiting invitation is a place without a user: by the index `pros_invited` a number has one at a venue. */
+/**
+ * A waiting invitation is a place on a team that has no user yet. By the index `pros_invited`, a phone number has at
+ * most one invitation to a venue.
+ */
 const isWaiting = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
-/** Invitations sent since then wait; a compiled query passes `now` on and does not read it. */
+/**
+ * Selects the moment since which an invitation must have been sent to be open still. It is built from `now`, which a
+ * compiled query fills in later.
+ */
 const lapsedBefore = (now: Date) =>
   sql<Date>`(${now}::timestamptz - ${sql.lit(`${invitationLasts / seconds} seconds`)}::interval)`;
 
-/** A lapsed invitation does not count; a job deletes the person's data. */
+/**
+ * Returns true for an open invitation. One that has lapsed does not count, and a job deletes the person's data from it.
+ */
 export const isWaitingAt = (now: Date) =>
   sql<boolean>`(${isWaiting} and pros.invited_at > ${lapsedBefore(now)})`;
 
 export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
 /**
- * Returns what decides an invitation, read behind the lock of the team: for the owner of the number, who is on the
- * desk's list already.
+ * Returns what decides an invitation to this phone number, read under the lock of the team. The owner of the number
+ * counts only where the desk lists them already.
  */
 export async function findInvitable(
   db: Database,
@@ -50,7 +58,7 @@ type Invitation = {
   invited_by: UserId;
 };
 
-/** Inserts the invitation or changes the one that waits. */
+/** Inserts an invitation, or changes the open one. */
 export async function saveInvitation(db: Database, invitation: Invitation, now: Date): Promise<ProId> {
   const { first_name, last_name, pro_role_id, invited_by } = invitation;
   const { id } = await db
@@ -68,7 +76,10 @@ export async function saveInvitation(db: Database, invitation: Invitation, now: 
   return id as ProId;
 }
 
-/** The first invitation of a venue that no rep has confirmed comes from a rep, who vouches for its name by that. */
+/**
+ * Saves that a rep has approved the venue's name. A rep does so by sending the first invitation of a venue that no rep
+ * has confirmed.
+ */
 export async function saveVouchedNameAtCommit(db: Database, venueId: VenueId): Promise<void> {
   await sendAtCommit(
     db,
@@ -81,8 +92,8 @@ export async function saveVouchedNameAtCommit(db: Database, venueId: VenueId): P
 }
 
 /**
- * Ends an invitation and deletes the person's data; the row stays, so that a repetition finds it. Returns the user whom
- * the venue asks no longer.
+ * Removes an invitation and deletes the person's data. The row stays, so that a repeated call finds it. Returns the
+ * user who was invited, or null.
  */
 export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId | null> {
   const { rows } = await sql<{ user_id: UserId | null }>`
@@ -93,14 +104,16 @@ export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId 
   return rows[0]?.user_id ?? null;
 }
 
-/** Ends lapsed invitations, which the venue's list no longer shows, and deletes the data of their people. */
+/** Ends lapsed invitations, which the venue's list no longer shows, and deletes the data of the invited people. */
 export async function forgetLapsed(db: Database, now: Date): Promise<void> {
   await sql`
     update pros set state = 'removed', first_name = null, last_name = null, phone = null
     where ${isWaiting} and invited_at <= ${lapsedBefore(now)}`.execute(db);
 }
 
-/** Returns an invitation as its text message names it; null where it was withdrawn or accepted meanwhile. */
+/**
+ * Returns an invitation with the fields of its text message. Returns null where it was withdrawn or accepted meanwhile.
+ */
 export async function findInvitation(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')
@@ -116,8 +129,9 @@ export async function findInvitation(db: Database, proId: ProId) {
 }
 
 /**
- * A user who was on the team or asked to join has a row there already, which pours refer to: it takes the role of the
- * invitation, whose own row ends. Returns the id of the remaining row.
+ * Merges an invitation into the row that the user has at the venue already, from an earlier place or a request. Pours
+ * refer to that row, so it gets the role of the invitation, and the invitation's own row ends. Returns the id of the
+ * remaining row.
  */
 export async function mergeInvitation(db: Database, proId: ProId, userId: UserId): Promise<ProId> {
   const { rows } = await sql<{ id: ProId }>`

@@ -23,7 +23,8 @@ export type InvitedRow = {
 };
 
 /**
- * Selects an invitation beside the user who has its number today, with everything that decides whether they are asked.
+ * Selects an invitation and the user who has its phone number today, with everything that decides whether the user is
+ * asked.
  */
 const invitedRows = (now: Date, which: RawBuilder<unknown>) => sql`
   select pros.id as pro_id, users.id as user_id, pros.venue_id,
@@ -43,7 +44,7 @@ const invitedRows = (now: Date, which: RawBuilder<unknown>) => sql`
   where ${isWaitingAt(now)} and ${which}
   order by pros.invited_at desc, pros.id`;
 
-/** A time is a text where the row comes as JSON. */
+/** In a row that comes as JSON, a time is a text. */
 export type InvitedJson = Omit<InvitedRow, 'refusal' | 'invited_at'> & {
   invited_at: Date | string;
   refused_at: Date | string | null;
@@ -61,15 +62,17 @@ async function findInvited(db: Database, now: Date, which: RawBuilder<unknown>):
   return rows.map(invitedOf);
 }
 
-/** Writes a user's invitations as one JSON value, for a statement that asks for more. */
+/** Selects a user's invitations as one JSON value, for a statement that selects other things too. */
 export const ownInvitationsList = (userId: UserId, now: Date) => sql<InvitedJson[]>`(
   select coalesce(json_agg(asked), '[]') from (${invitedRows(now, sql`users.id = ${userId}`)}) as asked)`;
 
-/** Returns the invitations of the user's number, newest first, also those that they are not asked about. */
+/**
+ * Returns the invitations to the user's phone number, the newest first, even those about which the user is not asked.
+ */
 export const findOwnInvitations = (db: Database, userId: UserId, now: Date): Promise<InvitedRow[]> =>
   findInvited(db, now, sql`users.id = ${userId}`);
 
-/** Returns the invitation of one venue; null where there is none. */
+/** Returns the user's invitation to one venue. Returns null where there is none. */
 export const findOwnInvitation = async (
   db: Database,
   { userId, venueId }: { userId: UserId; venueId: VenueId },
@@ -77,11 +80,11 @@ export const findOwnInvitation = async (
 ): Promise<InvitedRow | null> =>
   (await findInvited(db, now, sql`users.id = ${userId} and pros.venue_id = ${venueId}`))[0] ?? null;
 
-/** Returns an invitation beside the registered owner of its number; null where there is none. */
+/** Returns an invitation and the registered owner of its phone number. Returns null where there is none. */
 export const findInvitedUser = async (db: Database, proId: ProId, now: Date): Promise<InvitedRow | null> =>
   (await findInvited(db, now, sql`pros.id = ${proId}`))[0] ?? null;
 
-/** True where a push may reach the user. */
+/** Returns true where the user has a phone that gets pushes. */
 export async function hasDevice(db: Database, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('devices')
@@ -92,7 +95,7 @@ export async function hasDevice(db: Database, userId: UserId): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Stores a no or a never; a never stays a never. */
+/** Saves that the user answered an invitation with no or never. A never is not changed by a later no. */
 export async function saveRefusalAtCommit(
   db: Database,
   { userId, venueId, never }: { userId: UserId; venueId: VenueId; never: boolean },
@@ -108,9 +111,9 @@ export async function saveRefusalAtCommit(
   );
 }
 
-/** Asks a user by push whose number teams have invited already. */
+/** This job asks a user by push whose phone number teams have invited already. */
 export const askJob = 'ask-invited';
 
-/** A user has a number from now on, which a venue may have invited: a job asks them. */
+/** Enqueues a job for a user who has a new phone number. The job asks them about invitations to that number. */
 export const askLater = (db: Database, { jobs }: Pick<Platform, 'jobs'>, userId: UserId): Promise<void> =>
   jobs.enqueue(db, { name: askJob, payload: { userId }, key: `${askJob}:${userId}` });

@@ -6,7 +6,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { takeVenueCodes } from './codes.ts';
 import { isWaitingAt } from './invitations.ts';
 
-/** A row has a user and a team, with the user's place or invitation there; `id` is null where there is none. */
+/**
+ * The row has a user and a team, with the user's place or invitation there. `id` is null where the user has neither.
+ */
 export type JoiningRow = {
   venue_id: VenueId;
   venue_name: string;
@@ -18,9 +20,9 @@ export type JoiningRow = {
   phone: string | null;
   profile_image: string | null;
   suspended: boolean;
-  /** The codes are those of the whole team, including former members. */
+  /** These are the codes of the whole team, including former members. */
   codes: string[];
-  /** The colours are those of present members. */
+  /** These are the colors of current members. */
   colors: number[];
   managers: UserId[];
 } & (PlaceRow | { [Column in keyof PlaceRow]: null });
@@ -37,7 +39,7 @@ export type Joined = Extract<JoiningRow, { id: ProId }>;
 
 const placeColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
 
-/** Returns the active venue with this code, or null. The user and the codes of the venue are locked, in this order. */
+/** Returns the active venue with this code, or null. It locks the user and then the codes of the venue. */
 export async function lockVenueByCode(db: Database, userId: UserId, code: string): Promise<VenueId | null> {
   const { rows } = await sql<{ id: VenueId }>`
     with person as materialized (select id from users where id = ${userId} for no key update)
@@ -49,7 +51,8 @@ export async function lockVenueByCode(db: Database, userId: UserId, code: string
 type Locked = { venue_id: VenueId; user_id: UserId; venue_role: VenueRole };
 
 /**
- * Returns the user of the request and the caller's role at its venue; the user and the codes of the venue are locked.
+ * Returns the user who made the request and the caller's role at the venue. It locks the user and the codes of the
+ * venue.
  */
 export async function lockRequest(db: Database, proId: ProId, caller: UserId): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
@@ -65,13 +68,16 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
   return rows[0] ?? null;
 }
 
-/** A user may have a place where their number is invited too: the first in this order counts. */
+/**
+ * A user may have a place on a team that has also invited their phone number. The row that is first in this order is
+ * taken.
+ */
 const joiningOrder = {
   own: sql`pros.user_id nulls last`,
   invitation: sql`pros.state = 'approved' desc, pros.user_id nulls first`,
 } as const;
 
-/** Returns the user and the team under the lock. An invitation of the user's number counts as the user's. */
+/** Returns the user and the team under the lock. An invitation to the user's phone number counts as the user's. */
 export async function findJoining(
   db: Database,
   { userId, venueId }: { userId: UserId; venueId: VenueId },
@@ -95,7 +101,7 @@ export async function findJoining(
   return rows[0] ?? null;
 }
 
-/** Saves a request to join as a bartender: it keeps nothing of a place that the user had before. */
+/** Saves a request to join as a bartender. Nothing remains of an earlier place of the user there. */
 export async function saveRequest(
   db: Database,
   { venue_id, user_id, first_name, last_name, phone }: JoiningRow,
@@ -126,10 +132,10 @@ export async function saveRequest(
   return id as ProId;
 }
 
-/** `by` null: the venue had invited them. */
+/** `by` is null where the venue had invited the user. */
 type Approval = { code: string; color: number; by: UserId | null; now: Date };
 
-/** Saves the place and the user's tier, and deletes what they refused there before, in one statement. */
+/** Saves the place and the user's tier, and deletes the user's earlier refusals there, in one statement. */
 export async function saveApproved(
   db: Database,
   { id, user_id, venue_id }: Joined,
@@ -161,7 +167,7 @@ function onlyRow([row]: readonly PlaceRow[]): PlaceRow {
   return row;
 }
 
-/** Returns a request or its answer, as a push names it. */
+/** Returns a request or its answer with the fields of a push. */
 export async function findRequest(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')

@@ -38,12 +38,12 @@ export async function findOwnPros(db: Database, userId: UserId) {
 
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 
-/** Writes the same as one JSON value, for a statement that asks for more. */
+/** Selects the same rows as one JSON value, for a statement that selects other things too. */
 export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
   select coalesce(json_agg(own order by own.created_at), '[]')
   from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;
 
-/** Moments in a JSON value are texts. */
+/** In a row that comes as JSON, a time is a text. */
 export type OwnProJson = {
   [Name in keyof OwnProRow]: Date extends OwnProRow[Name] ? string | null : OwnProRow[Name];
 };
@@ -57,7 +57,7 @@ export const ownProOf = (listed: OwnProJson): OwnProRow => ({
   until: momentOf(listed.until),
 });
 
-/** Returns the caller's own place on a team with its venue; another user's is not found. */
+/** Selects the caller's own place on a team with its venue. It does not find another user's place. */
 const ownPro = (db: Database, proId: ProId, userId: UserId) =>
   db
     .selectFrom('pros')
@@ -70,6 +70,8 @@ const ownPro = (db: Database, proId: ProId, userId: UserId) =>
 export const findOwnPro = (db: Database, proId: ProId, userId: UserId) =>
   ownPro(db, proId, userId).executeTakeFirst();
 
-/** Locks the place together with a venue that is neither hidden nor put on hold before this transaction ends. */
+/**
+ * Holds a lock on the place and its venue. Until the end of the transaction, the venue cannot be hidden or put on hold.
+ */
 export const lockOwnPro = (db: Database, proId: ProId, userId: UserId) =>
   ownPro(db, proId, userId).forShare('venues').executeTakeFirst();

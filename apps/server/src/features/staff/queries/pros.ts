@@ -6,10 +6,10 @@ import { notBlocked } from '../../people/queries/blocks.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../../venues/queries/place.ts';
 
-/** A list shows at most `limit` pros to its viewer. */
+/** A list for this viewer has at most `limit` pros. */
 export type ListOfPros = { viewer: UserId; now: Date; limit: number };
 
-/** Selects the columns that a guest may see: the code and the colour are not among them. */
+/** Selects the columns of a pro that a guest may see, without the code and the color. */
 export const proRows = (db: Database, viewer: UserId) =>
   db
     .selectFrom('pros')
@@ -35,7 +35,10 @@ export const proRows = (db: Database, viewer: UserId) =>
       'pro_follows.pro_user_id as followed',
     ]);
 
-/** The rule `maySeePro`: on shift a pro is public at their bar, whatever their profile is. */
+/**
+ * Returns true where the viewer may see a pro, which is the rule `maySeePro`. On shift a pro is public at their bar,
+ * even with a private profile.
+ */
 const proShown = (viewer: UserId, now: Date) =>
   sql<boolean>`(coalesce(pros.clocked_in_until > ${now}, false) or ${tiesShown(viewer, 'users')})`;
 
@@ -53,7 +56,7 @@ export type ProRow = Awaited<ReturnType<typeof findProsOfVenue>>[number];
 
 type Area = { near: Point; radius: number } | { near: Point; bounds: Bounds };
 
-/** Returns pros on shift at active venues of an area, nearest first. */
+/** Returns pros on shift at the active venues of an area, the nearest first. */
 export async function findProsOnShift(db: Database, area: Area, { viewer, now, limit }: ListOfPros) {
   const where: RawBuilder<boolean> =
     'radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds);

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** True where a super admin switched them on for the role of a `pros` row. */
+/** Returns true where a super admin switched on free drinks for the role of a row of `pros`. */
 export const areDrinksSwitchedOn = sql<boolean>`exists (select from role_drinks
   where role_drinks.venue_id = pros.venue_id and role_drinks.pro_role_id = pros.pro_role_id)`;
 
 type DrinksWire = Omit<DrinksOfPlace, 'until'> & { until: string | null };
 
-/** Writes what decides on the free drinks of a `users` row: its places, as one JSON value. */
+/** Selects what decides the free drinks of a row of `users` as one JSON value: the user's places on teams. */
 export const drinksOfPlaces = sql<DrinksWire[] | null>`(
   select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${areDrinksSwitchedOn},
     'until', pros.drinks_until))
@@ -22,7 +22,7 @@ export const placesOf = (wired: readonly DrinksWire[] | null): DrinksOfPlace[] =
 
 export type RoleDrinksRow = { id: number; always: boolean; switchedOn: boolean };
 
-/** Every role with its drinks at the venue, as one JSON value; `venue` is a column. */
+/** Selects every role and its free drinks at a venue as one JSON value. `venue` is the name of a column. */
 export const rolesWithDrinks = (venue: string) => sql<(RoleDrinksRow & { name: string })[]>`(
   select json_agg(json_build_object('id', pro_roles.id, 'name', pro_roles.name, 'always', pro_roles.free_drinks,
     'switchedOn', role_drinks.venue_id is not null) order by pro_roles.id)
@@ -31,7 +31,7 @@ export const rolesWithDrinks = (venue: string) => sql<(RoleDrinksRow & { name: s
 
 type DrinkSwitch = { venueId: VenueId; roleId: number; by: UserId; until: Date };
 
-/** Gives the drinks to every user with that role there from now on, and returns these users. */
+/** Switches on the free drinks for every user with that role at the venue, and returns these users. */
 export async function switchDrinksOn(
   db: Database,
   { venueId, roleId, by }: Omit<DrinkSwitch, 'until'>,
@@ -46,7 +46,10 @@ export async function switchDrinksOn(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Every user with that role there keeps the drinks until `until`, and a job notifies them of the day. */
+/**
+ * Switches off the free drinks of a role at a venue. Users with that role keep them until `until`, and a job notifies
+ * the users of that date.
+ */
 export async function switchDrinksOff(
   db: Database,
   { venueId, roleId, until }: Omit<DrinkSwitch, 'by'>,
@@ -59,7 +62,7 @@ export async function switchDrinksOff(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A place that begins or changes its role keeps no drinks of an earlier role. */
+/** A place that begins, or whose role changes, does not keep the drinks of an earlier role. */
 const noDrinksColumns = { drinks_until: null, drinks_end_told: true } as const;
 
 export async function saveRoleAtCommit(db: Database, proId: ProId, roleId: number): Promise<void> {
@@ -81,8 +84,8 @@ export type DrinksEnding = {
 };
 
 /**
- * Marks some places whose drinks end and returns those whose user loses something: no plan and no other place gives
- * them drinks. A marked place is not returned again. Rows that another worker has are left to it.
+ * Marks some places whose free drinks end, so that they are not returned again. Returns those whose user loses the
+ * drinks, because neither a plan nor another place grants them. Rows that another worker has locked are skipped.
  */
 export async function markDrinksEnding(
   db: Database,
@@ -105,7 +108,7 @@ export async function markDrinksEnding(
   return { marked: rows.length, ending: rows.filter(({ loses }) => loses) };
 }
 
-/** Returns a place with a user, as the push about its drinks names it. */
+/** Returns a place that has a user, with the fields of the push about its drinks. */
 export async function findDrinksOf(db: Database, proId: ProId) {
   const { rows } = await sql<
     DrinksOfPlace & { user_id: UserId; venue_name: string; pro_role_id: number; subscribed: boolean }

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Returns the user's role at a venue, with its time zone; null: there is no such venue. */
+/** Returns the user's role at a venue, and the venue's timezone. Returns null where there is no such venue. */
 export async function findVenueRole(
   db: Database,
   userId: UserId,
@@ -24,7 +24,7 @@ export async function findVenueRole(
   return { venueRole: row.manages === null ? null : { manages: row.manages }, timezone: row.timezone };
 }
 
-/** Returns the users who receive a venue's notices. */
+/** Returns the users who get a venue's notifications. */
 export async function findManagers(db: Database, venueId: VenueId): Promise<string[]> {
   const rows = await db
     .selectFrom('pros')

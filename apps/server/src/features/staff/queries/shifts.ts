@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 
-/** A pro works at one venue at a time: a shift elsewhere ends as this one starts. */
+/** Makes a shift begin. A pro can work at one venue at a time, so a shift at another venue is ended. */
 export async function startShift(
   db: Database,
   shift: { proId: ProId; userId: UserId; code: string; from: Date; until: Date },

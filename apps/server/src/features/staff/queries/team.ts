@@ -8,7 +8,7 @@ import { areDrinksSwitchedOn, type RoleDrinksRow, rolesWithDrinks } from './role
 
 export type CallerRole = { id: number; manages: boolean } | null;
 
-/** The caller's approved role at the venue of the row. */
+/** Selects the caller's approved role at the venue of the row. */
 const callerRole = (caller: UserId, venue: string) => sql<CallerRole>`
   (select json_build_object('id', pro_roles.id, 'manages', pro_roles.manages) from pros
     join pro_roles on pro_roles.id = pros.pro_role_id
@@ -24,16 +24,19 @@ export type TeamOf = {
   timezone: string;
   venue_code: string | null;
   archived: boolean;
-  /** True where a rep has confirmed the venue. */
+  /** True means that a rep has confirmed the venue. */
   confirmed: boolean;
-  /** A rep saw this name last. */
+  /** This is the name that a rep saw last. */
   confirmed_name: string | null;
   caller_role: CallerRole;
   owners: number;
   roles: (RoleDrinksRow & { name: string })[];
 };
 
-/** Returns a venue with what decides who may do what to its team; null where there is no such venue. */
+/**
+ * Returns a venue with everything that decides who may change its team, and how. Returns null where there is no such
+ * venue.
+ */
 export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId): Promise<TeamOf | null> {
   const { rows } = await sql<TeamOf>`
     select id, name, timezone, venue_code, archived_at is not null as archived,
@@ -44,10 +47,16 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
   return rows[0] ?? null;
 }
 
-/** The team and its invitations are at most `teamLimit` together; the rest is for requests, which come from outside. */
+/**
+ * The team and its invitations have at most `teamLimit` rows together. The other rows are left for requests, which any
+ * user can send.
+ */
 const mostRowsShown = teamLimit * 2;
 
-/** Returns requests first, then invitations, then the team, those on shift first, without codes. */
+/**
+ * Returns the rows of a team: requests first, then invitations, and then members, with members on shift first. Codes
+ * are left out.
+ */
 export async function findTeam(db: Database, venueId: VenueId, now: Date) {
   return db
     .selectFrom('pros')
@@ -87,7 +96,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
 
 export type TeamRow = Awaited<ReturnType<typeof findTeam>>[number];
 
-/** Returns the factors of a pour of every team member. */
+/** Returns what every team member needs for a pour: their code and color. */
 export async function findCodes(db: Database, venueId: VenueId) {
   return db
     .selectFrom('pros')
@@ -112,7 +121,7 @@ export type PlaceRow = {
   roles: (RoleDrinksRow & { name: string })[];
 };
 
-/** Locks the user and the team of a place, in this order; false where there is no such place. */
+/** Holds a lock on the user of a place and then on its team. Returns false where there is no such place. */
 export async function lockPlace(db: Database, proId: ProId): Promise<boolean> {
   const { rows } = await sql`
     with place as materialized (select venue_id, user_id from pros where id = ${proId}),
@@ -122,7 +131,7 @@ export async function lockPlace(db: Database, proId: ProId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the place, which the caller has locked, and the role that the caller has at this moment. */
+/** Returns the place, and the role that the caller has now. The caller has locked the place. */
 export async function findPlace(db: Database, proId: ProId, caller: UserId): Promise<PlaceRow | null> {
   const { rows } = await sql<PlaceRow>`
     select pros.id, pros.venue_id, venues.name as venue_name, pros.user_id, pros.state, pros.pro_role_id,
@@ -132,7 +141,10 @@ export async function findPlace(db: Database, proId: ProId, caller: UserId): Pro
   return rows[0] ?? null;
 }
 
-/** Ends the place, its shift and its code, and takes the tier where no other team gives it; one statement. */
+/**
+ * Ends the place, its shift and its code in one statement. Where no other team makes the user a pro, it takes the tier
+ * too.
+ */
 export async function saveRemoved(
   db: Database,
   { id, user_id }: Pick<PlaceRow, 'id' | 'user_id'>,
@@ -152,7 +164,10 @@ export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
   await sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db);
 }
 
-/** Locks a user and then a team, as every change of a place does. False: there is no such venue. */
+/**
+ * Locks a user and then a team, which is the order in every change of a place. Returns false where there is no such
+ * venue.
+ */
 export async function lockUserAndTeam(db: Database, userId: UserId, venueId: VenueId): Promise<boolean> {
   const { rows } = await sql`
     with person as materialized (select id from users where id = ${userId} for no key update)

@@ -8,14 +8,17 @@ export type TopProRow = NearbyProRow & { followers_count: number };
 
 type Around = { near: Point; radius: number };
 
-/** The distance is that of `distanceMetres`, which uses another radius of the earth than the extension. */
+/**
+ * Selects the distance in meters as `distanceMetres` computes it. PostgreSQL's extension uses another radius of the
+ * earth, so its result is scaled.
+ */
 const metresFrom = ({ lat, lng }: Point) =>
   sql<number>`earth_distance((select ll_to_earth(${lat}::float8, ${lng}::float8)), venues.spot)
     / earth() * ${sql.lit(earthRadiusMetres)}`;
 
 /**
- * Returns each pro once, at the venue of their shift or else at one of theirs; those on shift first, then those with
- * most followers.
+ * Returns each pro once, at the venue of their shift or else at one of their venues. Pros on shift come first, then
+ * those with the most followers.
  */
 export async function findTopPros(
   db: Database,

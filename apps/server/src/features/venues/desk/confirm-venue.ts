@@ -11,7 +11,7 @@ import { presentDeskVenue } from './present.ts';
 import { confirmedAt, placedOf } from './queries/columns.ts';
 import { type LockedRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
-/** The lock makes reps one after the other: the second one finds the venue confirmed. */
+/** Confirms a venue. The venue is locked, so that a second rep at the same time finds it confirmed. */
 export const confirmVenueHandler = handle(confirmVenue, async call => {
   const { input, actor, now, db, platform, emit, recordChange } = call;
   const options = await findVenueOptionLists(db, now);
@@ -50,7 +50,7 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
   return ok(presentDeskVenue(saved, { actor, now, options }));
 });
 
-/** What a team ticks confirms nothing: a rep sees it beside their own steps. */
+/** Saves the steps that a team has checked. They confirm nothing, and a rep sees them beside the rep's own steps. */
 async function saveTeamSteps(
   { input: { venue_id: venueId }, actor, now, db, emit, recordChange }: CallContext<typeof confirmVenue>,
   venue: LockedRow,

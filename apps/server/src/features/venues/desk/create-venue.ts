@@ -19,7 +19,8 @@ const hiddenUntilConfirmedMessage = 'Added. Guests see it once a rep has confirm
 type CreateCall = CallContext<typeof createVenue>;
 
 /**
- * Two calls that add one bar at the same time run one after the other, and the later one finds the bar of the other.
+ * Adds a venue. Two calls that add the same bar at the same time run one after the other, so that the second finds the
+ * bar of the first.
  */
 export const createVenueHandler = handle(createVenue, async call => {
   const { input, actor, now, db, recordChange } = call;
@@ -49,7 +50,7 @@ export const createVenueHandler = handle(createVenue, async call => {
   return ok(presentDeskVenue(saved, { actor, now, options: place.options }), more);
 });
 
-/** Refuses the venue where another one like it is next to it. The caller holds the lock of the name. */
+/** Refuses the new venue where a similar one is next to it. The caller holds the lock of the name. */
 async function refuseSame({ input, db }: CreateCall): Promise<Refusal<'venue_exists'> | null> {
   const { name, lat, lng, anyway } = input;
   if (anyway) return null;

@@ -10,8 +10,8 @@ import { findPlace } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /**
- * The lock makes reps decide one after the other; a rep who saw another place than the one now requested
- * decides nothing.
+ * Decides a requested place of a venue. The venue is locked, so that reps decide one after another. A rep who saw
+ * another request than the current one is refused.
  */
 export const decideVenuePlaceHandler = handle(
   decideVenuePlace,

@@ -6,7 +6,9 @@ import { mustBeOnDesk, roleOf } from './gate.ts';
 import { archiveVenue } from './queries/archive.ts';
 import { lockDeskVenue, momentOfSave } from './queries/venue.ts';
 
-/** The row stays, because pours refer to it. Shifts and events end by the reactions of other features. */
+/**
+ * Archives a venue. Its row stays, because pours refer to it. Reactions of other features end its shifts and events.
+ */
 export const deleteVenueHandler = handle(
   deleteVenue,
   async ({ input: { venue_id: venueId }, actor, now, db, emit, recordChange }) => {

@@ -10,13 +10,16 @@ import { type DeskRow, type LockedRow, lockReadVenue } from './queries/venue.ts'
 export const roleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
   role === null ? null : { manages: manages === true, owns: owns === true };
 
-/** Returns a venue of the caller's desk: of their team, or any for reps and super admins. All others look missing. */
+/**
+ * Returns a venue that the caller may see at the desk: a venue of their team, or any venue for reps and super admins.
+ * Any other venue is answered as unknown.
+ */
 export function mustBeOnDesk<Row extends DeskRow>(actor: Actor, venue: Row | null): Row {
   if (!venue || !mayServeAt(actor, roleOf(venue))) throw fail.notFound('Venue');
   return venue;
 }
 
-/** Locks the venue for a change by those who manage it. */
+/** Finds and locks the venue for a change by one of its managers. */
 export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<LockedRow> {
   const venue = mustBeOnDesk(actor, await lockReadVenue(db, id, actor));
   if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only managers of a venue can change it');

@@ -22,7 +22,7 @@ import type { DeskRow } from './queries/venue.ts';
 
 type VenueWire = OutputWireOf<typeof adminVenue>;
 
-/** The fields of a venue that its team changes, as they are. */
+/** Returns the fields of a venue that its team may change, in the form in which the team sends them. */
 export const formOf = (row: DeskRow): VenueForm => ({
   name: row.name,
   description: row.description,
@@ -94,7 +94,10 @@ function presentChange(row: DeskRow): VenueWire['place_change'] {
   return change && { ...change, asked_at: row.asked_at?.toISOString() ?? null, asked_by: row.asked_by_name };
 }
 
-/** The state is the provider's name for it; an account that it has not described yet is pending. */
+/**
+ * Presents the state of the venue's account by the payment provider's name for it. An account of which the provider has
+ * sent no state is pending.
+ */
 const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
   stripe_account_id === null
     ? null
@@ -149,7 +152,7 @@ export const presentDraft = ({
   updated_at: updated_at.toISOString(),
 });
 
-/** Presents the values of the fields that a save has changed, as they were before it, with who wrote them. */
+/** Presents the values that a save has replaced, and who wrote them. */
 export const presentReplaced = (shown: ReturnType<typeof presentDeskVenue>, changing: readonly string[]) => ({
   updated_at: shown.updated_at,
   by: shown.updated_by,

@@ -16,7 +16,7 @@ import { tasksOf } from '../../../worker.ts';
 const { call, build, clock, db, platform, tokenOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const reason = 'Cleared up with the owner';
-/** Each token is of a session with a code that was entered just now. */
+/** Each token belongs to a session in which a code was entered just now. */
 const fresh = async () => ({ token: await tokenOf(owl) });
 const suspend = async (venue_id: string, more: object = {}) =>
   call(suspendVenue, { venue_id, reason: 'Rats in the cellar', ...more }, owl, await fresh());

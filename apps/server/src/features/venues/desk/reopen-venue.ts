@@ -6,7 +6,10 @@ import { presentDeskVenue } from './present.ts';
 import { saveReopened } from './queries/hold.ts';
 import { holdOf } from './queries/venue.ts';
 
-/** Nothing changes for a venue that is not on hold: the job may have lifted the hold a moment before. */
+/**
+ * Ends the hold that is on a venue. Nothing changes for a venue that is not on hold: the job may have lifted the hold a
+ * moment before.
+ */
 export const reopenVenueHandler = handle(
   reopenVenue,
   async ({ input: { venue_id: venueId, reason }, actor, now, db, emit, recordChange }) => {

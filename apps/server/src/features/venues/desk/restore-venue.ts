@@ -7,7 +7,7 @@ import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
-/** Its events stay called off, and its team shows it again when it is ready. */
+/** Restores an archived venue. Its events stay called off, and guests see it again when its team shows it. */
 export const restoreVenueHandler = handle(
   restoreVenue,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -4,7 +4,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockManaged } from './gate.ts';
 import { newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
-/** The trail shows that the code changed, and never the code. */
+/** Gives the venue a new code. The audit trail records that the code changed, and never the code itself. */
 export const rotateVenueCodeHandler = handle(
   rotateVenueCode,
   async ({ input, actor, db, platform, emit }) => {

@@ -8,7 +8,10 @@ import { awaitTogether } from '../../../platform/together.ts';
 import { presentDraft } from './present.ts';
 import { findDraft, lockDrafts, saveDraft } from './queries/drafts.ts';
 
-/** A save without `updated_at` comes from the page that began the draft: its first answer was lost. */
+/**
+ * Saves a draft. A save without `updated_at` comes from the page that began the draft and did not get the answer to its
+ * first save.
+ */
 export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, actor, now, db }) => {
   const { draft_id, step, fields, updated_at } = input;
   const [, { draft, kept }] = await awaitTogether(

@@ -57,7 +57,7 @@ test('guests do not find a venue on hold, and nothing can be done there', async 
   expect(before).toMatchObject({ search: 1, near: 1, page: 200, shared: 200, follows: 1, event: 200 });
 
   expect((await suspend(id)).body.success).toBe(true);
-  // A node keeps the list of bars that pour for a while.
+  // The list of bars that pour stays in a node's memory for a while, so the clock advances.
   clock.advance(6);
 
   expect(await seen()).toEqual({
@@ -153,7 +153,7 @@ test('the trail has the hold of a venue with the state before and after', async 
   });
 });
 
-/** The limit does not count begin and commit, and the read of the session's last code. */
+/** The limit is for the statements without begin, commit and the read of the session's last code. */
 const mostStatements = 8 + 3;
 
 test('putting a venue on hold takes few statements', async () => {

@@ -11,7 +11,10 @@ import { presentDeskVenue } from './present.ts';
 import { endPresence } from './queries/hold.ts';
 import { holdOf, momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
-/** A second hold changes the reason and the end of the first. Guests no longer see the venue, like a hidden one. */
+/**
+ * Puts a venue on hold. For a venue already on hold, the call changes the reason and the end. Guests do not see the
+ * venue, as if it were hidden.
+ */
 export const suspendVenueHandler = handle(
   suspendVenue,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -48,8 +48,8 @@ const near = (place: typeof boston, distance: number) => ({
 });
 
 /**
- * Each save has an outcome for the team (saved at once, asked for, or nothing) and for reps and super admins, by
- * whether the bar pours.
+ * Each save has three outcomes (saved at once, requested, or nothing): for the team of a bar that does not pour, for
+ * the team of a bar that pours, and for reps and super admins.
  */
 const saves = [
   ['a state that the pin is not in', boston, { state: 'FL' }, 'nothing', 'nothing', 'nothing'],
@@ -87,7 +87,7 @@ describe.each(cases)('$what, by the $who, pours: $pours', ({ place, sent, who, p
     else expect(after.place).toEqual(place);
     expect(after.place_change?.asked ?? false).toBe(expected === 'asked');
     if (expected === 'asked') expect(after.place_change).toMatchObject({ before: place });
-    // Only reps and super admins change what a rep has confirmed.
+    // Only reps and super admins change the place that a rep has confirmed.
     const isHouse = who === 'rep' || who === 'super admin';
     expect(after.confirmed_place).toEqual(isHouse ? after.place : place);
 

@@ -87,7 +87,7 @@ type VenueEdit = {
   vouched: { confirmed_name: string } | null;
 };
 
-/** Saves the changes, each with who made it and when, and writes them into the trail. */
+/** Saves the changes, with the author and the time of each, and writes them into the audit trail. */
 async function saveEdit(call: UpdateCall, venue: LockedRow, edit: VenueEdit): Promise<DeskRow> {
   const { input, actor, now, db } = call;
   const { active, images, ...form } = edit.changes;
@@ -136,15 +136,17 @@ function recordEdit(
   );
 }
 
-/** Returns the version that the caller read: the one that the save names, else the one that the session last read. */
+/**
+ * Returns the version that the caller has read: the one in the request, or else the one that their session read last.
+ */
 const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
-/** A name that a rep sends counts as seen by a rep, also where the venue has it already. */
+/** Returns true where a rep sends the name, which counts as seen by a rep even if the venue has it already. */
 const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
-/** The trail shows a change of the place that the team asks for. */
+/** The audit trail shows a change of the place that the team requests. */
 const trailOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: placedOf(row).asked } : {};
 

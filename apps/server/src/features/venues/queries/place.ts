@@ -14,7 +14,7 @@ const evaluatedOnce = (value: RawBuilder<unknown>) => sql`(select ${value})`;
  */
 export const earthMargin = 1.002;
 
-/** Narrows to the GiST box around a circle of `radius` metres; the rule decides who is inside. */
+/** Narrows to the GiST box around a circle of `radius` meters; the rule decides who is inside. */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
   const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(earthMargin)})`;
   return sql<boolean>`${evaluatedOnce(box)} @> venues.spot`;

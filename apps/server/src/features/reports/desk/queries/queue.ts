@@ -24,8 +24,8 @@ const queueConditions = {
 } as const;
 
 /**
- * Selects the ids of a page from the index of the queue alone. The limit is part of the text: for a limit as a parameter
- * the planner expects a tenth of the table, and joins it with all people.
+ * Selects the ids of a page from the index of the queue alone. The limit is written into the text of the statement: for
+ * a parameter PostgreSQL would plan for a tenth of the table and join it with all people.
  */
 export const idsOfQueue = ({ state, limit, offset, reader }: QueuePage) => {
   const { queued, order } = queueConditions[state];
@@ -42,7 +42,7 @@ export async function findQueue(db: Database, page: QueuePage): Promise<TargetRo
   return rows;
 }
 
-/** Counts the targets of the whole queue. */
+/** Counts the people and venues in the whole queue. */
 export async function countQueue(db: Database, { state, reader }: QueuePage): Promise<number> {
   const { queued, total } = queueConditions[state];
   const { rows } = await sql<{ total: number }>`
@@ -52,7 +52,7 @@ export async function countQueue(db: Database, { state, reader }: QueuePage): Pr
   return rows[0]?.total ?? 0;
 }
 
-/** Returns the newest reports of these targets in this state. */
+/** Returns the newest reports about these targets that are in this state. */
 export async function findReportsOf(
   db: Database,
   targets: readonly string[],

@@ -11,7 +11,10 @@ export type ReportWhole = ReportRowStored & {
   evidence_taken_at: Date | null;
 };
 
-/** Returns a report and the others of its target, the newest first; empty where there is no such report. */
+/**
+ * Returns a report and all other reports about its target, the newest first. Returns an empty list where there is no
+ * such report.
+ */
 export async function findReport(
   db: Database,
   id: ReportId,
@@ -32,7 +35,7 @@ export async function findReport(
   return { report, others };
 }
 
-/** Finds the target of a report; null where there is no report. */
+/** Finds the target of a report. Returns null where it has no report. */
 export async function findTarget(db: Database, targetId: string): Promise<TargetRow | null> {
   const { rows } = await sql<TargetRow>`
     select ${targetColumns} from report_targets as targets ${targetJoins}
@@ -42,7 +45,10 @@ export async function findTarget(db: Database, targetId: string): Promise<Target
 
 export type ReportForReader = { target_id: string; state: ReportRowStored['state']; about_reader: boolean };
 
-/** Locks the target of a report until the end of the transaction; every decision about the target waits for it. */
+/**
+ * Holds a lock on the target of a report until the end of the transaction. Every decision about the target waits for
+ * this lock.
+ */
 export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
   await sql`
     select from report_targets where target_id = (select target_id from reports where id = ${id}) for update`.execute(
@@ -50,7 +56,7 @@ export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
   );
 }
 
-/** Finds the state of a report, and whether it is about the reader. */
+/** Finds the state of a report, and whether the report is about its reader. */
 export async function findReportForReader(
   db: Database,
   id: ReportId,

@@ -16,7 +16,7 @@ export type ExportedRow = {
   since: Date | null;
 };
 
-/** Returns a batch of all teams after a place, by the index `pros_of_venue`. */
+/** Returns a batch of places on teams that come after a place, by the index `pros_of_venue`. */
 export async function findExported(
   db: Database,
   after: Pick<ExportedRow, 'venue_id' | 'id'> | null,

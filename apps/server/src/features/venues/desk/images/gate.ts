@@ -15,7 +15,10 @@ type PictureCall = Pick<
   'input' | 'actor' | 'db' | 'now' | 'emit' | 'recordChange'
 >;
 
-/** Managers alone get the locked venue. A user outside of its team gets the same answer as for a missing venue. */
+/**
+ * Locks the venue and returns it to its managers. A user who is not on its team gets the same answer as for an unknown
+ * venue.
+ */
 export async function lockOwnPictures({
   input,
   actor,
@@ -28,7 +31,7 @@ export async function lockOwnPictures({
   return venue;
 }
 
-/** Saves other pictures of a locked venue; the files that it no longer shows are deleted after the commit. */
+/** Saves the pictures of a locked venue. Files that the venue no longer shows are deleted after the commit. */
 export async function changePictures(
   { input: { venue_id: venueId }, actor, db, now, emit, recordChange }: PictureCall,
   { images: before, updated_at }: PicturedVenue,

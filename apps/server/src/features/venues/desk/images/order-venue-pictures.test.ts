@@ -5,7 +5,7 @@ import { testApp } from '../../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-/** Makes a venue with a gallery of six. */
+/** Makes a venue with a gallery of six pictures. */
 async function gallery() {
   const venue_id = await build.venue();
   const paths = Array.from(

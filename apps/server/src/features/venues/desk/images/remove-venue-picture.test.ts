@@ -12,7 +12,7 @@ const { call, db, clock, build } = rig;
 const tasks = picturesTasks(rig.platform);
 const photo = jpeg(await picture().jpeg().toBuffer());
 
-/** Does the waiting jobs, as a worker does. */
+/** Runs the waiting jobs, as a worker does. */
 async function work(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
@@ -20,7 +20,7 @@ async function work(): Promise<void> {
   for (const { payload } of rows) await tasks[removeFilesJob]?.(payload);
 }
 
-/** Makes a venue with a shown picture and its owner, who uploaded it. */
+/** Makes a venue that shows one picture, and its owner, who uploaded the picture. */
 async function pictured(place = 'gallery-1790000000000') {
   const owner = await rig.signIn({ pro: true });
   const { venueId: venue_id } = await rig.venueWithStaff(owner.id);

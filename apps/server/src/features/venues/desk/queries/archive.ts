@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-/** Hides a venue from guests for good, ends the check-ins there, and returns its team. */
+/** Hides a venue from guests permanently, ends the check-ins there, and returns its team. */
 export async function archiveVenue(
   db: Database,
   venueId: VenueId,

@@ -2,7 +2,9 @@ import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
 import { type Place, placeChangeOf, type VenuePlacing } from '@nightjar/domain/venues/rules/place';
 import type { DeskRow, VenueColumns } from './venue.ts';
 
-/** Reads where a venue is, where a rep confirmed it, and where its team wants it to be. */
+/**
+ * Returns three places of a venue: the current one, the one that a rep confirmed, and the one that its team requests.
+ */
 export function placedOf(row: DeskRow): VenuePlacing {
   return {
     pours: row.partner,
@@ -29,7 +31,7 @@ const placeIn = ({ lat, lng, state, timezone }: Stored): Place | null =>
 
 export const changeOf = (row: DeskRow) => placeChangeOf(placedOf(row));
 
-/** The columns of a place at which a rep has looked. */
+/** Returns the columns of a place that a rep has confirmed. */
 export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
   confirmed_lat: lat,
   confirmed_lng: lng,
@@ -37,7 +39,7 @@ export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
   confirmed_timezone: timezone,
 });
 
-/** The columns of a place that waits for a rep. */
+/** Returns the columns of a requested place that waits for a rep. */
 export const requestedPlaceColumns = ({ lat, lng, state, timezone }: Place, at: Date, by: string | null) => ({
   asked_lat: lat,
   asked_lng: lng,
@@ -59,7 +61,7 @@ export const noRequestedPlace = {
 const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 const asIds = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
 
-/** Returns the columns of the typed fields; a field that is left out has none. */
+/** Returns the columns of the typed fields. Fields that were not sent have no column. */
 export function columnsOf({
   type,
   features,

@@ -20,14 +20,14 @@ export async function findDrafts(db: Database, userId: UserId): Promise<DraftRow
   return rows;
 }
 
-/** Serializes the drafts of a user: none is added while another one is counted. */
+/** Locks the drafts of a user, so that no draft is added while another call counts them. */
 export async function lockDrafts(db: Database, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('venue-drafts:' || ${userId}::text, 0))`.execute(
     db,
   );
 }
 
-/** Returns the draft of this id, of any user, and how many drafts the user has. */
+/** Returns the draft with this id, whichever user it belongs to, and the number of drafts of the user. */
 export async function findDraft(
   db: Database,
   draftId: string,

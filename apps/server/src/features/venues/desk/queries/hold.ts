@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { saveLifted } from '../../../people/queries/holds.ts';
 import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
 
-/** Ends the check-ins at a venue on hold, and returns its team. The end of the hold restores none of them. */
+/** Ends the check-ins at a venue on hold, and returns its team. They are not restored when the hold ends. */
 export async function endPresence(
   db: Database,
   venueId: VenueId,
@@ -23,7 +23,7 @@ export async function endPresence(
 
 type LiftContext = { by: UserId | null; now: Date };
 
-/** Lifts the hold on a locked venue, for a super admin or a job; null where there is none. */
+/** Ends the hold that is on a locked venue, for a super admin or for a job. Returns null where there is no hold. */
 export async function saveReopened(
   db: Database,
   venue: DeskRow,

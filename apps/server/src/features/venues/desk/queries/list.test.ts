@@ -7,11 +7,13 @@ import { countOf, idsOfPage, whereOf } from './list.ts';
 const { db, build, platform } = await testApp();
 const size = 20_000;
 
-/** The bars are in a hundred cities and fifty states; every tenth is hidden, every hundredth confirmed. */
+/**
+ * The bars are in a hundred cities and fifty states. Every tenth bar is hidden, and every hundredth bar is confirmed.
+ */
 beforeAll(async () => {
   await db.transaction().execute(async transaction => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // The words by which guests search are not needed here.
+    // The triggers that store words of names are off, because this test does not search.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`insert into venues (name, city, state, lat, lng, timezone, active, confirmed_at, created_at, updated_at)
     select (array['Bar', 'Lantern', 'Owl', 'Moth', 'Copper', 'River', 'Union', 'Quarter', 'Harbor', 'Fox'])[1 + n * 79 % 10]
@@ -21,14 +23,14 @@ beforeAll(async () => {
       now() - n * interval '1 second'
     from generate_series(1, ${size}) n`.execute(transaction);
   });
-  // Only what is flushed counts as visible to all.
+  // PostgreSQL marks only pages that are written to the disk as visible to all.
   await sql`checkpoint`.execute(db);
   await vi.waitFor(vacuumWhole, { timeout: 60_000 });
 }, 300_000);
 
 /**
- * Reads from an index alone need pages that a vacuum has marked as visible to all. It marks none while any connection,
- * PostgreSQL's own among them, has a snapshot of before the rows: then it is repeated.
+ * An index alone answers a query only for pages that a vacuum has marked as visible to all. A vacuum marks none while
+ * any connection still has a snapshot from before the rows were inserted, and then it is repeated.
  */
 async function vacuumWhole(): Promise<void> {
   await sql`vacuum analyze venues`.execute(db);

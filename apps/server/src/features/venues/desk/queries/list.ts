@@ -30,10 +30,13 @@ export type DeskListRow = {
 };
 
 type ListRequest = InputOf<typeof adminVenues>;
-/** `everywhere`: the caller is on no team and sees the venues of all. */
+/** `everywhere` means that the caller sees the venues of all teams. */
 type ListViewer = { viewer: UserId; everywhere: boolean };
 
-/** One index has the order and the filters: a page of ids is read from it alone, then its few rows. */
+/**
+ * Returns a page of the venues at the desk. One index has the order and the filters, so the ids of the page come from
+ * the index alone, and only the rows of the page are read.
+ */
 export async function findDeskVenues(
   db: Database,
   asked: ListRequest,
@@ -62,13 +65,13 @@ const placeIn = (prefix: '' | 'confirmed_' | 'asked_') =>
   sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
     'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
 
-/** Few rows of a page have a change that waits for a rep. */
+/** Only few rows of a page have a change that waits for a rep, so only these rows compute it. */
 const askedChange = sql`case when venues.asked_at is not null then json_build_object(
   'before', case when venues.confirmed_lat is null then ${placeIn('')} else ${placeIn('confirmed_')} end,
   'after', ${placeIn('asked_')}, 'asked_at', venues.asked_at,
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
-/** Selects the ids of a page in its order. */
+/** Selects the ids of a page in the order of the list. */
 export const idsOfPage = (asked: ListRequest, where: RawBuilder<unknown>) => sql<{ id: string }>`
   select id from venues ${where} order by ${orderOf(asked)}
   limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;
@@ -79,7 +82,7 @@ export const countOf = (where: RawBuilder<unknown>) =>
 export const whereOf = (asked: ListRequest, words: readonly string[], looking: ListViewer) =>
   sql`where ${sql.join(conditionsOf(asked, words, looking), sql` and `)}`;
 
-/** Equal rows are in the order of their names, so that no venue is on two pages. */
+/** Venues with the same sort key are ordered by their ids too, so that no venue is on two pages. */
 function orderOf({ sortBy, sortOrder }: ListRequest): RawBuilder<unknown> {
   const direction = sql.raw(sortOrder);
   const by = (...columns: string[]) =>
@@ -96,9 +99,7 @@ function orderOf({ sortBy, sortOrder }: ListRequest): RawBuilder<unknown> {
   }[sortBy];
 }
 
-/**
- * Returns the words of a typed name in the form of stored names; a text without a word counts as one word.
- */
+/** Returns the words of a typed name, spelled as in stored names. A text without any word counts as one word. */
 async function findSearchWords(db: Database, name: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[]; whole: string }>`
     select words_in(folded(${name})) as words, folded(${name}) as whole`.execute(db);
@@ -106,7 +107,7 @@ async function findSearchWords(db: Database, name: string): Promise<string[]> {
   return words.length > 0 ? words.slice(0, searchedWords) : [whole];
 }
 
-/** Each word that was typed begins a word of the name: `sort_name` has a space before each. */
+/** Returns true where a word of the name begins with the typed word. `sort_name` has a space before each word. */
 const hasWord = (word: string) =>
   sql`venues.sort_name like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text`;
 

@@ -15,7 +15,7 @@ export type PicturedVenue = {
   venue_role: VenueRole;
 };
 
-/** Locks the venue: its pictures are one list, which two people may change at once. */
+/** Locks the venue before a change of its pictures, because two people may change the list of pictures at once. */
 export async function lockPictures(
   db: Database,
   venueId: VenueId,
@@ -52,12 +52,12 @@ export async function findDropped(
   return dropped.map(({ name, version }) => ({ name, version }));
 }
 
-/** Returns the addresses of stored files by their names; a name without a file is not among them. */
+/** Returns the addresses of stored files by their names. Names without a file are left out. */
 export async function findAddresses(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const files = await findObjects(db, names);
   return new Map(files.map(file => [file.name, addressOf(file)]));
 }
 
-/** A newer file has another address, so no browser shows the one it cached. */
+/** A newer file has another address, so that browsers do not show the old file from their cache. */
 export const addressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
   `${publicFiles}${name}?t=${updated_at.getTime()}`;

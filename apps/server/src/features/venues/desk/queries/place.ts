@@ -8,7 +8,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { VenueOptionLists } from '../../queries/options.ts';
 import { withinRadius } from '../../queries/place.ts';
 
-/** A place has its neighborhood; `options` are those that the form offers. */
+/** The neighborhood of a place, and in `options` the choices that the form offers there. */
 export type PlaceFound = { neighborhoodId: string | null; options: VenueOptionLists };
 
 type Option = { id: number; name: string };
@@ -20,8 +20,8 @@ type PlaceRow = {
 };
 
 /**
- * With `taking`, names and places are taken one after the other, so that no venue is added while another call looks for
- * the same. The lock comes before the statement that reads what it protects.
+ * Finds what the form needs to know about a place. With `taking` it also locks names and places, so that no venue is
+ * added while another call looks for the same venue. The lock is taken before the statement that it protects.
  */
 export async function findPlace(
   db: Database,
@@ -63,7 +63,7 @@ const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city,
   venues.confirmed_at`;
 const likenessTo = (name: string) => sql`similarity(venues.sort_name, name_key(${name}))`;
 
-/** Returns the venues that are not archived and so near to a point that one of them may be the same venue. */
+/** Returns the venues near a point that are not archived. They are near enough to be the same venue. */
 export async function findVenuesNextTo(
   db: Database,
   name: string,
@@ -78,7 +78,7 @@ export async function findVenuesNextTo(
 /** At most this many venues with similar names are compared. */
 const mostCompared = 50;
 
-/** Returns venues with a similar name, the most similar first: around a point, or wherever they are. */
+/** Returns venues with a similar name, the most similar first. It searches around a point, or everywhere. */
 export async function findVenuesLike(
   db: Database,
   name: string,

@@ -49,16 +49,19 @@ export type DeskRow = Stored & {
   owns: boolean | null;
 };
 
-/** `version_read` is the version that the caller's session last read; null where it read none. */
+/**
+ * `version_read` is the version of the venue that the caller's session read last. It is null where the session read
+ * none.
+ */
 export type LockedRow = DeskRow & { version_read: Date | null };
 
-/** The id is that of `pro_roles`. */
+/** This is the id of the role in `pro_roles`. */
 const ownerRole = 1;
 
 const nameOrNull = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then ${displayName(alias)} end`;
 
-/** `venues` is the table, or rows of it that were just saved. */
+/** `venues` is the table, or rows of the table that the statement has just saved. */
 const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
   select venues.*, neighborhoods.label as neighborhood_label, alcohol_rules.free_drinks,
     ${nameOrNull('saver')} as updated_by_name, ${nameOrNull('adder')} as added_by_name,
@@ -77,7 +80,10 @@ const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
 
 type Reader = Pick<Actor, 'userId' | 'sessionId'>;
 
-/** Returns a venue of the reader's team, or with `everywhere` any. Its session is remembered to have read it. */
+/**
+ * Returns a venue of the reader's team, or any venue with `everywhere`. It saves that the reader's session has read
+ * this version.
+ */
 export async function findDeskVenue(
   db: Database,
   venueId: VenueId,
@@ -91,7 +97,7 @@ export async function findDeskVenue(
   return rows[0] ?? null;
 }
 
-/** Locks the venue for a change, also an archived one. A job has no viewer. */
+/** Locks the venue, even an archived one, for a change. A job does not pass a viewer. */
 export async function lockDeskVenue(
   db: Database,
   venueId: VenueId,
@@ -102,7 +108,7 @@ export async function lockDeskVenue(
   return rows[0] ?? null;
 }
 
-/** Locks the venue and returns the version that the session last read. */
+/** Locks the venue and returns it with the version that the session read last. */
 export async function lockReadVenue(
   db: Database,
   venueId: VenueId,
@@ -121,7 +127,7 @@ export type VenueChange = Omit<VenueColumns, 'venue_code'> & {
   venue_code?: string | null | RawBuilder<string>;
 };
 
-/** Saves the columns, and returns the venue with them. */
+/** Saves these columns, and returns the changed venue. */
 export async function saveDeskVenue(
   db: Database,
   { venueId, viewer }: { venueId: VenueId; viewer: UserId | null },
@@ -132,15 +138,18 @@ export async function saveDeskVenue(
   return onlyRow(rows);
 }
 
-/** Each save has a moment of its own, so that a reader of one version knows what was saved after it. */
+/**
+ * Returns the time of a save. Each save of a venue has another time, so that the reader of one version can find what
+ * was saved after it.
+ */
 export const momentOfSave = ({ updated_at }: Pick<DeskRow, 'updated_at'>, now: Date): Date =>
   updated_at < now ? now : later(updated_at, 1);
 
-/** Returns the running hold as the trail shows it; null where there is none. */
+/** Returns the current hold in the form of the audit trail. Returns null where there is none. */
 export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
   suspended_at && { reason: suspended_reason, until: suspended_until };
 
-/** Inserts a venue, and deletes the draft that it came from. */
+/** Inserts a venue, and deletes the draft from which it was made. */
 export async function insertVenue(
   db: Database,
   venue: Insertable<DB['venues']>,
@@ -159,7 +168,7 @@ function onlyRow([row]: readonly DeskRow[]): DeskRow {
   return row;
 }
 
-/** Returns the name of a user as a conflict shows it. */
+/** Returns the name of a user in the form in which a conflict shows it. */
 export async function findNameOf(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -169,14 +178,17 @@ export async function findNameOf(db: Database, userId: string): Promise<string |
   return row?.name ?? null;
 }
 
-/** Selects the first of these codes that no venue has. */
+/** Selects the first of these codes that no venue has yet. */
 const freeVenueCode = (drawn: readonly string[]) => sql<string>`(
   select code from unnest(${drawn}::text[]) with ordinality as drawn (code, place)
   where not exists (select from venues as other where other.venue_code = code) order by place limit 1)`;
 
-/** One of this many drawn codes is free: the product has fewer venues than a thousandth of all codes. */
+/**
+ * Of this many drawn codes one is free almost certainly, because fewer than a thousandth of all codes belong to a
+ * venue.
+ */
 const codesDrawn = 4;
 
-/** Draws a code that no other venue has, as the value of a column. */
+/** Returns an expression for a column: a drawn code that no other venue has. */
 export const newVenueCode = ({ int }: Random) =>
   freeVenueCode(Array.from({ length: codesDrawn }, () => drawVenueCode(int)));
