@@ -2,8 +2,8 @@ import type { PhoneCountry } from '@nightjar/domain/kernel/phone/plans';
 import { seconds } from '@nightjar/domain/kernel/time';
 
 /**
- * This country is preset until the table of countries has loaded, and stays so where a country is not in the
- * table.
+ * A form begins with this country, and uses it until the table of countries has loaded. It also replaces a country that
+ * the table does not have.
  */
 export const homeCountry: PhoneCountry = {
   alpha2: 'US',
@@ -17,7 +17,10 @@ export const homeCountry: PhoneCountry = {
 /** A text message can take this many seconds to arrive. */
 const usualSmsSeconds = 30;
 
-/** Returns the milliseconds after which a second text message is worth asking for, and granted. */
+/**
+ * Returns after how many milliseconds a user may request a second text message. By then the first message should have
+ * arrived, and the server sends another.
+ */
 export const resendGapMs = (smsGapSeconds: number) => Math.max(usualSmsSeconds, smsGapSeconds) * seconds;
 
 /** Checks that the national digits have a length of the country's numbers, without a leading 0. */
@@ -38,7 +41,7 @@ export type CodeEntry = {
   readonly code: string;
   readonly phase: 'typing' | 'checking' | 'accepted';
   readonly error: string | null;
-  /** At least this many milliseconds must pass between two codes. */
+  /** At least this many milliseconds must pass between two text messages with a code. */
   readonly gap: number;
   /** No new code is sent before this moment, in milliseconds since the epoch. */
   readonly resendAt: number;
@@ -58,8 +61,8 @@ export function beginCode(now: number, gap: number): CodeEntry {
 }
 
 /**
- * Reduces the entry of a texted code. A refused code clears the cells; typing is ignored while a code is
- * verified.
+ * Returns the state of the entry of a texted code after an event. A refused code clears the cells. Typing is ignored
+ * while a code is verified.
  */
 export function nextCodeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
   switch (event.type) {

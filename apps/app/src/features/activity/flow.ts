@@ -7,7 +7,7 @@ export type LoggedActivity = {
   readonly other_user_id?: string;
 };
 
-/** Maps the calls that are logged as an activity to the type of their object. */
+/** Maps the name of each call that is logged as an activity to the kind of thing that the activity is about. */
 const loggedTypes: Readonly<Record<string, LoggedActivity['type']>> = {
   'check-in': 'check_in',
   'redeem-free-drink': 'redeem',

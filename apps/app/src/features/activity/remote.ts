@@ -36,8 +36,9 @@ export const ownFeedOptions = (userId: string) => feedOptions(myActivityFeed, us
 export const feedByUserOptions = (userId: string) => feedOptions(activityByUser, userId);
 
 /**
- * Counts the people at the bars of an area, and names the friends among them. A box is asked for by the circle
- * around it. No screen shows a failure, because the lists and the map are complete without the counts.
+ * Counts the people at the bars of an area, and names the friends among them. The call takes a circle, so a box is
+ * replaced by the circle around it. No screen shows a failure, because the lists and the map are complete without these
+ * counts.
  */
 export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const center = bounds ? centerOf(bounds) : near;
@@ -60,7 +61,7 @@ export function refreshFeeds(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }
 
-/** Reports an activity to the server, which stores it. A failure is not shown to the user. */
+/** Reports an activity to the server, which stores it. The user does not see a failure. */
 export async function logActivityOf(userId: string, logged: LoggedActivity): Promise<void> {
   try {
     await api.call(logActivity, { user_id: userId, ...logged });

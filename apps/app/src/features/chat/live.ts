@@ -5,9 +5,9 @@ import { refreshConversation } from './remote/refresh.ts';
 import { conversationOf } from './remote/send.ts';
 
 /**
- * Writes what the user's own channel sends about conversations into the query cache. Messages of direct and
- * group chats arrive whole; every other change is refetched. The handlers also apply the answers to what the
- * outbox has sent.
+ * Handles the events about conversations on the user's own realtime channel, and updates the query cache. A message of
+ * a direct or group chat arrives whole; any other change is refetched. The handlers also process the answers to the
+ * entries that the outbox has sent.
  */
 export function chatHandlers(userId: string): EventHandlers {
   return {

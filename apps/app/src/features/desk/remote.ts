@@ -7,13 +7,13 @@ import { adminVenuesOptions } from '../venues/desk/remote.ts';
 
 /** The counts of the desk are refetched after this many milliseconds while they are shown. */
 const countRefresh = minutes;
-/** The dashboard names this many of the venues that wait, and of tonight's events. */
+/** The dashboard lists this many of the venues that wait to be confirmed, and this many of tonight's events. */
 const waitingShown = 3;
 const eventsShown = 50;
-/** With more venues than this, a team uses the search. */
+/** The start page shows at most this many venues of a team. A team with more venues searches for them. */
 const ownVenuesShown = 12;
 
-/** The oldest of the venues that no rep has confirmed come first; `total` counts all of them. */
+/** Queries the venues that no rep has confirmed, the oldest first. `total` counts all of these venues. */
 export const toConfirmOptions = () => ({
   ...adminVenuesOptions({ confirmed: false, sortBy: 'added', sortOrder: 'asc', pageSize: waitingShown }),
   refetchInterval: countRefresh,
@@ -22,7 +22,7 @@ export const toConfirmOptions = () => ({
 /** Queries the venues whose team the user is on. */
 export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: ownVenuesShown });
 
-/** Queries the events of the night of `at` in every state, sorted by their start. */
+/** Queries the events of the night that contains the moment `at`, in every state, sorted by their start. */
 export function tonightOptions(at: Date, timezone: string) {
   const night = nightDate(at, timezone);
   const input = { date: night, until: night, limit: eventsShown };

@@ -10,9 +10,12 @@ import * as z from 'zod/mini';
 export const discoverTabs = ['all', 'places', 'people', 'pros', 'events'] as const;
 export type DiscoverTab = (typeof discoverTabs)[number];
 
-/** A value that does not parse is ignored: a damaged address still opens the map. */
+/** A value in the page's address that is not valid is ignored, so that a damaged address still opens the map. */
 const orIgnored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
-/** Parses the text of an address, and accepts the typed values that code navigates with. */
+/**
+ * Reads a value that is a text in the page's address. It also accepts the typed value with which the app's own code
+ * navigates.
+ */
 const fromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
   orIgnored(
     z.pipe(
@@ -26,13 +29,13 @@ const nightsChoice = fromText(
   z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)),
 );
 
-/** The state of the chips and the filter sheet is part of the address, so that a search can be shared. */
+/** The page's address holds the state of the chips and of the filter sheet, so that a search can be shared. */
 const discoverSearch = z.object({
   tab: orIgnored(z.enum(discoverTabs)),
   radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
   open: flagFromText,
   events: flagFromText,
-  /** The nights whose events are shown; tonight where it is left out. */
+  /** The nights whose events are shown. Without a value the events of tonight are shown. */
   night: orIgnored(z.union([z.enum(['tomorrow', 'weekend']), day])),
   friends: flagFromText,
   pros: flagFromText,
@@ -47,7 +50,7 @@ export function readDiscoverSearch(search: Record<string, unknown>): DiscoverSea
   return withoutEmpty(discoverSearch.parse(search));
 }
 
-/** Removes default values, which an address leaves out. */
+/** Changes the search, and removes default values, which the page's address leaves out. */
 export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): DiscoverSearch {
   const next = { ...search, ...change };
   return withoutEmpty({
@@ -59,9 +62,7 @@ export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): Di
   });
 }
 
-/**
- * Tests whether filters leave something out. The tab, the radius and the night of the events are no filters.
- */
+/** Tests whether any filter is set. The tab, the radius and the night of the events do not count as filters. */
 export const isFiltered = ({ tab: _, radius: __, night: ___, ...filters }: DiscoverSearch): boolean =>
   Object.values(filters).some(value => value !== undefined);
 
@@ -89,9 +90,9 @@ const hasNoData = (part: QueryState) => part.data === undefined;
 const isAwaited = (part: QueryState) => part.isPending && !part.isPaused && part.failureCount === 0;
 
 /**
- * A query without data counts as missing; stored data after a failed refetch still counts. All parts appear
- * together, so that none pushes another down. A query that failed once or has no network is not waited for,
- * and neither are the queries in `secondary`.
+ * Returns the common state of several queries. A query without data counts as missing; one with stored data counts as
+ * loaded, even after a failed refetch. All parts of the page appear together, so that none of them pushes another down.
+ * The page does not wait for a query that failed once, has no network or is listed in `secondary`.
  */
 export function nightState(parts: readonly QueryState[], secondary: readonly QueryState[] = []): NightState {
   const all = [...parts, ...secondary];

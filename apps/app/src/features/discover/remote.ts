@@ -18,8 +18,8 @@ import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
 import { chosenNights, type DiscoverSearch, type NightState, nightState, partState } from './flow.ts';
 
 /**
- * Asks for what the page shows first as soon as the location is known. The answers arrive while the app waits
- * for the drink bank before it draws a page.
+ * Requests the data that the page shows first, as soon as the location is known. The answers arrive while the app still
+ * waits for the drink bank and draws no page.
  */
 export async function prefetchNight(search: DiscoverSearch): Promise<void> {
   const { lat, lng } = await locationKnown();
@@ -34,8 +34,8 @@ export async function prefetchNight(search: DiscoverSearch): Promise<void> {
 }
 
 /**
- * Returns the venues, pros and friends of an area, and its events on the chosen nights. A query that fails is
- * left out; `state` is failed only where all of them fail. The list does not wait for the events.
+ * The venues, pros and friends of an area, and the area's events on the chosen nights. A failed query is left out;
+ * `state` is failed only where all queries failed. The list does not wait for the events.
  */
 export type Night = {
   readonly venues: readonly VenueCard[];
@@ -44,11 +44,11 @@ export type Night = {
   readonly events: readonly EventCard[];
   readonly state: NightState;
   readonly eventsState: NightState;
-  /** The timezone of the area is that of its bars. */
+  /** The time zone of the bars in the area. */
   readonly timezone: string;
-  /** True once all answers but the events have arrived for the present area. */
+  /** True once all answers except the events are those for the present area. */
   readonly current: boolean;
-  /** True while the answers are still those of the previous area. */
+  /** True while the answers are still those for the previous area. */
   readonly moving: boolean;
   readonly retry: () => void;
 };
@@ -56,7 +56,7 @@ export type Night = {
 type Choice = { drinks: boolean; nights: NightsChosen; now: Date };
 
 export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Choice): Night {
-  // `useQueries` is not used, because it does not keep the answers of the area before.
+  // `useQueries` is not used here, because it drops the answers for the previous area.
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));
   const friends = useQuery(friendsInAreaOptions(area));
@@ -73,7 +73,7 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ch
     friends: useInBounds(useKnownInBounds(friends, shown, ownPoint), shown, ownPoint),
     events: useKnownInBounds(events, shown, ofVenue),
     state: nightState(parts, [events]),
-    // Events of other nights or of the area before do not count as an answer.
+    // Events of other nights, or of the previous area, do not count as an answer.
     eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
     timezone,
     current: parts.every(query => !query.isPending && !query.isPlaceholderData),
@@ -86,13 +86,13 @@ const noItems: readonly never[] = [];
 
 const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The choice `tonight` gives null, because the server decides which night is tonight. */
+/** Returns the nights of a choice. For `tonight` it returns null, because the server decides which night that is. */
 const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezone()): Nights | null =>
   chosen === 'tonight' ? null : nightsChosen(chosen, now, timezone);
 
 /**
- * Returns what is known of the area. Without a network these are the answers about the area before that lie
- * in this one too.
+ * Returns the known items in the area. Without a network these are items from the answers for the previous area that
+ * also lie in this area.
  */
 function useKnownInBounds<Item>(
   query: UseQueryResult<Item[]>,

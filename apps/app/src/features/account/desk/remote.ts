@@ -13,7 +13,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** The server writes every query about people to the audit trail, so a return to the window does not refetch. */
+/**
+ * The server writes every query about people to the audit trail. So these queries do not run again when the user
+ * returns to the browser's window.
+ */
 const withoutRefetch = {
   staleTime: 5 * minutes,
   refetchOnWindowFocus: false,
@@ -39,7 +42,7 @@ export function personOptions(userId: string) {
   });
 }
 
-/** `span` is in milliseconds since the epoch. */
+/** `span` has the beginning and the end of the shown activity, in milliseconds since the epoch. */
 export function personActivityOptions(userId: string, span: { start: number; end: number }) {
   return queryOptions({
     queryKey: [usersAppActivity.id, userId, span],

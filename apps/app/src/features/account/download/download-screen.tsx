@@ -17,11 +17,11 @@ import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
   settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
-  /** True where the page is opened in the installed app, from a store or from the home screen. */
+  /** True where the page is opened in the installed app, from an app store or from the device's home screen. */
   installed: boolean;
 };
 
-/** Shows where to get the app; the app itself shows its version there. */
+/** Shows where to get the app. In the installed app, the page shows the app's version instead. */
 export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
   return (
     <>

@@ -2,7 +2,7 @@ export type Store = { readonly name: 'App Store' | 'Google Play'; readonly url: 
 
 type Urls = { readonly appStoreUrl: string; readonly playStoreUrl: string };
 
-/** Returns both app stores and begins with the one for this device. */
+/** Returns both app stores; the first is the store for this device. */
 export function storesFor(userAgent: string, { appStoreUrl, playStoreUrl }: Urls): readonly [Store, Store] {
   const apple = { name: 'App Store', url: appStoreUrl } as const;
   const google = { name: 'Google Play', url: playStoreUrl } as const;

@@ -134,6 +134,6 @@ function NumberAndBirthday({ user: { phone, dob } }: { user: OwnUser }) {
 
 const addressNote = (draft: EditDraft) => draft.city.trim() || draft.street.trim() || editWords.address.none;
 
-/** The date is read and written in UTC, because a local time zone could show the day before. */
+/** The birthday is a date in UTC, because a local time zone could show the day before. */
 const birthdayText = (dob: string): string =>
   new Date(`${dob}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });

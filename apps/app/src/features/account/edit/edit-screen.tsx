@@ -157,11 +157,11 @@ function usePicture(
 type PictureChange = {
   readonly kind: keyof ChosenPictures;
   readonly picked: File | null;
-  /** The address of the saved picture; null where the server has none. */
+  /** The address of the picture that the server has; null where it has none. */
   readonly before: string | null;
 };
 
-/** Removing a picture that the server does not have is no change. */
+/** Removing a picture that the server does not have changes nothing. */
 function withPicture(pictures: ChosenPictures, { kind, picked, before }: PictureChange): ChosenPictures {
   const { [kind]: _, ...others } = pictures;
   return picked === null && before === null ? others : { ...others, [kind]: picked };

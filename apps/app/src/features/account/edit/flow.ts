@@ -51,7 +51,7 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
   country: addressLimit,
 };
 
-/** The list of relationship statuses shows this choice for an empty one. */
+/** The list of relationship statuses offers this choice to a user who names no status. */
 const noRelationship = 'Rather not say';
 
 export function draftOf(user: OwnUser): EditDraft {
@@ -95,7 +95,10 @@ export function checkEdit(
   return { change: profileEdit.parse({ ...change, ...changedFullName(changed, draft) }) };
 }
 
-/** The full name follows a change of the first or the last name, because the search reads it. */
+/**
+ * Returns the new full name where the first or the last name changed, because the search for people reads the full
+ * name.
+ */
 function changedFullName(changed: readonly EditField[], draft: EditDraft): { full_name?: string } {
   if (!changed.includes('first_name') && !changed.includes('last_name')) return {};
   const name = `${draft.first_name.trim()} ${draft.last_name.trim()}`;

@@ -9,7 +9,7 @@ import { editWords } from './words.ts';
 export type PictureButtonProps = {
   /** The labels name the picture by this text: "your photo", "your banner". */
   what: string;
-  /** True where there is a picture to remove. */
+  /** True where the profile has a picture that can be removed. */
   has: boolean;
   accept: string;
   shape: CropShape;
@@ -17,7 +17,7 @@ export type PictureButtonProps = {
   onPick: (picture: File | null) => void;
 };
 
-/** The camera button chooses a first picture, or opens a menu for the present one. */
+/** The camera button chooses the first picture. Where the profile has a picture, the button opens a menu for it. */
 export function PictureButton({ what, has, accept, shape, disabled, onPick }: PictureButtonProps) {
   const [asking, setAsking] = useState(false);
   const { crop, sheet } = useCrop(shape, onPick);

@@ -7,7 +7,9 @@ import type { ProfileChange } from './flow.ts';
 import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
 import { editWords } from './words.ts';
 
-/** Saves the pictures, then the row that names them. A failure keeps the draft. */
+/**
+ * Uploads the chosen pictures, then saves the profile with their addresses. The form keeps its draft when this fails.
+ */
 export function useSaving(userId: string, onSaved: () => void) {
   const [saving, setSaving] = useState(false);
   const [uploadError, setUploadError] = useState<string | null>(null);

@@ -64,7 +64,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
   );
 }
 
-/** Removes the title, questions and toasts of the pages before, so that none of them comes back. */
+/** Removes the title, the questions and the toasts of earlier pages, so that none of them shows over this page. */
 function clearPagesBefore() {
   document.title = brand.name;
   closeAllModals();

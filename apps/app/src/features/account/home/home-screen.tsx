@@ -22,7 +22,7 @@ export type HomeScreenProps = {
   rows?: ReactNode;
 };
 
-/** A user whose account does not open the whole app, or not on this device, sees this page. */
+/** A user sees this page when their account does not open the whole app, or opens it only on another device. */
 export function HomeScreen({ title, text, action, first, children, rows }: HomeScreenProps) {
   return (
     <>

@@ -56,9 +56,9 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
 
 export type ArrivedScreenProps = {
   firstName: string | null;
-  /** The card shows the user's inviter, who waits for an answer. */
+  /** The card shows the person who invited the user and waits for an answer. */
   inviter: ReactNode;
-  /** The rows link to the status, the friends and the map. */
+  /** The rows link to the user's status, their friends and the map. */
   tiles: ReactNode;
   footer: ReactNode;
 };

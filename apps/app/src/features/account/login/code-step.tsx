@@ -11,13 +11,13 @@ import { loginWords } from './words.ts';
 export type CodeStepProps = {
   /** The phone number is in E.164 digits. */
   phone: string;
-  /** The server makes this pause between two text messages to one number. */
+  /** The server waits at least this many seconds between two text messages to one number. */
   smsGapSeconds: number;
-  /** Leads back to the step of the phone number, which is still filled in. */
+  /** Leads back to the step that asks for the phone number. Its field still has the number. */
   onChange: () => void;
 };
 
-/** Verifies the texted code. A right code signs the user in; the guard then opens the next page. */
+/** Verifies the texted code. A correct code signs the user in; the guard of the routes then opens the next page. */
 export function CodeStep({ phone, smsGapSeconds, onChange }: CodeStepProps) {
   const form = useCodeForm({
     gap: resendGapMs(smsGapSeconds),

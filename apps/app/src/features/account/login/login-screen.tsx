@@ -6,13 +6,13 @@ const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: s
 export type LoginScreenProps = {
   typed?: string;
   referrer?: string | null;
-  /** The server makes this pause between two text messages to one number. */
+  /** The server waits at least this many seconds between two text messages to one number. */
   smsGapSeconds: number;
-  /** The address of the code's own page; null where the code is entered on the page of the phone number. */
+  /** Opens a page of its own for the code. It is null where the code is entered on the page of the phone number. */
   onSent: ((phone: string) => void) | null;
 };
 
-/** Asks for a number, then for the code that was sent to it. */
+/** Asks for a phone number, then for the code that was texted to it. */
 export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first, setFirst] = useState(typed);

@@ -10,9 +10,9 @@ import { accountWords } from '../parts/words.ts';
 import { loginWords } from './words.ts';
 
 export type PhoneStepProps = {
-  /** The page's address may have a phone number, which fills the field. */
+  /** The phone number in the page's address, which fills the field. */
   typed?: string;
-  /** This device keeps the referral code of the link that opened the app. */
+  /** The referral code of the link that opened the app, which this device keeps. */
   referrer?: string | null;
   /** Receives the number that a code was sent to, in E.164 digits. */
   onSent: (phone: string) => void;

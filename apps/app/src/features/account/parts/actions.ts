@@ -2,7 +2,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { signOut } from '../../people/remote/session.ts';
 import { accountWords } from './words.ts';
 
-/** Signs out after a confirmation, which warns of entries that are not sent yet. */
+/** Asks for a confirmation, then signs out. The question warns of entries that this device has not sent yet. */
 export async function askToSignOut(): Promise<void> {
   const { outbox } = await import('../../../platform/outbox/outbox.ts');
   openModal({

@@ -40,7 +40,7 @@ export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) 
 }
 
 export type CodeEntryProps = {
-  /** This text names the phone number to which the code was sent. */
+  /** The text above the field, which names the phone number to which the code was sent. */
   lead: string;
   question: CodeQuestion;
 };

@@ -15,13 +15,16 @@ import { accountWords } from './words.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
-  /** The purpose is the id of a call, or `number`. */
+  /** The reason for the code: the id of the call that needs it, or `number` for a new phone number. */
   purpose: string;
   onConfirmed: () => void;
   onClose: () => void;
 };
 
-/** Texts a fresh code to the account's number before an action that a stolen, unlocked phone must not allow. */
+/**
+ * Texts a new code to the account's phone number and asks for it. Only then does the app take an action that nobody
+ * else with the unlocked phone may take.
+ */
 export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps): ReactNode {
   return (
     <Sheet opened={opened} title={confirmWords.title} onClose={onClose}>

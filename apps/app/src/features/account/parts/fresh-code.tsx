@@ -9,7 +9,7 @@ const ConfirmSheet = lazy(() =>
   ),
 );
 
-/** Asks for a fresh code on whatever page needs one. Nothing is loaded before the first question. */
+/** Asks for a new texted code on any page whose call needs one. The code of the sheet loads with the first question. */
 export function FreshCode() {
   const question = useCodeQuestion();
   // The sheet that asks for a code keeps its texts during the animation that closes it.
@@ -29,7 +29,7 @@ export function FreshCode() {
   );
 }
 
-/** Fails the waiting call where the sheet's code cannot be loaded, so that the person may try again. */
+/** Replaces the sheet when its code cannot be loaded. It fails the waiting call, so that the person can try again. */
 function CallFails({ opened, onClose }: ConfirmSheetProps): ReactNode {
   useEffect(() => {
     if (opened) onClose();

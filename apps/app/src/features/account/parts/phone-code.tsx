@@ -5,7 +5,7 @@ const QrPlate = lazy(() =>
   import('../../../ui/share/qr-plate.tsx').then(plate => ({ default: plate.QrPlate })),
 );
 
-/** A wide screen shows this QR code, and a phone opens the app's page with it. */
+/** A wide screen shows this QR code. A phone that scans it opens the app's page. */
 export function PhoneCode({ publicUrl }: { publicUrl: string }) {
   return (
     <Suspense>

@@ -13,11 +13,11 @@ export type ProfilePreviewProps = {
   facts: readonly string[];
   bio: string;
   /**
-   * With true, what only friends may see is shown as a silhouette. With any value, the card reserves space for both
-   * views.
+   * True hides what only friends may see behind a silhouette. With true or false, the card has room for both the hidden
+   * and the visible view.
    */
   veiled?: boolean;
-  /** The controls are shown over the banner and the face. */
+  /** These buttons lie over the banner and the face. */
   bannerAction?: ReactNode;
   faceAction?: ReactNode;
 };

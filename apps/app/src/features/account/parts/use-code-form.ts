@@ -6,7 +6,7 @@ import { beginCode, nextCodeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
 export type CodeQuestion = {
-  /** At least this many milliseconds must pass between two text messages; the first has been sent. */
+  /** At least this many milliseconds must pass between two text messages. The first one has been sent already. */
   gap: number;
   verify: (code: string) => Promise<void>;
   request: () => Promise<void>;
@@ -14,7 +14,7 @@ export type CodeQuestion = {
 
 export type CodeForm = ReturnType<typeof useCodeForm>;
 
-/** Keeps the state of a texted code, which is entered, verified and asked for again. */
+/** Keeps the state of a texted code: the user enters it, the server verifies it, and the user can request another. */
 export function useCodeForm({ gap, verify, request }: CodeQuestion) {
   const [entry, send] = useReducer(nextCodeEntry, undefined, () => beginCode(Date.now(), gap));
   const check = async (code: string) => {

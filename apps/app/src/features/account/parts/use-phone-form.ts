@@ -10,8 +10,8 @@ import { homeCountry, isCompleteNumber, requestedWaitMs } from '../flow.ts';
 import { accountWords } from './words.ts';
 
 /**
- * Keeps the state of a typed phone number. `send` gets its E.164 digits and sends a code there; `refuse`
- * returns the reason for a number that gets no code.
+ * Keeps the state of a typed phone number. `send` receives the number in E.164 digits and texts a code to it. `refuse`
+ * returns why a number gets no code, or null.
  */
 export function usePhoneForm(
   typed: string,
@@ -56,7 +56,7 @@ export function usePhoneForm(
       .finally(() => setBusy(false));
   };
   return {
-    /** These are props of `PhoneField`. */
+    /** These are the props of the component `PhoneField`. */
     field: {
       countries,
       country: alpha3,
@@ -65,7 +65,7 @@ export function usePhoneForm(
       onChange: (next: string) => change(() => setEntered(next)),
       error,
     },
-    /** These are props of the `WaitButton` that submits. */
+    /** These are the props of the component `WaitButton`, which submits the form. */
     button: { type: 'submit', loading: busy, until: waitUntil } as const,
     complete,
     submit,
@@ -73,8 +73,8 @@ export function usePhoneForm(
 }
 
 /**
- * The national digits are taken from the number in an address. A number of another country shows none until the table
- * has loaded.
+ * Returns the national digits of a number from the page's address. It returns none where the number does not begin with
+ * the code of the given country, as before the table of countries has loaded.
  */
 const digitsIn = (typed: string, { country_code, phone_number_lengths }: PhoneCountry) =>
   typed.startsWith('+') && !typed.startsWith(`+${country_code}`)

@@ -13,7 +13,7 @@ export type WaitButtonProps = ButtonProps & {
   onClick?: () => void;
 };
 
-/** The button sends a text message: it needs a connection, and a pause after the last message. */
+/** The button sends a text message. It is disabled without a connection, and for a while after the last message. */
 export function WaitButton({ label, until, disabled = false, ...button }: WaitButtonProps) {
   const online = useOnline();
   const left = Math.max(0, Math.ceil((until - useNow()) / seconds));

@@ -6,7 +6,7 @@ export const accountWords = {
   terms: 'Terms',
   privacyPolicy: 'Privacy Policy',
   notANumber: (country: string) => `That doesn't look like a ${country} number.`,
-  /** The button sends a code to the number beside it. */
+  /** The button with this label sends a code to the phone number in the field beside it. */
   sendCode: 'Text me a code',
   code: {
     title: 'Check your texts',
@@ -60,7 +60,10 @@ function codeNotSentText(unsent: number): string {
     : ` ${unsent} things haven't been sent yet and will be lost.`;
 }
 
-/** A refused code is called wrong. A refusal for too many tries and a failed connection are shown with their own messages. */
+/**
+ * Returns the text for a refused code. A wrong code has a text of its own; too many tries and a failed connection have
+ * those of their errors.
+ */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;
 }
@@ -70,7 +73,10 @@ export function photoProblem(failure: unknown): string {
   return refusal ?? accountWords.photoFailed;
 }
 
-/** The first browser whose pattern matches is taken, because Edge names Chrome and Safari too. */
+/**
+ * The first browser whose pattern matches is taken. The order matters, because the user agent of Edge also contains
+ * "Chrome" and "Safari".
+ */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -90,7 +96,9 @@ const operatingSystems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Returns "Chrome on Android", as far as the user agent names both. */
+/**
+ * Returns the browser and the system, as "Chrome on Android". It leaves out a part that the user agent does not name.
+ */
 export function deviceName(userAgent: string | null): string {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(operatingSystems, userAgent);

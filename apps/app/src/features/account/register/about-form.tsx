@@ -25,7 +25,7 @@ export type AboutFormProps = {
   children: ReactNode;
 };
 
-/** Lays out a step of the registration: the card of the new user, the fields, "Continue". */
+/** Shows one step of the registration with the card of the new user, the fields and the button "Continue". */
 export function AboutForm({ step, place, card, onBack, onContinue, children }: AboutFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

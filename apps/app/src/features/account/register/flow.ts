@@ -17,7 +17,7 @@ export type AboutDraft = {
 };
 export type AboutField = keyof AboutDraft;
 
-/** Our own form accepts only the genders that it lists. */
+/** The registration accepts only the genders that its form lists. */
 const aboutSchema = z.extend(
   z.pick(signupForm, { first_name: true, last_name: true, nickname: true, dob: true }),
   {
@@ -32,7 +32,7 @@ export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname:
 export const registerSteps = ['names', 'birthday', 'portrait'] as const;
 export type RegisterStep = (typeof registerSteps)[number];
 
-/** The fields of a step have the order of the page: focus goes to the first wrong one. */
+/** The fields of each step stand in the order of the page, because the focus goes to the first wrong field. */
 export const fieldsOf = {
   names: ['first_name', 'last_name', 'nickname'],
   birthday: ['dob', 'gender'],
@@ -42,8 +42,8 @@ export const fieldsOf = {
 const aboutFields: readonly AboutField[] = [...fieldsOf.names, ...fieldsOf.birthday];
 
 /**
- * The step counts within the parsed sign-up (specification, section 2): names and birthday are "About you",
- * the portrait follows.
+ * The number of each step within the whole sign-up, which begins before the registration (specification, section 2).
+ * The names and the birthday are one step there.
  */
 export const onboardingStep: Readonly<Record<RegisterStep, number>> = { names: 3, birthday: 3, portrait: 4 };
 
@@ -51,8 +51,8 @@ export const stepOf = (field: AboutField): RegisterStep =>
   registerSteps.find(step => (fieldsOf[step] as readonly AboutField[]).includes(field)) ?? 'names';
 
 /**
- * Returns the field that the server's answer is about: a refused age concerns the birthday, and the message
- * about a wrong input begins with its field.
+ * Returns the field that the server refused; null where no field is known. A refusal of the age is about the birthday.
+ * The message about a wrong input begins with the name of its field.
  */
 export function refusedField({ code, message }: { code: string; message: string }): AboutField | null {
   if (code === 'under_age') return 'dob';
@@ -65,7 +65,10 @@ const missingMessages: Record<AboutField, string> = {
   gender: registerWords.wrong.gender,
 };
 
-/** The draft must fit the call's schema, and the birthday must give the legal age. `today` is the person's local date. */
+/**
+ * Checks that the draft fits the call's schema and that the person has the legal age. `today` is the person's local
+ * date.
+ */
 export function checkAbout(
   draft: AboutDraft,
   { today, legalAge }: { today: string; legalAge: number },
@@ -113,8 +116,8 @@ export function checkStep(
 }
 
 /**
- * Formats a birthday while it is typed: "1", "12", "12/3", "12/31/1990". A date that autofill writes
- * ("1990-12-31") becomes the same form.
+ * Formats a birthday while it is typed: "1", "12", "12/3", "12/31/1990". It also changes a date in the form of a
+ * browser's autofill, such as "1990-12-31", to "12/31/1990".
  */
 export function dobAsTyped(text: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());

@@ -24,7 +24,7 @@ export type PortraitStepProps = {
   children: ReactNode;
   phase: PortraitPhase;
   error: string | null;
-  /** The text explains why the picture was not stored. */
+  /** The text explains why the chosen picture was not stored. */
   photoError: string | null;
   onBack: () => void;
   onCreate: () => void;
@@ -77,7 +77,10 @@ type CreateButtonsProps = Pick<
   'phase' | 'photo' | 'onCreate' | 'onRetryPhoto' | 'onSkipPhoto'
 >;
 
-/** Creates the account. Where only its picture is missing, the buttons send the picture again or skip it. */
+/**
+ * The button creates the account. Where the account exists without its picture, the buttons send the picture again or
+ * skip it.
+ */
 function CreateButtons({ phase, photo, onCreate, onRetryPhoto, onSkipPhoto }: CreateButtonsProps) {
   const online = useOnline();
   const failed = phase === 'photo-failed';

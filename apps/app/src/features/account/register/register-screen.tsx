@@ -95,7 +95,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
   );
 }
 
-/** Keeps what is typed in the steps before the portrait, what is wrong with it, and which step is shown. */
+/** Keeps the typed answers of the steps before the portrait, their errors, and the shown step. */
 function useAbout(kept: AboutDraft, legalAge: number) {
   const [draft, setDraft] = useState(kept);
   const [errors, setErrors] = useState<AboutErrors>({});
@@ -125,14 +125,16 @@ function useAbout(kept: AboutDraft, legalAge: number) {
       setErrors({});
       move(1);
     },
-    /** Returns all answers. A wrong answer opens its step and returns null. */
+    /**
+     * Returns the answers of all steps. Where an answer is wrong, it opens the step of that answer and returns null.
+     */
     complete: (): AboutAnswers | null => {
       const checked = checkAbout(draft, law);
       if ('about' in checked) return checked.about;
       show(checked.errors);
       return null;
     },
-    /** Opens the step of a refused field and shows the server's sentence beside it. */
+    /** Opens the step of a field that the server refused, and shows the server's sentence beside the field. */
     refuse: (field: AboutField, sentence: string) => show({ [field]: sentence }),
   };
 }
@@ -166,8 +168,8 @@ type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
 };
 
 /**
- * Creates the account, stores the picture, claims the referral, adds the house contact and reloads the
- * details, in this order. Only the first two can stop the registration.
+ * Creates the account, stores the picture, claims the referral, makes the house contact a friend and loads the new
+ * tier, in this order. Only a failure of the first two stops the registration.
  */
 function useRegistration(userId: string | null, { claimReferral, onRefused }: Registration) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');

@@ -9,9 +9,9 @@ import { holdUserDetails, reloadUserDetails } from '../../people/remote/session.
 import type { AboutAnswers, AboutDraft } from './flow.ts';
 
 /**
- * Creates the account. The tier on this device does not change before `finishRegistration`, so that a failed
- * upload of the picture can be repeated on the same page. A repeated sign-up whose first answer was lost
- * counts as done.
+ * Creates the account. This device keeps the old tier until `finishRegistration`, so that the user can repeat a failed
+ * upload of the picture on the same page. When the server's first answer was lost and the user tries again, the refusal
+ * `already_registered` counts as a success.
  */
 export async function signUp(userId: string, about: AboutAnswers): Promise<void> {
   holdUserDetails(true);
@@ -36,7 +36,7 @@ export async function saveProfileImage(userId: string, image: File, now: number)
   });
 }
 
-/** Loads the new tier; the guard then opens the next page. */
+/** Loads the user's new tier. The guard of the routes then opens the next page. */
 export async function finishRegistration(): Promise<void> {
   holdUserDetails(false);
   await forgetDraft();

@@ -10,7 +10,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import { deleteAccount } from './remote.ts';
 import { settingsWords } from './words.ts';
 
-/** Deletes the account after a typed confirmation. */
+/** Deletes the account after the user has typed a word that confirms it. */
 export function DeleteAccountRow({ userId }: { userId: string }) {
   const [deleting, setDeleting] = useState(false);
   const online = useOnline();

@@ -14,7 +14,7 @@ import { settingsWords } from './words.ts';
 
 const words = settingsWords.notifications;
 
-/** Shows whether this device receives push notifications, and why not. */
+/** Shows whether this device receives push notifications. Where it does not, the row says why. */
 export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function NotificationsRow() {
   );
 }
 
-/** Shows the row on a device that cannot receive push notifications. */
+/** This row leads to the app's download page. It shows on a device that cannot receive push notifications. */
 function GetTheApp({ help }: { help: string }) {
   const navigate = useNavigate();
   return (
@@ -56,7 +56,7 @@ function GetTheApp({ help }: { help: string }) {
   );
 }
 
-/** A denied location permission can be changed in the device's settings only. */
+/** Shows the state of the location permission. A denied permission can be changed in the device's settings only. */
 export function LocationRow() {
   const { permission } = useUserLocation();
   const { userId } = useSession();

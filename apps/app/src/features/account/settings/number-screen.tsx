@@ -15,12 +15,14 @@ import { accountWords } from '../parts/words.ts';
 import { settingsWords } from './words.ts';
 
 export type NumberScreenProps = {
-  /** The server makes this pause between two text messages to one number. */
+  /** The server waits at least this many seconds between two text messages to one number. */
   smsGapSeconds: number;
   onBack: () => void;
 };
 
-/** The new number is entered, verified by a code, then used to sign in. */
+/**
+ * The user enters a new phone number and the code that was texted to it. From then on they sign in with that number.
+ */
 export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
   const { details } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -22,7 +22,7 @@ import { settingsWords } from './words.ts';
 
 const words = settingsWords.privacy;
 
-/** Shows what others see, who can find the person, and what is stored. */
+/** Shows what others see of the user, who can find the user, and what the server stores about them. */
 export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const { details } = useSession();
   const friendsOnly = useOwnSwitch('private');

@@ -22,7 +22,10 @@ export const ownSwitches = {
 } satisfies Record<string, (userId: string, on: boolean) => Promise<unknown>>;
 export type OwnSwitch = keyof typeof ownSwitches;
 
-/** Exports everything stored about the user as one file. It resolves to false where the user closed the dialog. */
+/**
+ * Saves everything that the server stores about the user as one file. It resolves to false where the user closed the
+ * dialog that saves it.
+ */
 export async function saveMyData(now: Date): Promise<boolean> {
   const data = await api.call(exportMyData, {});
   const name = `${brand.slug}-${now.toISOString().slice(0, 10)}.json`;
@@ -36,7 +39,7 @@ export function mySessionsOptions(userId: string) {
   });
 }
 
-/** Signs these sessions out one after the other, and refetches the list even after a failure. */
+/** Signs the given sessions out one after the other. It refetches the list of sessions even after a failure. */
 export async function endSessions(userId: string, sessionIds: readonly string[]): Promise<void> {
   try {
     for (const session_id of sessionIds) await api.call(endSession, { session_id });

@@ -21,7 +21,7 @@ export type SettingsScreenProps = {
   /** The link to the venue desk begins with this address. */
   publicUrl: string;
   plan: ReactNode;
-  /** True while a team waits for the user's answer to its invitation. */
+  /** Shows the invitation of a team that waits for the user's answer. */
   question: ReactNode;
   onBack: () => void;
 };

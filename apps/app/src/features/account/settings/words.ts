@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import { locationShownHours } from '@nightjar/domain/people/entity';
 
-/** The distance is rounded, because the size of a map cell need not be exact. */
+/** Converts meters to feet and rounds to tens, because the size of a map cell need not be exact. */
 const feetText = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
 const milesText = (metres: number) => (metres / 1609.34).toFixed(1);
 
@@ -32,7 +32,7 @@ export const settingsWords = {
   notifications: {
     label: 'Notifications',
     off: offLabel,
-    /** The reason why a change failed is shown before the row's help text. */
+    /** The row shows why a change failed, before its help text. */
     problem: (problem: string, help: string) => `${problem}. ${help}`,
     offline: (help: string) => `${help} Needs signal to change.`,
     help: {

@@ -75,8 +75,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      // The location is sent after "I'm out", because the server deletes it when a user is in, and shows no user on
-      // the map without one.
+      // The location is sent after the status "out" was saved. The server deletes the location of a user who is in, and
+      // does not show a user without a location on the map.
       if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, seenFor);
     } catch (failure) {

@@ -22,8 +22,7 @@ import {
 const words = supportWords.letter;
 
 /**
- * The letter opens in the person's own mail program, which shows everything that goes with it before it is
- * sent.
+ * The letter opens in the person's own mail program. There the person can read the technical details before sending.
  */
 export function LetterForm({ userId }: { userId: string }) {
   const [topic, setTopic] = useState<Topic>(() => topicOfFailedCall(lastFailedCall()) ?? words.somethingElse);
@@ -82,7 +81,7 @@ export function LetterForm({ userId }: { userId: string }) {
   );
 }
 
-/** Copies the details for a person who writes to us some other way. */
+/** Copies the technical details, for a person who writes to support in some other way. */
 async function copyDetails(details: Diagnostics): Promise<void> {
   try {
     await navigator.clipboard.writeText(detailsText(details));
@@ -92,7 +91,7 @@ async function copyDetails(details: Diagnostics): Promise<void> {
   }
 }
 
-/** Returns the technical details of a letter: `seen` is shown on the page, `all` has the ids too. */
+/** Returns the technical details of a letter. `seen` holds those that the page shows; `all` also holds the ids. */
 function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics } {
   const [id, setId] = useState('');
   useEffect(() => {

@@ -133,7 +133,7 @@ export function topicOfFailedCall(failedCall: string | null): Topic | null {
 /** The technical details of a letter: each has a name and a value. */
 export type Diagnostics = readonly (readonly [name: string, value: string])[];
 
-/** A letter's address is no longer than this, because some mail programs cut off longer links. */
+/** A letter's `mailto:` link has at most this many characters, because some mail programs cut off longer links. */
 export const letterLimit = 1500;
 
 export const detailsText = (diagnostics: Diagnostics): string =>

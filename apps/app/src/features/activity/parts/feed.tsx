@@ -26,7 +26,7 @@ export type FeedProps = {
   empty: string;
 };
 
-/** The latest activities come first. Drinks are never among them. */
+/** Lists the latest activities first. A drink is never listed. */
 export function Feed({ userId, of, empty }: FeedProps) {
   const query = useInfiniteQuery(of === 'friends' ? ownFeedOptions(userId) : feedByUserOptions(of.personId));
   const now = useMinute();

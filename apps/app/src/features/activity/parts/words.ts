@@ -1,12 +1,12 @@
 import type { FeedItem } from '@nightjar/domain/activity/entity';
 
 export const activityWords = {
-  /** The first text names the viewer at the start of a line, the second inside of it. */
+  /** The word for the viewer: the first text begins a line, the second stands inside a line. */
   you: 'You',
   toYou: 'you',
 } as const;
 
-/** A line of the feed is split where its links are: into the activity and its object. */
+/** A line of the feed in two parts: what the person did, and the place, event or person that the line links to. */
 export type ActivityText = {
   readonly did: string;
   readonly what: {

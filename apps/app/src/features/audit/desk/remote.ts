@@ -7,7 +7,10 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 export type TrailRequest = RequestOf<typeof auditTrail>;
 
-/** The server writes each read of the audit trail into the trail too, so a page is refetched only on request. */
+/**
+ * The server writes each reading of the audit trail into the trail too. So a page is refetched only when the user asks
+ * for it.
+ */
 export function auditTrailOptions(asked: TrailRequest) {
   return queryOptions({
     queryKey: [auditTrail.id, asked],

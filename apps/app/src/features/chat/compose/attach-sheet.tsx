@@ -17,7 +17,7 @@ const words = composeWords.attachSheet;
 const photoTypes = pickedTypes('image').join(',');
 const videoTypes = pickedTypes('video').join(',');
 
-/** The device's own camera and library choose the attachment. A direct chat also leads to sending a drink. */
+/** Offers the device's camera and its library for an attachment. In a direct chat it also offers to send a drink. */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
   const router = useRouter();
   const take = (file: File | null) => {

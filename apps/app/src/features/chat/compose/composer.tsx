@@ -14,15 +14,15 @@ export type ComposerProps = {
   field: Ref<HTMLTextAreaElement>;
   /** The quoted message and the attachment of a new message are shown above its text field. */
   above?: ReactNode;
-  /** The id of the list of names that completes a mention. The text field keeps the focus and controls the list. */
+  /** The list of names that complete a mention, with its id. The text field keeps the focus and controls the list. */
   suggestions?: { readonly list: ReactNode; readonly listId: string; readonly activeId?: string } | null;
-  /** Handles the keys of the suggestions; it returns true for a handled key. */
+  /** Handles the keys that move through the suggested names; it returns true for a handled key. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onCaret?: (caret: number) => void;
   onFocused?: (focused: boolean) => void;
 };
 
-/** The composer shows how many characters are left, from this number on. */
+/** The composer shows how many characters may still be typed once this many or fewer are left. */
 const counterFrom = 200;
 
 /** The field of a new message grows with its text. Buttons for attachments and sending are beside it. */

@@ -1,6 +1,6 @@
 import { type Mention, segmentsOf } from '../parts/flow.ts';
 
-/** This is the beginning of a member's name after an "@" at the caret. */
+/** The part of a member's name that was typed after an "@" and before the caret. `from` is the place of the "@". */
 export type MentionQuery = { readonly from: number; readonly query: string };
 
 const longestName = 40;
@@ -42,7 +42,7 @@ export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[]
   );
 }
 
-/** Returns at most six members with a name, or a word of the name, that begins with the query. */
+/** Returns at most six members. Their name, or a word of their name, begins with the query. */
 export function membersMatching<Member extends { readonly name: string }>(
   members: readonly Member[],
   query: string,

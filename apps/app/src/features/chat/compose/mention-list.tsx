@@ -14,8 +14,8 @@ export type MentionListProps = {
 export const optionId = (listId: string, place: number) => `${listId}-${place}`;
 
 /**
- * Lists the members that an "@" may mention, above the text field, which keeps the focus; arrow keys and Enter
- * choose.
+ * Lists above the text field the members that an "@" may mention. The field keeps the focus; the arrow keys and Enter
+ * choose a member.
  */
 export function MentionList({ id, people, active, onPick }: MentionListProps) {
   return (

@@ -27,8 +27,8 @@ export type MessageComposerProps = {
 };
 
 /**
- * Writes a message: text, mentions, an attachment, a reply. The draft is stored per conversation. The
- * component is memoised, because a field that grows with its text measures the text with every render.
+ * Writes a message with its text, mentions, attachment and quoted message. This device stores a draft for each
+ * conversation. The component is memoized, because every render measures the text to fit the height of the field.
  */
 export const MessageComposer = memo(function MessageComposer(props: MessageComposerProps) {
   const { conversation, userId, replyTo, onReplyTo, onTyping } = props;
@@ -77,7 +77,7 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
 type Mentions = ReturnType<typeof useMentions>;
 type Draft = Pick<ReturnType<typeof useDraft>, 'text' | 'write'>;
 
-/** Sends the message. One with an attachment that is still being uploaded is sent once the upload has ended. */
+/** Sends the message. While its attachment is still uploading, the message waits for the end of the upload. */
 function useOutgoing(
   { conversation, userId, replyTo, onReplyTo, onSent }: MessageComposerProps,
   mentions: Mentions,
@@ -173,7 +173,7 @@ function ReplyQuote({ message, own, onCancel }: { message: Message; own: boolean
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 
-/** A closing sheet gives the focus back to its opener after about this many milliseconds. */
+/** About this many milliseconds after a sheet closes, the focus returns to the button that opened it. */
 const afterSheet = 50;
 
 /** Focuses the field when the user chooses a message to reply to. */

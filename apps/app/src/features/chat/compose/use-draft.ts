@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../remote/drafts.ts';
 
-/** A draft is stored after this many milliseconds without a key. */
+/** A draft is stored when no key was pressed for this many milliseconds. */
 const storeAfter = 400;
 
 /** Keeps the draft of this conversation and the position of the caret in it. */

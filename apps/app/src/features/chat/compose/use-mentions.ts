@@ -55,7 +55,7 @@ export function useMentions(conversation: Conversation, userId: string, field: F
     active: place,
     pick,
     takeKey,
-    /** Returns the text as it is sent, and who is mentioned in it. */
+    /** Returns the text as it is sent, and the members that it mentions. */
     settled: () => {
       const members = others.map(({ id, name }) => ({ user_id: id, name }));
       return finalMentions({ text, caret, query }, members, chosen);
@@ -67,13 +67,13 @@ export function useMentions(conversation: Conversation, userId: string, field: F
   };
 }
 
-/** Returns the members that a mention may name. They are asked for once the user begins one. */
+/** Returns the members that a mention may name. They are requested when the user begins a mention. */
 function useOtherMembers(
   { conversation_id, type }: Conversation,
   userId: string,
   query: MentionQuery | null,
 ): readonly Suggestion[] {
-  // A room lists only some of its people. The server searches the others by name.
+  // The server lists only some people of a room. It searches the other people by the typed name.
   const search = query && isRoom(type) ? query.query : '';
   const { data: members } = useQuery({
     ...membersOptions(userId, conversation_id, search),

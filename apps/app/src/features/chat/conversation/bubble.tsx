@@ -4,11 +4,11 @@ import { isOnlyEmoji, type Mention, segmentsOf } from '../parts/flow.ts';
 import classes from './bubble.module.css';
 
 export type BubbleProps = {
-  /** The viewer's own messages are on the right, in their own colour. */
+  /** True for the viewer's own messages, which are on the right and have their own color. */
   own: boolean;
   /**
-   * `first` and `last` mark the ends of a run of bubbles by one person. Corners between two bubbles of a run
-   * are tight.
+   * Several bubbles in a row by one person are a run; `first` and `last` mark its ends. The corners between two bubbles
+   * of a run are less round.
    */
   first: boolean;
   last: boolean;

@@ -39,8 +39,8 @@ type Page = 'menu' | 'people' | 'rename';
 /** The menu of a chat has one page for the actions, one for the members and one for the name. */
 export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuProps) {
   const [page, setPage] = useState<Page>('menu');
-  // The menu returns to its first page when it opens, and not when it closes: a change of the page would change its
-  // height while it slides away.
+  // The menu returns to its first page when it opens, and not when it closes. A change of the page while the menu
+  // slides away would change its height.
   useEffect(() => {
     if (opened) setPage('menu');
   }, [opened]);

@@ -12,8 +12,8 @@ export type EmojiBarProps = {
 };
 
 /**
- * Each chip under a bubble has an emoji and its count; the viewer's own is outlined. Pressing a chip adds or
- * removes the viewer's own.
+ * Each chip under a bubble has an emoji and the number of people who put it there. The chip of the viewer's own emoji
+ * is outlined. Pressing a chip adds or removes the viewer's emoji.
  */
 export function EmojiBar({ emojiCounts, onToggle, tabIndex, disabled }: EmojiBarProps) {
   return (
@@ -47,7 +47,7 @@ export type QuickEmojisProps = {
   onMore: () => void;
 };
 
-/** The bar offers the six most used emoji, and the way to all others. */
+/** Offers the six most used emoji, and a button that shows all emoji. */
 export function QuickEmojis({ mine, onPick, onMore }: QuickEmojisProps) {
   return (
     <div className={classes.quick}>

@@ -7,7 +7,7 @@ import { conversationWords } from './words.ts';
 
 const words = conversationWords.react;
 
-/** Shows all emoji by group, or those that a search finds. */
+/** Shows all emoji in groups, or the emoji that match a search. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [search, setSearch] = useState('');
   const found = search.trim() ? [{ name: words.found, emoji: findEmoji(search) }] : emojiGroups;

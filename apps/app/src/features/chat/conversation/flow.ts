@@ -9,7 +9,7 @@ export function reportOf(person: NonNullable<Conversation['other']>): ReportedSe
   return { target: { kind: 'person', id: person.id, name: nameOf(person) }, person };
 }
 
-/** A report is about the other person of a direct conversation, or about the venue of a room. */
+/** Returns whom a report from this chat is about: the other person of a direct conversation, or the venue of a room. */
 export function targetOf({ other, target_id, title }: Conversation): ReportedSender | null {
   if (other) return reportOf(other);
   return target_id ? { target: { kind: 'venue', id: target_id, name: title }, person: null } : null;
@@ -32,7 +32,7 @@ export function withTyping(known: readonly Typist[], typist: Typist): readonly T
 }
 
 /**
- * Removes typists whose time is over. It returns the same array when no typist stopped, so that nothing renders
+ * Removes the people who have stopped typing. It returns the same array when nobody stopped, so that nothing renders
  * again.
  */
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {

@@ -1,7 +1,7 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { minutes } from '@nightjar/domain/kernel/time';
 
-/** A bubble shows this content, of a message on the server or of one that is not sent yet. */
+/** The content that a bubble shows. The server has its message, or the message still waits to be sent. */
 export type MessageContent = Pick<
   Message,
   | 'message'
@@ -23,8 +23,8 @@ export type Pending = MessageContent & {
 };
 
 /**
- * In a message row, `first` and `last` mark the ends of a run: messages by one person within five minutes.
- * `timed` shows the time below the message, because minutes pass before the next message of any member.
+ * The row of a message. A run is several messages by one person within five minutes; `first` and `last` mark its ends.
+ * With `timed`, the time is shown below the message, because the next message comes minutes later.
  */
 export type MessageItem = {
   readonly kind: 'message';
@@ -51,7 +51,7 @@ export type ThreadView = {
   readonly readUpTo: string | null;
 };
 
-/** Messages further apart than this are not in one run, and the earlier one shows its time. */
+/** More than this many milliseconds between two messages end a run, and the earlier message shows its time. */
 const groupGapMs = 5 * minutes;
 
 /** Returns the rows of a chat in the order of its messages. A message keeps its key from the moment it was sent. */
@@ -79,7 +79,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
   return items;
 }
 
-/** The part of a message's row that does not depend on the messages before and after it. */
+/** The part of a row that depends on its own message alone, and not on the messages around it. */
 type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
 
 function isInOneGroup(one: Entry, next: Entry): boolean {
@@ -95,8 +95,8 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
 /** `day` is the midnight at its beginning, by this device's clock. */
 type Time = { readonly at: number; readonly day: number };
 
-// The rows are computed again with every message and every page. An entry is computed once for each message, and a row
-// stays the same object while it looks the same, so that it does not render again.
+// All rows are computed again when a message or a page arrives. The entry of a message is computed once. A row that
+// looks the same stays the same object, so that it does not render again.
 const knownEntries = new WeakMap<Message, Entry>();
 const knownItems = new WeakMap<Message, MessageItem>();
 
@@ -127,7 +127,10 @@ function itemOf({ key, message, pending }: Entry, look: MessagePlace): MessageIt
 const hasSamePlace = (one: MessagePlace, other: MessagePlace): boolean =>
   one.own === other.own && one.first === other.first && one.last === other.last && one.timed === other.timed;
 
-/** The last computed day is kept: neighbours are mostly of one day, and calendar functions are slow. */
+/**
+ * The last computed day is kept, because calendar functions are slow and messages beside each other are mostly from one
+ * day.
+ */
 let lastDay = { from: 0, to: 0 };
 
 function timeOf({ created_at }: MessageContent): Time {
@@ -143,7 +146,7 @@ function dayOf(at: number): { from: number; to: number } {
 }
 
 /**
- * Estimates the height of a row in pixels, close enough that the list hardly moves when the row is measured.
+ * Estimates the height of a row in pixels. The closer the estimate, the less the list moves when the row is measured.
  */
 export function estimatedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;
@@ -161,23 +164,23 @@ export function estimatedHeight(item: ThreadItem): number {
   );
 }
 
-/** A picture has this width in its bubble, and at most this height. Both are pixels at 100 % text. */
+/** A picture in a bubble has this width and at most this height, in pixels at a text size of 100 %. */
 const largestPicture = { width: 256, height: 320 };
 
 const estimatedPictureHeight = (ratio: number | null | undefined) =>
   Math.min(largestPicture.height, largestPicture.width / tileRatio(ratio));
 
 /**
- * A picture's place has the picture's own shape, except that the longest and widest
- * pictures would become a line.
+ * Returns the ratio of width to height for the place of a picture. It is the picture's own ratio, limited so that a
+ * very long or very wide picture does not become a thin line.
  */
 export function tileRatio(ratio: number | null | undefined): number {
   return Math.min(2, Math.max(0.6, ratio ?? 0.8));
 }
 
 /**
- * The lines are counted once for each message, because the list asks often for the heights of all unmeasured
- * rows.
+ * The number of lines of each message is computed once, because the list often asks for the heights of all rows that
+ * were not measured.
  */
 const lineCounts = new WeakMap<MessageContent, number>();
 

@@ -46,7 +46,8 @@ export function useConversationLive(options: ConversationLiveOptions) {
 }
 
 /**
- * Keeps the people who are typing. Each is removed five seconds after their last key, or with their message.
+ * Keeps the people who are typing. A person is removed five seconds after their last key, or when their message
+ * arrives.
  */
 function useTypists(me: string) {
   const [typists, setTypists] = useState<readonly Typist[]>([]);

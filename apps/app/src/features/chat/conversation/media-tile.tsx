@@ -15,13 +15,13 @@ export type MediaTileProps = {
   onOpen: () => void;
   /** Requests another address, because the picture does not load from the present one. */
   onBroken?: () => Promise<void>;
-  /** True where the tile does not have the picture's own shape: nothing of the picture is cut off. */
+  /** True where the tile has another shape than the picture. The whole picture is then shown, with nothing cut off. */
   whole?: boolean;
   tabIndex?: number;
 };
 
 /**
- * The tile of a picture or a video keeps its place before the file has loaded. A loaded picture stays while
+ * Shows a picture or a video. The tile has its size before the file has loaded. A loaded picture stays visible while
  * its address is renewed.
  */
 export function MediaTile(props: MediaTileProps) {

@@ -43,8 +43,8 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
 }
 
 /**
- * Returns the address of the file on this device after an own upload, else its signed link; null until it has
- * one.
+ * Returns the file's address on this device where the user uploaded it here, or else its signed link. It is null while
+ * there is no link.
  */
 function useShownAddress({
   attachment_url: address,
@@ -71,6 +71,8 @@ function useShownAddress({
   return own ?? link ?? signedLink;
 }
 
-/** A queued message has the file's public address, which does not load. Only signed links do. */
+/**
+ * A message that waits to be sent has the file's public address. That address does not load; only a signed link does.
+ */
 const signedAddress = (address: string | null): string | null =>
   address?.includes('/sign/') ? imageUrl(address) : null;

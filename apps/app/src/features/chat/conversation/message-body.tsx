@@ -61,7 +61,7 @@ export function MessageBody(props: MessageBodyProps) {
   );
 }
 
-/** All but the active row are left out by the Tab key. */
+/** The Tab key stops at the active row and skips all others. */
 export const tabIndexOf = (active: boolean) => (active ? 0 : -1);
 
 function MessageBubble(props: MessageBodyProps) {
@@ -138,7 +138,7 @@ function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
   );
 }
 
-/** A press on a link, a picture or a quote is meant for that control and not for the row. */
+/** Tests whether a press is on a link, a picture or a quote. Such a press is not meant for the row. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, [role="button"]') !== null;
 

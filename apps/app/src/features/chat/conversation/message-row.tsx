@@ -17,9 +17,9 @@ export type MessageRowProps = Omit<MessageBodyProps, 'shown' | 'name'> &
   Pick<MessageItem, 'pending' | 'timed'> & {
     /** True where names and faces are shown beside the messages of others. */
     named: boolean;
-    /** The text under the last own message is "Seen by Moth". */
+    /** The text under the user's own last message, such as "Seen by Moth". */
     seen: string | null;
-    /** True where the row pulses, because the user came to the message from a reply that quotes it. */
+    /** True where the row pulses, because the user pressed the quote of this message in a reply. */
     pulses: boolean;
     canWrite: boolean;
   };
@@ -72,10 +72,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 type MessageFootProps = {
-  /** True where the time is shown. */
+  /** True where the time of the message is shown. */
   timed: boolean;
   createdAt: string;
-  /** The text under the last own message is "Seen by Moth". */
+  /** The text under the user's own last message, such as "Seen by Moth". */
   seen: string | null;
 };
 
@@ -118,7 +118,7 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   );
 }
 
-/** Lets the observer of the read position watch the row. */
+/** While the row is mounted, `watch` observes whether its message was in view, which moves the read position. */
 function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

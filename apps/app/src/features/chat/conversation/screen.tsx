@@ -70,7 +70,7 @@ function useKeyboardInset() {
     const view = window.visualViewport;
     if (!view) return;
     const measure = () => {
-      // A zoomed page has a smaller viewport without a keyboard.
+      // On a zoomed page the viewport is smaller even without a keyboard.
       const covered = view.scale > 1 ? 0 : Math.max(0, window.innerHeight - view.height);
       screen.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
       if (covered > 0) window.scrollTo(0, 0);
@@ -139,15 +139,12 @@ function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...sl
   );
 }
 
-/** The thread is refetched after this many milliseconds while the channel is down. */
+/** While the realtime channel is down, the thread is refetched after this many milliseconds. */
 const pollEvery = 3000;
 
 type OpenThreadProps = Omit<ThreadProps, 'thread' | 'named'>;
 
-/**
- * The thread is a component of its own, so that a new message renders the thread and not the screen around
- * it.
- */
+/** The thread is a component of its own, so that a new message does not render the rest of the screen. */
 function OpenThread(props: OpenThreadProps) {
   const { userId, conversation } = props;
   const { conversation_id: id, joined, type } = conversation;
@@ -175,8 +172,8 @@ function OpenThread(props: OpenThreadProps) {
 const storeEvery = 2000;
 
 /**
- * Stores the end of the thread while it is on screen, because the device may end the app at any time. The
- * first change is stored at once, later ones every two seconds, also in a chat that never pauses.
+ * Stores the end of the thread while it is on screen, because the device may end the app at any time. The first change
+ * is stored at once. Later changes are stored every two seconds, even in a chat without a pause.
  */
 function useThreadStore(userId: string, conversationId: string, thread: Thread | undefined): void {
   const storedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -12,8 +12,8 @@ import { nearEnd, useEnd, useNearStart, useOpening, useTabStop } from './use-thr
 import { conversationWords } from './words.ts';
 
 /**
- * The older page is loaded when one of the first rows, as many as this, is in view. The first page is short:
- * it has more rows above.
+ * Older messages are loaded when one of the list's first rows is in view; this is the number of those rows. Even the
+ * short first page has more rows than this above the view.
  */
 const olderFrom = 18;
 
@@ -25,7 +25,7 @@ export type ThreadListProps = {
   blinks: (item: MessageItem) => boolean;
   fromBlocked: (item: MessageItem) => boolean;
   onOlder: () => void;
-  /** The number of messages of others that came since the user scrolled away from the end. */
+  /** The number of messages by others that arrived since the user scrolled away from the end of the thread. */
   unseen: number;
   onAtEnd: (atEnd: boolean) => void;
   ref: Ref<ThreadListHandle>;

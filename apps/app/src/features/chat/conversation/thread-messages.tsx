@@ -24,7 +24,10 @@ export type ThreadMessagesProps = {
   ref: Ref<ThreadListHandle>;
 };
 
-/** Shows the messages of a conversation with the user's own that are being sent, or a text where there are none. */
+/**
+ * Shows the messages of a conversation, including the user's own messages that are still being sent. Without messages
+ * it shows a text.
+ */
 export function ThreadMessages(props: ThreadMessagesProps) {
   const { conversation, thread, userId, named, canWrite, marked, ref } = props;
   const { conversation_id: id } = conversation;
@@ -63,7 +66,7 @@ function NoMessages({ inRoom }: { inRoom: boolean }) {
   );
 }
 
-/** Returns the messages of this device that the server does not have yet, in order. */
+/** Returns the messages that the server does not have yet, in the order in which they were written on this device. */
 function usePendingMessages(conversationId: string, messages: readonly Message[]): readonly Pending[] {
   const entries = useOutbox(laneOf(conversationId));
   return useMemo(
@@ -99,8 +102,8 @@ function usePendingMessages(conversationId: string, messages: readonly Message[]
 }
 
 /**
- * Returns the notes of the rows: who has seen a message, whether a mention has just come, and whether the sender is
- * blocked.
+ * Returns what a row says about its message: who has seen it, whether it just mentioned the viewer, and whether its
+ * sender is blocked.
  */
 function useRowNotes({ conversation, thread, userId }: ThreadMessagesProps, pending: readonly Pending[]) {
   const { messages, reads, foldedUserIds } = thread;

@@ -125,7 +125,7 @@ type PicturesProps = {
   onShow: (messageId: string | null) => void;
 };
 
-/** The full-screen viewer leads through all pictures and videos of the conversation. */
+/** The viewer fills the screen and leads through all pictures and videos of the conversation. */
 function Pictures({ messages, shownId, onShow }: PicturesProps) {
   const { isMe, renew } = useThreadActions();
   const needed = useRef(false);

@@ -6,7 +6,10 @@ import { announcementText } from './words.ts';
 /** Messages that come within this many milliseconds are announced together. */
 const gatherFor = 1000;
 
-/** Announces new messages of others to screen readers. The messages present at opening are not announced. */
+/**
+ * Announces new messages by others to screen readers. Messages that were there when the conversation opened are not
+ * announced.
+ */
 export function useAnnouncer(messages: readonly Message[], me: string): ReactNode {
   const [announced, setAnnounced] = useState('');
   const last = useRef<string | null>(null);

@@ -6,7 +6,7 @@ export type ThreadListHandle = {
   /** Scrolls to the row of a message; it returns false when the message is not known. */
   readonly goTo: (messageId: string) => boolean;
   readonly toEnd: () => void;
-  /** Moves the Tab stop by this many messages, and the focus with it. */
+  /** Moves the focus by this many messages. The row with the focus becomes the one at which the Tab key stops. */
   readonly step: (by: number) => void;
 };
 
@@ -20,7 +20,10 @@ export type MarkedRows = {
 /** The row that `goTo` scrolled to is highlighted for this many milliseconds. */
 const pulseFor = 1500;
 
-/** Keeps which rows are marked. `goTo` scrolls to a quoted message, and `askTime` shows or hides a time. */
+/**
+ * Keeps the rows that pulse or show a time. `goTo` scrolls to a quoted message, and `askTime` shows or hides the time
+ * of a message.
+ */
 export function useMarkedRows(list: RefObject<ThreadListHandle | null>) {
   const [pulsingId, setPulsingId] = useState<string | null>(null);
   const [timedKey, setTimedKey] = useState<string | null>(null);

@@ -6,8 +6,8 @@ import { markRead } from '../remote/mutations.ts';
 const readAfter = 1000;
 
 /**
- * The read position moves to the newest message that stays at least half in view for a second, and never
- * back. Each row registers itself by `watch`.
+ * Moves the read position to the newest message of which at least half was in view for a second. The position never
+ * moves back. Each row registers itself by `watch`.
  */
 export function useReadPosition(userId: string, conversationId: string, readUpTo: string | null) {
   const furthest = useRef(readUpTo ?? '');
@@ -28,7 +28,9 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
 
 function createReader(furthest: { current: string }, onRead: (messageId: string) => void) {
   const inView = new Set<string>();
-  /** The list recycles its elements, so the map holds the message that an element shows at present. */
+  /**
+   * The list uses an element for another message after a scroll. The map holds the message that each element shows now.
+   */
   const messageIn = new WeakMap<Element, string>();
   let timer: number | undefined;
   let waitsFor = '';
@@ -37,7 +39,7 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
     entries => {
       for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
         const id = messageIn.get(target) ?? '';
-        // A message taller than the screen counts when it fills half of it.
+        // A message that is taller than the screen counts as read when it fills half of the screen.
         const fills = rootBounds !== null && intersectionRect.height >= rootBounds.height / 2;
         if (isIntersecting && (intersectionRatio >= 0.5 || fills)) inView.add(id);
         else inView.delete(id);

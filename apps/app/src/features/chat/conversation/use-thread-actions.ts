@@ -1,7 +1,7 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
 
-/** These values are given to the card of a drink in a message. */
+/** These values are given to the card that shows a drink in a message. */
 export type DrinkSlot = {
   readonly userId: string;
   readonly message: Message;
@@ -30,7 +30,7 @@ export type ThreadActions = {
   readonly drop: (id: string) => void;
   /** The arrow keys move the focus to the message above or below. */
   readonly move: (event: KeyboardEvent) => void;
-  /** Observes whether a row was read, until the returned function is called. */
+  /** Observes whether the message of a row was read. The returned function ends this. */
   readonly watch: (row: HTMLElement, messageId: string) => () => void;
   readonly renderDrink: (drink: Omit<DrinkSlot, 'userId'>) => ReactNode;
 };

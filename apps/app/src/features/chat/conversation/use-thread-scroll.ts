@@ -6,12 +6,13 @@ type List = RefObject<LogHandle | null>;
 /** The rows, and the element that scrolls them. */
 type Scrolled = { readonly list: List; readonly scroller: RefObject<HTMLDivElement | null> };
 
-/** A view that is within this many pixels of the end counts as at the end. */
+/** A view that is at most this many pixels above the end counts as being at the end. */
 export const nearEnd = 80;
 
 /**
- * Follows whether the end is in view. The state changes only at the end, so that scrolling renders nothing. A
- * view at the end stays there when a message comes, when a row grows and when the composer grows.
+ * Tells whether the end of the thread is in view. The state changes only when the view reaches or leaves the end, so
+ * that scrolling renders nothing. A view at the end stays there when a message arrives, a row grows or the composer
+ * grows.
  */
 export function useEnd(
   { list, scroller }: Scrolled,
@@ -54,7 +55,7 @@ export function useEnd(
 
 const findUnread = (items: readonly ThreadItem[]) => items.findIndex(({ kind }) => kind === 'new');
 
-/** Scrolls once, before the first paint: to the first unread message, or else to the end. */
+/** Scrolls once, before the first paint, to the first unread message. Without unread messages it scrolls to the end. */
 export function useOpening(list: List, items: readonly ThreadItem[]): void {
   const opened = useRef(false);
   useLayoutEffect(() => {
@@ -73,8 +74,8 @@ export function useOpening(list: List, items: readonly ThreadItem[]): void {
 }
 
 /**
- * The returned function loads the older page. It changes with the oldest message, so that a short page is
- * followed by the next.
+ * The returned function loads the page of older messages. It is a new function after each older page, so that a short
+ * page is followed by another.
  */
 export function useNearStart(items: readonly ThreadItem[], onOlder: () => void): () => void {
   const oldest = items[0]?.kind === 'older' && items.find(item => item.kind === 'message')?.key;
@@ -83,7 +84,7 @@ export function useNearStart(items: readonly ThreadItem[], onOlder: () => void):
   return useMemo(() => () => void (oldest && latest.current()), [oldest]);
 }
 
-/** One message is the stop of the Tab key: the newest, or the last one that the arrow keys moved to. */
+/** The Tab key stops at one message only. It is the newest message, or the last one to which the arrow keys moved. */
 export function useTabStop({ list, scroller }: Scrolled, items: readonly ThreadItem[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const stops = useMemo(
@@ -103,7 +104,10 @@ export function useTabStop({ list, scroller }: Scrolled, items: readonly ThreadI
   return { key, step };
 }
 
-/** A row out of view is rendered only after the list has scrolled to it. */
+/**
+ * Focuses a row that is out of view. The list renders such a row only after it has scrolled there, so this tries
+ * several times.
+ */
 function focusSoon(find: () => HTMLElement | null | undefined, tries = 10): void {
   requestAnimationFrame(() => {
     const found = find();

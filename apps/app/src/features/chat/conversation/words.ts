@@ -28,7 +28,7 @@ export const conversationWords = {
   },
   message: {
     blocked: 'Message from someone you blocked',
-    /** The text leaves open which of the two has blocked the other, because the viewer may not know. */
+    /** The text does not say which of the two people has blocked the other, because the viewer may not know. */
     notShown: "This message isn't shown",
     actions: (line: string) => `Actions for: ${line}`,
     waiting: 'Waiting for signal',
@@ -81,9 +81,7 @@ export function typingLine(typists: readonly Typist[]): string | null {
     : `${first}, ${second} and others are typing...`;
 }
 
-/**
- * Announces new messages to screen readers as "Moth: on my way", or as "4 new messages" where several came at once.
- */
+/** Returns what screen readers announce for new messages: "Moth: on my way" for one, "4 new messages" for several. */
 export function announcementText(messages: readonly Message[]): string {
   const [first] = messages;
   if (!first) return '';
@@ -99,7 +97,7 @@ type Seen = {
   readonly direct: boolean;
 };
 
-/** The line under the last own message is "Seen"; in a group it names who has seen the message. */
+/** Returns the line under the user's own last message: "Seen", or in a group the names of those who have seen it. */
 export function seenLine(message: Message, { reads, names, direct }: Seen): string | null {
   const seen = reads.filter(read => read.last_read_message_id >= message.message_id);
   const by = seen.flatMap(({ user_id }) => names.get(user_id) ?? []);

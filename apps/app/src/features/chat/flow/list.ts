@@ -6,7 +6,7 @@ import {
   mostUnreadShown,
 } from '@nightjar/domain/chat/entity';
 
-/** Adds a new message to a conversation of the list. Applying the same message again changes nothing. */
+/** Adds a new message to a conversation of the list. Adding the same message twice has no effect. */
 export function conversationAfter(conversation: Conversation, message: Message, me: string): Conversation {
   const last = conversation.last_message;
   if (last && last.message_id >= message.message_id) return conversation;
@@ -23,16 +23,16 @@ export function conversationAfter(conversation: Conversation, message: Message, 
   };
 }
 
-/** The server answers the list in pages of this shape. */
+/** The server sends the list of conversations in pages of this form. */
 export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
 export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
 
-/** Tests whether a list contains a conversation, apart from its search. The server decides by the same rule. */
+/** Tests whether a conversation belongs in a list, apart from the list's search text. The server uses the same rule. */
 export function isListed(conversation: Conversation, filter: ConversationFilter): boolean {
   const { type, joined, archived, closed, other, last_message } = conversation;
   if (!joined || archived !== (filter === 'archived')) return false;
-  // A direct conversation is unlisted while it has no message, and after one of the two has blocked the
-  // other.
+  // A direct conversation is left out of the list while it has no message, and after one of its two people has blocked
+  // the other.
   if (type === 'direct' && (last_message === null || (closed === 'blocked' && other !== null))) return false;
   if (filter === 'direct') return type === 'direct';
   if (filter === 'groups') return type === 'group';
@@ -40,8 +40,8 @@ export function isListed(conversation: Conversation, filter: ConversationFilter)
 }
 
 /**
- * Returns the list after a conversation changed: the conversation is in its place, or removed. The pages stay
- * the same objects when nothing changes.
+ * Returns the list after a change of one conversation, which is moved to its place or removed. The pages stay the same
+ * objects when nothing changes.
  */
 export function withConversation<Page extends ListPage>(
   pages: readonly Page[],
@@ -78,12 +78,12 @@ function withConversationInOrder(rows: Rows, changed: Conversation, { filter, se
   return without.toSpliced(below, 0, changed);
 }
 
-/** A conversation without a message was opened just now. */
+/** A conversation without a message is the most recent, because the user has just opened it. */
 function isMoreRecent(one: Conversation, other: Conversation): boolean {
   return one.last_message_at === null || (other.last_message_at ?? '') < one.last_message_at;
 }
 
-/** Only the first page changes its size, because the next page begins where the last one ended. */
+/** Only the first page grows or shrinks, because each next page begins where the page before it ended. */
 function withRows<Page extends ListPage>(
   pages: readonly Page[],
   change: (rows: Rows) => Rows,
@@ -101,7 +101,7 @@ function withRows<Page extends ListPage>(
   return cut.toReversed();
 }
 
-/** Returns the known conversations that belong in a list, for the time before the server has answered. */
+/** Returns the known conversations that belong in a list. The list shows them until the server has answered. */
 export function filterOnDevice(known: Rows, { filter, search }: ListKind): Conversation[] {
   const text = search.trim().toLowerCase();
   return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
@@ -114,7 +114,7 @@ export function hasUnread(pages: readonly ListPage[]): boolean {
   );
 }
 
-/** Tests whether a message shows a toast on other screens. */
+/** Tests whether a new message shows a toast on screens other than the chat. */
 export function showsToast(conversation: Conversation, message: Message, me: string): boolean {
   return message.sender?.id !== me && !conversation.muted && conversation.joined;
 }

@@ -2,9 +2,9 @@ import type { Message, ShotState } from '@nightjar/domain/chat/entity';
 import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 
 /**
- * A thread is the known part of a conversation: its messages in order, and whether the server has older ones.
- * Up to `wholeTo` the server has confirmed that no message is missing. After it there may be gaps, because
- * messages are received and sent while the connection comes back.
+ * The part of a conversation that this device knows: its messages in order, and whether the server has older ones. Up
+ * to `wholeTo` the server has confirmed that no message is missing. After `wholeTo` messages may be missing, because
+ * some arrive and some are sent while a lost connection comes back.
  */
 export type Thread = {
   readonly messages: readonly Message[];
@@ -26,7 +26,7 @@ export const emptyThread: Thread = {
 /** A refetch adds the latest page to a thread, and the messages between `wholeTo` and that page. */
 type RefetchedMessages = Pick<Thread, 'reads' | 'foldedUserIds'> & {
   readonly latest: readonly Message[];
-  /** The messages that were missed; null where they were too many to request. */
+  /** The messages between `wholeTo` and the latest page; null where there were too many to request. */
   readonly between: readonly Message[] | null;
   /** True when the server has messages before the latest page. */
   readonly more: boolean;
@@ -39,8 +39,8 @@ export function mayLeaveGap({ wholeTo }: Pick<Thread, 'wholeTo'>, latest: readon
 }
 
 /**
- * Returns the known messages with those of a refetch. After a gap that is too wide, only the latest messages are
- * kept.
+ * Returns the known messages together with those of a refetch. Where too many messages are missing between them, only
+ * the latest messages are kept.
  */
 export function threadAfterRefetch(
   known: Thread,
@@ -61,8 +61,8 @@ export function threadAfterRefetch(
 }
 
 /**
- * Merges new messages into the known ones, each message once, in the server's order. A new version replaces a known one.
- * A single new message is inserted without a sort.
+ * Merges new messages into the known ones, each message once and in the server's order. The new version of a known
+ * message replaces it. A single new message is inserted without a sort.
  */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
   const [first] = added;
@@ -83,7 +83,7 @@ function withOne(known: readonly Message[], added: Message): readonly Message[] 
   return next === before ? known : known.with(place, next);
 }
 
-/** Returns the known object for an equal message, so that its row does not render again. */
+/** Returns the object that is already known where the two messages are equal, so that its row does not render again. */
 function unchangedOr(known: Message | undefined, added: Message): Message {
   return known && JSON.stringify(known) === JSON.stringify(added) ? known : added;
 }
@@ -108,8 +108,8 @@ function byMessageId(one: Message, other: Message): number {
 }
 
 /**
- * Adds a message of the socket. The message of a person the viewer has blocked loses its content; in a room
- * the server sends no such message.
+ * Adds a message that came over the socket. A message by a person whom the viewer has blocked loses its content; in a
+ * room the server sends no such message.
  */
 export function withIncoming(thread: Thread, incoming: Message): Thread {
   const hidden = incoming.sender !== null && thread.foldedUserIds.includes(incoming.sender.id);
@@ -125,7 +125,10 @@ export type EmojiChange = {
   readonly count: number;
 };
 
-/** `count` is the server's for this emoji; `mine` changes only where the user is the one who put it on or took it off. */
+/**
+ * Takes over the count of an emoji from the server. `mine` changes only where the user is the person who put the emoji
+ * there or took it away.
+ */
 export function withEmoji(thread: Thread, change: EmojiChange, me: string): Thread {
   return withMessage(thread, change.message_id, message => {
     const before = message.reactions.find(({ emoji }) => emoji === change.emoji);
@@ -157,7 +160,10 @@ export function withMessage(thread: Thread, id: string, change: (message: Messag
   return known ? { ...thread, messages: thread.messages.with(place, change(known)) } : thread;
 }
 
-/** A drink that was sent again has several cards. Only the card of the last sending can change. */
+/**
+ * Changes the state of a drink on its card. A drink that was sent several times has several cards; only the card of the
+ * last message changes.
+ */
 export function withVoucher(thread: Thread, voucherId: string, state: ShotState): Thread {
   const card = thread.messages.findLast(({ voucher }) => voucher?.voucher_id === voucherId);
   if (!card?.voucher || card.voucher.state === state) return thread;
@@ -169,14 +175,17 @@ export function withVoucher(thread: Thread, voucherId: string, state: ShotState)
 export const showsVoucher = ({ messages }: Thread, voucherId: string): boolean =>
   messages.some(({ voucher }) => voucher?.voucher_id === voucherId);
 
-/** A read position only moves forward. */
+/** Moves the read position of a member forward, and never back. */
 export function withRead(thread: Thread, mark: ReadMark): Thread {
   const before = thread.reads.find(({ user_id }) => user_id === mark.user_id);
   if (before && before.last_read_message_id >= mark.last_read_message_id) return thread;
   return { ...thread, reads: [...thread.reads.filter(read => read !== before), mark] };
 }
 
-/** A chat that is no longer on the screen keeps this many of its messages, also for a start without a network. */
+/**
+ * A chat that is not on screen keeps this many of its latest messages. The app also shows them after a start without a
+ * network.
+ */
 export const keptMessages = 50;
 
 export function withoutOldMessages(thread: Thread): Thread {

@@ -13,7 +13,7 @@ export type ChatRowProps = {
   /** The last message is shown on one line. */
   words: string;
   time: ReactNode;
-  /** The unread count has the shown form, "99+"; it is null when everything is read. */
+  /** The number of unread messages as text, at most "99+". It is null when everything is read. */
   unread: string | null;
   /** True when an unread message mentions the user. */
   mentioned: boolean;
@@ -25,13 +25,16 @@ export type ChatRowProps = {
   onMenu: () => void;
   /** A swipe shows these buttons. The menu has them too. */
   swipes: readonly RowSwipe[];
-  /** A long press opens the menu by these handlers. */
+  /** A long press on the row opens the menu. These are the handlers that notice the press. */
   hold?: ComponentProps<'div'>;
 };
 
 export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
 
-/** Unread messages of a muted chat are highlighted only when one mentions the user. */
+/**
+ * Decides how strongly a row is highlighted. A muted chat with unread messages is highlighted only when a message
+ * mentions the user.
+ */
 function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
   if (unread === null) return undefined;
   return muted && !mentioned ? 'quiet' : 'lit';

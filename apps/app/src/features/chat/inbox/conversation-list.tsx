@@ -11,19 +11,16 @@ import classes from './inbox.module.css';
 export type ConversationListProps = {
   conversations: readonly Conversation[];
   userId: string;
-  /** This conversation is open beside the list. */
+  /** The id of the conversation that is open beside the list. */
   openId: string | null;
 };
 
-/**
- * A row with ordinary text is about this many pixels high. The list uses the number until the row has been
- * measured.
- */
+/** The height in pixels of a row with text of ordinary size. The list uses it until the row has been measured. */
 const guessedHeight = 80;
 
 /**
- * Only the rows in view are rendered; a row that moves up slides to its place. The scroller is the page or
- * the pane around the list.
+ * Only the rows in view are rendered. A row that moves up slides to its new place. The page scrolls the list, or the
+ * pane that holds it.
  */
 export function ConversationList(props: ConversationListProps) {
   const pane = usePaneScroller();
@@ -113,7 +110,10 @@ function Rows({ conversations, userId, openId, box, top, list }: RowsProps) {
   );
 }
 
-/** Measures how far down the page or its pane the list begins, because the height above the list changes. */
+/**
+ * Measures the distance from the top of the page, or of its pane, to the list. The distance changes with the height of
+ * what is above the list.
+ */
 function useTop(box: RefObject<HTMLElement | null>, pane: RefObject<HTMLElement | null> | null): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function useTop(box: RefObject<HTMLElement | null>, pane: RefObject<HTMLElement 
 
 type ConversationMenuProps = { conversation: Conversation; userId: string; onClose: () => void };
 
-/** The menu of a row offers what can be done to a conversation without opening it. */
+/** The menu of a row has the actions on a conversation that do not need it to be open. */
 function ConversationMenu({ conversation, userId, onClose }: ConversationMenuProps) {
   const { type, title } = conversation;
   const actions = useConversationActions(userId, conversation);

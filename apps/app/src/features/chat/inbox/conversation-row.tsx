@@ -46,7 +46,7 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
   );
 });
 
-/** The time is a component of its own, so that the passing time renders this text alone. */
+/** The time is a component of its own, so that only this text renders when a minute passes. */
 function Ago({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useMinute())}</time>;
 }

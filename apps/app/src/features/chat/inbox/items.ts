@@ -4,22 +4,22 @@ import { days } from '@nightjar/domain/kernel/time';
 import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
 import type { Follows } from '../../friends/remote/follows.ts';
 
-/** From this many chats on, a filter is faster than looking through the list. */
+/** A user with this many chats finds one faster by a filter than by looking through the list. */
 const manyChats = 12;
 
 /**
- * Decides whether the filters are shown before the user asks for them: with few chats there would be more
- * filters than chats.
+ * Decides whether the filters are shown before the user asks for them. They are hidden while the user has only a few
+ * chats.
  */
 export const filtersHelp = (chats: number, more: boolean): boolean => more || chats >= manyChats;
 
-/** True for an unread chat; for a muted one only where the user is mentioned in it. */
+/** True for an unread chat. A muted chat counts only when an unread message mentions the user. */
 const needsAttention = ({ unread_count, muted, mentioned }: Conversation) =>
   unread_count > 0 && (!muted || mentioned);
 
 /**
- * Returns the rows of the list, unread ones first, else in the server's order. Only rows of the first page
- * move up: a row of a later page would push away what the user is reading.
+ * Returns the rows of the list: the unread ones first, then the others in the server's order. Only unread rows of the
+ * first page move up. A row of a later page would push away what the user is reading.
  */
 export function unreadFirst(pages: readonly (readonly Conversation[])[]): Conversation[] {
   const [first = [], ...furtherPages] = pages;
@@ -39,7 +39,7 @@ export type NearRoom = {
   readonly why: NearReason;
 };
 
-/** Explains why a room is suggested. For an event it is the time when the event begins. */
+/** The reason why a room is suggested. For the room of an event, the reason is the time at which the event begins. */
 export type NearReason = 'here' | 'around' | 'close' | { readonly startsAt: Date };
 
 export type Surroundings = {
@@ -54,7 +54,7 @@ export type Surroundings = {
 
 const eventsShown = 4;
 const neighborhoodsShown = 3;
-/** Events that begin later are not suggested. */
+/** An event that begins later than this many milliseconds from now is not suggested. */
 const soonMs = 7 * days;
 
 /** Suggests the rooms of the venue where the user is, of followed events and of the nearest neighborhoods. */

@@ -19,7 +19,10 @@ import classes from './rooms-near.module.css';
 
 const words = inboxWords.roomsNear;
 
-/** Where no room is suggested because the neighborhoods did not load, the strip offers another try. */
+/**
+ * Suggests rooms near the user. Where it has none because the neighborhoods failed to load, it offers to load them
+ * again.
+ */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
   const { rooms, waiting, all } = useRoomsNear(userId);
@@ -51,8 +54,8 @@ export function RoomsNear({ userId }: { userId: string }) {
 }
 
 /**
- * In place of the suggested rooms, names what failed to load and offers another try. A lost connection has a banner
- * of its own.
+ * Replaces the suggested rooms when the neighborhoods failed to load: it says so, and offers to load them again. A lost
+ * connection has a banner of its own.
  */
 function NoRooms({ onRetry }: { onRetry: () => void }) {
   return (
@@ -73,7 +76,7 @@ function Skeletons() {
   ));
 }
 
-/** Asks for all sources at once and leaves out those that fail. */
+/** Requests everything from which rooms are suggested at once, and leaves out what fails to load. */
 function useRoomsNear(userId: string) {
   const { lat, lng } = useUserLocation();
   const now = useMinute();

@@ -24,11 +24,11 @@ import { inboxWords } from './words.ts';
 export type ChatListScreenProps = {
   userId: string;
   filter: ConversationFilter;
-  /** The address keeps the search text, so that it is still there on the way back from a chat. */
+  /** The search text, which the page's address keeps. So it is still there after a return from a chat. */
   text: string;
-  /** True where the list is a pane beside the open chat, whose title is the page's. */
+  /** True where the list is a pane beside an open chat. The page then has the chat's title. */
   beside: boolean;
-  /** This conversation is open beside the list. */
+  /** The id of the conversation that is open beside the list. */
   openId: string | null;
   onFilter: (filter: ConversationFilter) => void;
   onText: (text: string) => void;
@@ -95,7 +95,7 @@ export function ChatListScreen(props: ChatListScreenProps) {
   );
 }
 
-/** The filters are shown where there are many chats or one filter is chosen; else a button shows them. */
+/** Shows the filters where the user has many chats or has chosen a filter. Otherwise a button shows them. */
 function useFilters(userId: string, filter: ConversationFilter, onFilter: ChatListScreenProps['onFilter']) {
   const [unfolded, unfold] = useState(false);
   const { data: many = false } = useInfiniteQuery({

@@ -24,12 +24,12 @@ export type AttachmentPreviewProps = {
   type: 'image' | 'video';
   /** The address of the file, which is valid on this device only. */
   src: string;
-  /** The progress of the upload from 0 to 1; at 1 the file is stored. */
+  /** The progress of the upload from 0 to 1; at 1 the server has stored the file. */
   progress: number;
   error?: string | null;
   /** True once the user has pressed send: the message is sent as soon as the upload is done. */
   waits?: boolean;
-  /** Tries the upload again; null where another try cannot help. */
+  /** Uploads the file again; null where another try would fail too. */
   onRetry: (() => void) | null;
   onRemove: () => void;
 };
@@ -50,7 +50,7 @@ export function AttachmentPreview({
         {type === 'image' ? (
           <Picture src={src} />
         ) : (
-          // A video that was just taken has no captions.
+          // A video that the user has just recorded has no captions.
           <video
             src={src}
             muted

@@ -19,7 +19,7 @@ export type ChatHeaderProps = {
 };
 
 export function ChatHeader({ leading, title, sub, muted, onBack, onMenu }: ChatHeaderProps) {
-  // Beside the list of chats, the back button has no page to lead to.
+  // On a wide screen the chat is beside the list of chats, so the header has no back button.
   const alone = !useWide();
   return (
     <header className={classes.bar} data-alone={alone || undefined}>

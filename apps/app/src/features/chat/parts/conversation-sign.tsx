@@ -15,7 +15,7 @@ export const kindIcons: Record<ConversationType, IconName> = {
   neighborhood: 'MapPin',
 };
 
-/** The list shows a conversation as one face, two faces, the picture of a place, or an icon. */
+/** Shows the picture of a conversation in the list: one face, two faces, the picture of a place, or an icon. */
 export function ConversationSign({ conversation }: { conversation: Conversation }) {
   const { type, title, other, faces, image } = conversation;
   const [first, second] = faces;
@@ -32,7 +32,7 @@ export function ConversationSign({ conversation }: { conversation: Conversation 
 
 export type PlaceSignProps = { kind: ConversationType; image: string | null; size?: number };
 
-/** The picture of a room is less round than a face. */
+/** Shows the picture of a room. Its corners are less round than those of a face. */
 export function PlaceSign({ kind, image, size = 48 }: PlaceSignProps) {
   const side = `${size / 16}rem`;
   const address = imageUrl(image, 'face');

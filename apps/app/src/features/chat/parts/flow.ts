@@ -10,7 +10,7 @@ export type Mention = { readonly user_id: string; readonly name: string };
 
 const addressPattern = String.raw`https?:\/\/[^\s<>"']+`;
 
-/** Splits a message into segments, which together are the same text. */
+/** Splits a message into plain text, mentions and links. Joined again, the parts give the same text. */
 export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
   const named = names.map(name => `@${escapeForPattern(name)}(?![\\p{L}\\p{N}])`);
@@ -33,7 +33,7 @@ function pieceOf(match: string, mentions: readonly Mention[]): Segment {
     const mention = mentions.find(known => known.name.toLocaleLowerCase() === name);
     return { kind: 'mention', text: match, userId: mention?.user_id ?? '' };
   }
-  // Punctuation at the end belongs to the sentence, not to the address.
+  // Punctuation after a link belongs to the sentence, and not to the link's address.
   const text = match.replace(/[.,;:!?)\]]+$/, '');
   const href = webLink.safeParse(text).data;
   return href ? { kind: 'link', text, href } : { kind: 'text', text };
@@ -42,12 +42,12 @@ function pieceOf(match: string, mentions: readonly Mention[]): Segment {
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-// The exact `\p{RGI_Emoji}` takes a phone seconds to compile.
+// The exact pattern `\p{RGI_Emoji}` is not used, because a phone takes seconds to compile it.
 const looksLikeEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
 /** Three of the longest emoji, families with skin tones, have fewer UTF-16 units than this. */
 const longestEmoji = 120;
 
-/** Tests for one to three emoji and nothing else, which are shown large. */
+/** Tests whether a text is one to three emoji and nothing else. Such a text is shown large. */
 export function isOnlyEmoji(text: string): boolean {
   // Most messages begin with a letter and are no emoji; this test avoids splitting them into graphemes, which is
   // slow.

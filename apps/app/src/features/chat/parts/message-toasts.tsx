@@ -12,7 +12,10 @@ import { findConversation } from '../remote/conversation.ts';
 import { isSenderHidden } from '../remote/thread.ts';
 import { chatWords, incomingLine } from './words.ts';
 
-/** Shows a toast for a new message, except on the list and in its chat, which show the message themselves. */
+/**
+ * Shows a toast for a new message. The list of chats and the message's own chat show no toast, because the message
+ * appears there.
+ */
 export function MessageToasts({ userId }: { userId: string }) {
   const router = useRouter();
   useEffect(() => {

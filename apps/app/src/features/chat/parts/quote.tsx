@@ -15,12 +15,12 @@ export type QuoteProps = {
   /** Called to scroll to the quoted message. */
   onPress?: () => void;
   tabIndex?: number;
-  /** Removes the quote, by a button on its right. */
+  /** A button on the right of the quote, which removes it. */
   action?: ReactNode;
 };
 
 /**
- * A quote shows the message that a reply answers, inside the reply's bubble, and above the composer while the
+ * Shows the message that a reply answers. The quote stands inside the reply's bubble, and above the composer while the
  * reply is written.
  */
 export function Quote({ name, text, icon, own, onPress, tabIndex, action }: QuoteProps) {

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { undoEmoji } from '../remote/send.ts';
 
-/** Takes back each emoji that the server refused, and shows why in a toast. */
+/** Removes each emoji that the server refused from its message, and shows the reason in a toast. */
 export function RefusedEmojis({ userId }: { userId: string }) {
   const entries = useOutbox();
   useEffect(() => {

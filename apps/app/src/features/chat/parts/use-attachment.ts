@@ -4,7 +4,7 @@ import type { StoredAttachment } from '../../../platform/storage.ts';
 import { uploadRefusal } from '../../../ui/words.ts';
 import { attachmentProblem, chatWords } from './words.ts';
 
-/** A chosen picture or video is uploading, stored or failed. `src` is its address on this device. */
+/** A chosen picture or video, which is uploading, stored or failed. `src` is its address on this device. */
 export type Attachment = {
   readonly file: File;
   readonly src: string;
@@ -12,12 +12,12 @@ export type Attachment = {
   readonly progress: number;
   readonly stored: StoredAttachment | null;
   readonly error: string | null;
-  /** True for a file that is refused for its type or size: another try cannot help. */
+  /** True where the server refuses the file for its type or size, so that another try would fail too. */
   readonly refused: boolean;
 };
 
 /**
- * A message has one attachment at most. Its upload starts as soon as it is chosen, while the user still
+ * Keeps the attachment of a new message, at most one. The upload starts when the file is chosen, while the user still
  * writes.
  */
 export function useAttachment(onProblem: (sentence: string) => void) {

@@ -6,12 +6,15 @@ import { commonTexts } from '../../../ui/words.ts';
 import { type ConversationAction, useConversationMutation } from '../remote/mutations.ts';
 import { chatWords } from './words.ts';
 
-/** Each action on a conversation has its toast and its undo. `onGone` leaves a deleted conversation. */
+/**
+ * Returns the actions on a conversation. Each shows a toast with an undo. `onGone` is called to leave a conversation
+ * that was deleted.
+ */
 export function useConversationActions(userId: string, conversation: Conversation, onGone?: () => void) {
   const { conversation_id, muted, archived } = conversation;
   const mutation = useConversationMutation(userId, conversation_id);
 
-  // A refusal takes the place of the toast that announced the change.
+  // A refused action shows its toast in place of the toast that announced the action.
   const about = `actions of ${conversation_id}`;
   // The code awaits a promise instead of a callback, because the row may be unmounted before the server
   // answers.

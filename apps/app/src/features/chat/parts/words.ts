@@ -43,12 +43,12 @@ export const chatWords = {
   },
 } as const;
 
-/** Returns why a file cannot be attached, checked before the upload; null when it can. */
+/** Returns why a file cannot be attached, before it is uploaded. It is null for a file that can be attached. */
 export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
   const { wrongFile } = chatWords;
   if (pickedTypes('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
   if (type.startsWith('video/')) return wrongFile.video;
-  // The browser may open a picture of another kind, and then it is sent as a JPEG.
+  // A browser may be able to open other kinds of picture. Such a picture is converted to a JPEG and then sent.
   return type.startsWith('image/') ? null : wrongFile.other;
 }
 
@@ -58,7 +58,7 @@ export const senderName = (sender: Message['sender']): string =>
 
 type Content = Pick<Message, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
 
-/** A quote, a copy and an announcement show a message on one line. */
+/** Returns the line that shows a message in a quote, a copied text or an announcement. */
 export function messageLine({ message, attachment_type, ...drinks }: Content): string {
   if (message) return message.replace(/\s+/g, ' ');
   if (drinks.voucher) return 'A drink';
@@ -67,7 +67,7 @@ export function messageLine({ message, attachment_type, ...drinks }: Content): s
   return attachment_type === 'image' ? 'Photo' : 'Message not shown';
 }
 
-/** Describes a drink on one line, as something its sender did: "sent you a drink: Ha". */
+/** Describes a drink on one line, as an act of its sender: "sent you a drink: Ha". */
 function drinkLine(message: Message, direct: boolean, own: boolean): string | null {
   const { voucher, round } = message;
   if (!voucher && !round) return null;
@@ -85,8 +85,8 @@ export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Mess
 }
 
 /**
- * A row shows its last message in this form: "You: In. I still owe you one.", "Moth: Photo", "Sent you a
- * drink".
+ * Returns the line of the last message in the list of chats, such as "You: In. I still owe you one.", "Moth: Photo" or
+ * "Sent you a drink".
  */
 export function lastMessageLine({ type, last_message: last }: Conversation, me: string): string {
   if (!last) return type === 'direct' ? 'Say hi' : 'No messages yet';
@@ -103,7 +103,9 @@ export function unreadBadge(count: number): string | null {
   return count > mostUnreadShown ? `${mostUnreadShown}+` : String(count);
 }
 
-/** A group is described by its members' names, a room by its number of people. A direct chat gives null. */
+/**
+ * Describes a group by the names of its members, and a room by its number of people. It returns null for a direct chat.
+ */
 export function membersLine({ type, member_count, faces }: Conversation): string | null {
   if (type === 'direct') return null;
   const count = `${member_count} ${member_count === 1 ? 'person' : 'people'}`;
@@ -134,14 +136,14 @@ export function dayName(at: number, now: number): string {
   return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
 }
 
-/** The midnights between the two moments are counted by this device's clock. */
+/** Counts the midnights between the two moments, by this device's clock. */
 function daysBetween(at: number, now: number): number {
   return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / days);
 }
 
 /**
- * Describes when a chat last changed: "5 min", "9:41pm", "Yesterday", "Tuesday", "Nov 14". A time of last
- * night is a clock time until it is half a day ago, whatever the date.
+ * Describes when a chat last changed: "5 min", "9:41pm", "Yesterday", "Tuesday" or "Nov 14". A time of last night is
+ * shown as a clock time until it is half a day ago, even after midnight.
  */
 export function rowTime(at: number, now: number): string {
   const ago = now - at;

@@ -18,7 +18,10 @@ import { knownConversation, putConversation } from './conversation.ts';
 import { refetchConversation } from './refresh.ts';
 import { changeThread } from './thread.ts';
 
-/** Puts a new message into its thread, if this device has the thread, and its conversation at the top of the list. */
+/**
+ * Adds a new message to its thread, where this device has the thread, and moves the conversation to the top of the
+ * list.
+ */
 export function applyMessage(userId: string, message: Message): void {
   const { conversation_id: id } = message;
   const one = knownConversation(userId, id);
@@ -31,7 +34,7 @@ export function applyEmoji(userId: string, conversationId: string, change: Emoji
   changeThread(userId, conversationId, thread => withEmoji(thread, change, userId));
 }
 
-/** Takes over the counts that the server answered to an emoji. */
+/** Stores the number of each emoji on a message, from the server's answer to an added or removed emoji. */
 export function applyEmojiCounts(
   userId: string,
   conversationId: string,
@@ -46,7 +49,10 @@ export function applyRead(userId: string, conversationId: string, mark: ReadMark
   changeThread(userId, conversationId, thread => withRead(thread, mark));
 }
 
-/** Shows the new state of a drink on the card of its last sending, in every thread that has it. */
+/**
+ * Shows the new state of a drink in every thread that has it. A drink that was sent several times shows the state on
+ * its last card only.
+ */
 export function applyVoucherState(voucherId: string, state: ShotState): void {
   queryClient.setQueriesData<Thread>(
     { queryKey: [messages.id] },

@@ -20,7 +20,10 @@ export function conversationOptions(userId: string, conversationId: string) {
   });
 }
 
-/** Returns a conversation from the cache: its header or its row, whichever has the later message. */
+/**
+ * Returns a conversation from the query cache. The header and the list cache it separately; the copy with the later
+ * message is returned.
+ */
 export function knownConversation(userId: string, conversationId: string): Conversation | undefined {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const listed = findListed(userId, conversationId);
@@ -39,7 +42,7 @@ export async function findConversation(userId: string, conversationId: string): 
   return known ?? queryClient.fetchQuery(conversationOptions(userId, conversationId));
 }
 
-/** The change is applied to the conversation's header and in all lists. */
+/** Applies a change to the conversation's header and to its row in all lists. */
 export function changeConversation(
   userId: string,
   conversationId: string,
@@ -49,14 +52,14 @@ export function changeConversation(
   if (known) putConversation(userId, change(known));
 }
 
-/** Puts a changed conversation into its header and into all lists, ordered by the latest message. */
+/** Stores a changed conversation for its header and for all lists, which are sorted by the latest message. */
 export function putConversation(userId: string, conversation: Conversation): void {
   const { queryKey } = conversationOptions(userId, conversation.conversation_id);
   queryClient.setQueryData(queryKey, one => one && conversation);
   changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
 }
 
-/** The query returns the members of a conversation; `search` completes a mention. */
+/** Queries the members of a conversation. `search` is the beginning of a name, for a mention. */
 export function membersOptions(userId: string, conversationId: string, search = '') {
   return queryOptions({
     queryKey: [conversationMembers.id, conversationId, userId, search],

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** No call answers drafts. The `keep` of their meta lets them outlast a restart. */
+/**
+ * The key of a query that makes no call: the device stores the drafts itself. The `keep` in its meta keeps them after a
+ * restart of the app.
+ */
 const drafts = 'chat-drafts';
 queryClient.setQueryDefaults([drafts], { meta: { keep: true } });
 

@@ -11,8 +11,8 @@ import { filterOnDevice, type ListKind } from '../flow/list.ts';
 const listRefresh = 15_000;
 
 /**
- * The conversation with the latest message comes first; older pages are asked for by cursor. Until the server
- * has answered, the placeholder is every known conversation that belongs in this list.
+ * Queries the list of conversations, the one with the latest message first. A cursor requests older pages. Until the
+ * server has answered, the list shows every known conversation that belongs in it.
  */
 export function conversationsOptions(
   userId: string,
@@ -47,7 +47,7 @@ function listedPages(userId: string) {
   return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });
 }
 
-/** The result has the conversations that any list on this device shows. */
+/** Returns the conversations that any list on this device has. */
 export function allListed(userId: string): Conversation[] {
   const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
   const rows = listed.flatMap(page => page.conversations);
@@ -62,7 +62,7 @@ export function refreshConversations(userId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsOf(userId) });
 }
 
-/** Changes every list. A list is not written when `change` returns the same pages for it. */
+/** Applies a change to every list. A list for which `change` returns the same pages is not written. */
 export function changeLists(
   userId: string,
   change: (pages: Pages, list: ListKind) => readonly Pages[number][],
@@ -77,7 +77,8 @@ export function changeLists(
 }
 
 /**
- * This many pages stay after the list has left the screen, for the way back and for a start without network.
+ * A list that is not on screen keeps this many pages. They show when the user returns, and after a start without a
+ * network.
  */
 const keptPages = 3;
 

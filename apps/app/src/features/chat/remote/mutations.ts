@@ -26,7 +26,7 @@ const actionCalls = {
   delete: { call: deleteConversation, change: {} },
 } as const;
 
-/** The change is shown at once. Once the server has answered, the conversation is refetched. */
+/** Shows a change of a conversation at once. After the server's answer, the conversation is refetched. */
 export function useConversationMutation(userId: string, conversationId: string) {
   return useMutation({
     mutationFn: (action: ConversationAction) =>
@@ -51,7 +51,10 @@ export function useRename(userId: string, conversationId: string) {
   });
 }
 
-/** The read position moves forward on this device at once. The next read position makes up for a failed one. */
+/**
+ * Moves the read position forward on this device at once, then on the server. When the call fails, the next message
+ * that is read moves the position on the server too.
+ */
 export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
   changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));
   try {

@@ -12,10 +12,13 @@ import { api } from '../../../platform/api.ts';
 import { allListed } from './list.ts';
 import { refreshConversation } from './refresh.ts';
 
-/** These kinds of conversation are opened by their target: a person, an event, a venue or a neighborhood. */
+/** A conversation of these kinds is opened by what it is about: a person, an event, a venue or a neighborhood. */
 export type OpenKind = 'direct' | 'event' | 'venue' | 'neighborhood';
 
-/** Opens the conversation about a target and returns its id. Opening it again returns the same id. */
+/**
+ * Opens the conversation about a person, event, venue or neighborhood and returns its id. A second call returns the
+ * same id.
+ */
 export function openConversationOptions(userId: string, kind: OpenKind, targetId: string) {
   return queryOptions({
     queryKey: [`${kind}-conversation`, userId, targetId],
@@ -37,14 +40,14 @@ async function openConversationWith(kind: OpenKind, targetId: string, userId: st
   return conversation_id;
 }
 
-/** Returns the joined conversation about a target, when a list on this device has it. */
+/** Returns the conversation about a target that the user has joined; null where no list on this device has it. */
 export function conversationAbout(userId: string, kind: OpenKind, targetId: string): Conversation | null {
   const about = ({ type, target_id, joined }: Conversation) =>
     type === kind && target_id === targetId && joined;
   return allListed(userId).find(about) ?? null;
 }
 
-/** Each neighborhood has a room. The list changes only when an operator imports another neighborhood. */
+/** Queries the neighborhoods, each of which has a room. They change only when an operator imports another one. */
 export function neighborhoodsOptions() {
   return queryOptions({
     queryKey: [neighborhoods.id],
@@ -59,7 +62,7 @@ type NewGroup = {
   /** The group has these people besides the user. */
   readonly otherIds: string[];
   readonly name: string;
-  /** Retries use the same key, so that a lost reply does not start a second group. */
+  /** All tries use the same idempotency key, so that no second group is made when the first answer was lost. */
   readonly key: string;
 };
 

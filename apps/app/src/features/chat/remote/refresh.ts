@@ -8,11 +8,11 @@ import { membersOptions, putConversation } from './conversation.ts';
 import { changeLists } from './list.ts';
 import { forgetThread } from './thread.ts';
 
-/** The user's own channel sends this reason with a changed conversation. */
+/** The reason that comes with a changed conversation on the user's own realtime channel. */
 type ChangeReason = Extract<UserEvent, { event: 'conversation_changed' }>['payload']['reason'];
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
-/** These reasons leave the members as they are. */
+/** A change for one of these reasons does not change the members. */
 const keepsMembers: readonly (ChangeReason | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];
 
 /** Refetches a changed conversation, and its members where they may have changed. */
@@ -30,12 +30,12 @@ export async function refreshConversation(
 }
 
 /**
- * The conversations with a request in flight; the value is true if the conversation changed since the request was
- * sent.
+ * The ids of the conversations whose request is running. The value is true where the conversation changed after its
+ * request was sent.
  */
 const changedSinceRequest = new Map<string, boolean>();
 
-/** Refetches one conversation and puts it into the cache. A conversation has one request in flight at most. */
+/** Refetches one conversation and stores it in the query cache. At most one request runs for a conversation. */
 export async function refetchConversation(userId: string, conversationId: string): Promise<void> {
   if (changedSinceRequest.has(conversationId)) {
     changedSinceRequest.set(conversationId, true);

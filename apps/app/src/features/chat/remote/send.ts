@@ -13,7 +13,7 @@ declare module '../../../platform/outbox/entry.ts' {
   }
 }
 
-/** The lane of a conversation in the outbox: its entries are sent in order. */
+/** Names the lane of a conversation in the outbox. The entries of one lane are sent in order. */
 export const laneOf = (conversationId: string) => `conversation-${conversationId}`;
 export const conversationOf = (lane: string) => lane.slice(laneOf('').length);
 
@@ -25,7 +25,7 @@ export type NewMessage = Omit<
   readonly replyTo: Message | null;
 };
 
-/** The message is put into the outbox. The thread shows it at once; it is sent as soon as the device is online. */
+/** Puts a message into the outbox. The thread shows it at once; it is sent when the device is online. */
 export function sendMessage(
   userId: string,
   conversationId: string,

@@ -16,18 +16,18 @@ import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
 
 /**
- * No call answers these entries: this device writes them itself. The `keep` of their meta lets them outlast a
- * restart.
+ * The key of a query that makes no call: this device writes the stored threads itself. The `keep` in its meta keeps
+ * them after a restart of the app.
  */
 const keptThreads = 'kept-threads';
 queryClient.setQueryDefaults([keptThreads], { meta: { keep: true } });
 
-/** When more messages than this were missed, the thread starts again at its end. */
+/** After more missed messages than this, the thread keeps only its latest page. */
 const catchUpLimit = 2000;
 
 /**
- * The query returns the messages of a thread in order. A refetch merges the latest page into the known
- * messages. When the two do not overlap, it asks for all messages `after` the last complete one.
+ * Queries the messages of a thread in order. A refetch merges the latest page into the known messages. Where messages
+ * are missing between them, it requests all messages after `wholeTo`.
  */
 export function threadOptions(userId: string, conversationId: string) {
   const queryKey = [messages.id, conversationId, userId];
@@ -42,20 +42,20 @@ export function threadOptions(userId: string, conversationId: string) {
         pageOf({ after, limit: messagesPageLimit }),
       );
       const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
-      // The thread is read after the calls, because messages may have arrived meanwhile.
+      // The known messages are read after the calls have answered, because messages may have arrived during the calls.
       return threadAfterRefetch(known(), { latest: page, between, more, reads, foldedUserIds });
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
     initialDataUpdatedAt: 0,
-    // An unchanged message is the same object already. Structural sharing compares by place, and after a page above it
-    // would make a new object of every message.
+    // An unchanged message is the same object already. Structural sharing compares messages by their place in the list,
+    // so that an older page above would replace every object.
     structuralSharing: false,
   });
 }
 
 /**
- * The first page holds all unread messages and some before them, because the chat opens at the first unread
- * message.
+ * Returns the size of the first page. It holds all unread messages and some read ones, because the chat opens at the
+ * first unread message.
  */
 function pageToOpen(userId: string, conversationId: string): number {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
@@ -63,10 +63,7 @@ function pageToOpen(userId: string, conversationId: string): number {
   return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
 }
 
-/**
- * Returns the messages between the last complete one and the latest page; null when they are too many to ask
- * for.
- */
+/** Returns the messages between `wholeTo` and the latest page; null where there are too many to request. */
 async function missedBefore(
   latest: readonly Message[],
   known: Thread,
@@ -111,14 +108,14 @@ export async function loadOlder(userId: string, conversationId: string): Promise
   }));
 }
 
-/** This many messages after the one with the expired link are refetched with it. */
+/** This many messages after the message with the expired link are refetched with it. */
 const refetchedAfter = 15;
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const linkRenewals = new Map<string, Promise<void>>();
 
 /**
- * Refetches a message, with its neighbours, because the link to its attachment has expired. Calls run one
- * after the other, and the first renews the links of its neighbours: a screen full of pictures asks once.
+ * Refetches a message because the link to its attachment has expired, and the messages near it. The calls run one after
+ * the other. The first also renews the links near its message, so a screen full of pictures needs one call.
  */
 export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
   const before = linkRenewals.get(conversationId) ?? Promise.resolve();
@@ -155,8 +152,8 @@ export function catchUp(userId: string, conversationId: string): Promise<void> {
 }
 
 /**
- * The end of a thread is stored for a start without network. It is an entry of its own, because a stored
- * entry is written as a whole with every change.
+ * The end of a thread, which is stored for a start without a network. It is an entry of its own and small, because
+ * every change writes a stored entry as a whole.
  */
 function keptThreadOptions(userId: string, conversationId: string) {
   return queryOptions({
@@ -170,7 +167,7 @@ export function keepThread(userId: string, conversationId: string, thread: Threa
   queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, withoutOldMessages(thread));
 }
 
-/** Drops the older messages of a thread that is no longer on screen, and stores the rest. */
+/** Removes the older messages of a thread that is no longer on screen, and stores its latest messages. */
 export function trimThread(userId: string, conversationId: string): void {
   changeThread(userId, conversationId, withoutOldMessages);
   const thread = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey);

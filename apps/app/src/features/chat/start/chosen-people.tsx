@@ -13,7 +13,7 @@ export type ChosenPeopleProps = {
   onRemove: (person: Person) => void;
 };
 
-/** A press removes a chosen person. */
+/** Shows the chosen people. Pressing a person removes them. */
 export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = people.length;

@@ -16,7 +16,7 @@ export type ChatRedirectProps = {
   onOpened: (conversationId: string) => void;
 };
 
-/** Opens the chat about a target, and looks like that chat while it waits. */
+/** Opens the chat about a person, event, venue or neighborhood. While it waits, it looks like that chat. */
 export function ChatRedirect({ kind, targetId, userId, onBack, onOpened }: ChatRedirectProps) {
   const known = conversationAbout(userId, kind, targetId);
   const name = useKnownName(userId, kind, targetId);

@@ -32,12 +32,12 @@ import { startWords, suggestedName } from './words.ts';
 export type NewChatScreenProps = {
   userId: string;
   onBack: () => void;
-  /** Called when one person was chosen, to open the direct chat with them, which may exist already. */
+  /** Called when the user chose one person. It opens the direct chat with them, which may exist already. */
   onDirect: (personId: string) => void;
   onStarted: (conversationId: string) => void;
 };
 
-/** Chooses people: one for a direct chat, several for a group with a name. */
+/** Chooses the people of a new chat: one person for a direct chat, several for a group with a name. */
 export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatScreenProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
@@ -135,7 +135,7 @@ function NobodyFound() {
   return <EmptyPerch pose="away" icon="MagnifyingGlass" title={startWords.nothingFound} />;
 }
 
-/** A user without friends gets the way to the address book and to an invitation. */
+/** A user without friends sees links to the address book and to an invitation. */
 function NoFriends({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -162,7 +162,7 @@ type StartProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> 
   people: readonly Person[];
 };
 
-/** The bar that starts the chat lies over the list, in reach of the thumb. */
+/** The bar with the button that starts the chat lies over the list, where the thumb reaches it. */
 function Start({ userId, people, onDirect, onStarted }: StartProps) {
   const [name, setName] = useState<string | null>(null);
   const online = useOnline();
@@ -206,8 +206,8 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
 }
 
 /**
- * The idempotency key belongs to one choice of people. Trying again after a lost reply does not start a
- * second group.
+ * Returns an idempotency key for the chosen people. A second try uses the same key, so that no second group is made
+ * when the first answer was lost.
  */
 function useGroupKey(group: string): string {
   const [kept, keep] = useState({ group, key: crypto.randomUUID() });

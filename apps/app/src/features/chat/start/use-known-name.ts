@@ -7,7 +7,10 @@ import { profileOptions } from '../../friends/remote/people.ts';
 import { venueProfileOptions } from '../../venues/remote/venue.ts';
 import { neighborhoodsOptions, type OpenKind } from '../remote/open-conversation.ts';
 
-/** Returns the name of a target from the query cache; null when the cache does not have it. */
+/**
+ * Returns the name of a person, event, venue or neighborhood from the query cache; null where the cache does not have
+ * it.
+ */
 export function useKnownName(userId: string, kind: OpenKind, targetId: string): string | null {
   const client = useQueryClient();
   return useMemo(() => {

@@ -17,7 +17,7 @@ export const startWords = {
 } as const;
 
 /**
- * Suggests a name for a group from the names of its people: "Moth, Finch and Dee", or as many as fit and "2 more".
+ * Suggests a name for a group from the names of its people: "Moth, Finch and Dee". A long name ends with "and 2 more".
  */
 export function suggestedName(people: readonly PersonNames[]): string {
   const names = people.map(nameOf);

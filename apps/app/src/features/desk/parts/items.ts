@@ -21,7 +21,10 @@ export const venueSearch = {
   sorts: venueSorts,
 } as const satisfies ListShape;
 
-/** The input holds archived venues for super admins alone, whatever the link holds. */
+/**
+ * Returns the input of the call that lists venues. Only a super admin's input includes archived venues, even where the
+ * link asks for them.
+ */
 export function requestOf(
   { filters, sort, page }: ListState<typeof venueSearch>,
   seesArchived: boolean,

@@ -17,13 +17,13 @@ export type VenueListProps = {
   seesEveryVenue: boolean;
   /** True where the reader may see archived venues. */
   seesArchived: boolean;
-  /** An empty list shows the link that adds a venue. */
+  /** The link that adds a venue, which an empty list shows. */
   add?: ReactNode;
 };
 
 /**
- * Lists every venue that the reader may open, found by its name and place. The address holds the whole state
- * of the list.
+ * Lists the venues that the reader may open, searched by name and place. The page's address holds the search, the
+ * filters and the page number.
  */
 export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps) {
   const list = useListSearch(venueSearch);

@@ -10,8 +10,8 @@ import {
 export type PartOfDay = 'Morning' | 'Afternoon' | 'Evening';
 
 /**
- * Returns the part of the day for the greeting. Before five in the morning it is still evening, for people who work
- * nights.
+ * Returns the part of the day that the greeting names. It is still evening before five in the morning, because the
+ * people of a bar work at night.
  */
 export function partOfDay(hhmm: number): PartOfDay {
   if (hhmm >= 500 && hhmm < 1200) return 'Morning';
@@ -22,8 +22,8 @@ type Scheduled = Pick<DeskVenueRow, 'name' | 'hours' | 'closures' | 'timezone' |
 export type NextOpening = { readonly name: string; readonly status: OpenStatus };
 
 /**
- * Returns the venue that a shift is about: an open one, else the one that opens first. Null where none has
- * hours.
+ * Returns the venue to name at the start of a shift: an open venue, else the venue that opens first. It is null where
+ * no venue has opening hours.
  */
 export function nextOpening(venues: readonly Scheduled[], now: Date): NextOpening | null {
   const openings = venues
@@ -34,12 +34,10 @@ export function nextOpening(venues: readonly Scheduled[], now: Date): NextOpenin
   return openings.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
-/**
- * A venue that opens within this many minutes belongs to the present shift; a later opening belongs to another shift.
- */
+/** An opening within this many minutes belongs to the present shift, and a later one to another shift. */
 const shiftAheadMinutes = 12 * 60;
 
-/** Describes the next opening: "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
+/** Describes the next opening: "Doors in 2 h." `place` names the venue of a user who has several: " at The Lantern". */
 export function openingText({ status }: NextOpening, place = ''): string {
   const { minutesLeft } = status;
   if (status.open && status.minutesLeft <= closingSoonMinutes)
@@ -50,7 +48,7 @@ export function openingText({ status }: NextOpening, place = ''): string {
   return `${openStatusText(status)}.`;
 }
 
-/** The wait is written as "25 min", "2 h" or "1 h 50 min". */
+/** Writes the time until the opening as "25 min", "2 h" or "1 h 50 min". */
 function waitText(minutes: number): string {
   const parts = [
     minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '',

@@ -12,9 +12,7 @@ import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import classes from './own-venue.module.css';
 import { startWords } from './words.ts';
 
-/**
- * The card shows a venue of the reader's team: its state tonight, and the pages that are used during a shift.
- */
+/** Shows a venue of the reader's team: its state tonight, and links to the pages that a shift needs. */
 export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
   const params = { id: venue.id };
   const facts = [

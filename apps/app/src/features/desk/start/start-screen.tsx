@@ -14,13 +14,13 @@ export type StartScreenProps = {
   /** True for a rep or super admin, who manages every venue. */
   seesEveryVenue: boolean;
   seesArchived: boolean;
-  /** The figures of the city are given only to readers who may see them. */
+  /** The figures of the city; left out for a reader who may not see them. */
   figures?: ReactNode;
 };
 
 const deviceTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The desk's first page shows what is on tonight, and what waits for the reader. */
+/** The first page of the desk shows tonight's events and the tasks that wait for the reader. */
 export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScreenProps) {
   const { details } = useSession();
   const own = useQuery({ ...ownVenuesOptions(), enabled: !seesEveryVenue });
@@ -28,7 +28,8 @@ export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScre
   const venues = own.data?.data ?? [];
   const team = details?.pros.find(({ state }) => state === 'approved');
   const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
-  // The events of tonight are requested together with the venues where the timezone is known without the venues.
+  // Where the time zone is known before the venues have loaded, the events of tonight are requested at the same time as
+  // the venues.
   useQuery({ ...tonightOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });
   const opening = nextOpening(venues, now);
   const greeting = startWords.greeting(

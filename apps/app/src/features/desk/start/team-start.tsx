@@ -19,7 +19,7 @@ type TeamStartProps = {
   timezone: string;
 };
 
-/** Shows a venue's team its venues as cards, what is on there tonight, and the search of its venues. */
+/** Shows a team its venues as cards, tonight's events there, and the search of its venues. */
 export function TeamStart({ query, now, timezone }: TeamStartProps) {
   const words = startWords.own;
   return (
@@ -62,7 +62,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
   );
 }
 
-/** A pro without a venue learns how to join a team, or that a request waits. */
+/** A pro without a venue reads how to join a team, or that their request waits. */
 function NoTeam() {
   const { details } = useSession();
   const asked = details?.pros.find(({ state }) => state === 'pending');

@@ -14,7 +14,7 @@ import { startWords } from './words.ts';
 
 const words = startWords.tonight;
 
-/** Lists what is on tonight at the reader's venues, in the order of the beginnings. */
+/** Lists tonight's events at the reader's venues, sorted by their start. */
 export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
   const query = useQuery(tonightOptions(now, timezone));
   return (

@@ -10,7 +10,7 @@ import { toConfirmOptions } from '../remote.ts';
 import classes from './start-screen.module.css';
 import { startWords } from './words.ts';
 
-/** Counts the venues that wait to be confirmed, and names those that have waited longest. */
+/** Counts the venues that wait to be confirmed, and lists those that have waited the longest. */
 export function WaitingVenues({ now }: { now: Date }) {
   const query = useQuery(toConfirmOptions());
   const words = startWords.waiting;

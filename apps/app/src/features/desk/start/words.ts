@@ -7,7 +7,7 @@ const numberFormat = new Intl.NumberFormat('en-US');
 export const startWords = {
   greeting: (part: PartOfDay, firstName: string | null) =>
     firstName ? `${part}, ${firstName}.` : `${part}.`,
-  /** With several venues, the text names the venue. */
+  /** The text names the venue where the reader has several venues. */
   opening: (opening: NextOpening, several: boolean) =>
     openingText(opening, several ? ` at ${opening.name}` : ''),
   waiting: {
@@ -49,7 +49,7 @@ export const startWords = {
   },
 } as const;
 
-/** Names the present night of the desk's start page, or the coming one by day: "Friday night, May 15". */
+/** Writes a night as "Friday night, May 15". */
 export function nightTitle(night: string): string {
   const noon = new Date(`${night}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>

@@ -3,19 +3,16 @@ import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan
 import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
 import { type Pixel, pixelDistance, toPixel } from './project.ts';
 
-/** A spot is the pin of one bar, or a disc that counts several. */
+/** A spot on the map is the pin of one bar, or a disc with the number of several bars. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
-/**
- * A spot has one ticket for its event or its several events. It is shown beside the point of the
- * spot.
- */
+/** The ticket for one or several events of a spot. It is drawn beside the point of the spot. */
 export type EventSpot = Point & FaceSlot & { readonly events: readonly [MapEvent, ...MapEvent[]] };
-/** A portrait is shown beside its point. */
+/** The portrait of a friend, which is drawn beside the friend's point. */
 export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
-/** "+3" counts the friends whose faces have no space. */
+/** The disc with "+3", which counts the friends whose faces have no space. */
 export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
 
-/** The map draws these spots at one zoom. Panning does not change them. */
+/** Everything that the map draws at one zoom level. It stays the same while the map is panned. */
 export type Arrangement = {
   readonly spots: readonly BarSpot[];
   readonly tickets: readonly EventSpot[];
@@ -23,27 +20,29 @@ export type Arrangement = {
   readonly more: readonly MoreSpot[];
 };
 
-/** The map zooms in no further. Bars that share a spot even at this zoom are listed. */
+/** The highest zoom level of the map. Bars that share a spot even at this level are shown as a list. */
 export const maxZoom = 17.9;
 /**
- * Pins that are nearer to each other than this, in pixels, share a spot: they may touch but not hide each
- * other.
+ * Pins that are less than this many pixels apart become one spot. Pins may touch each other, but not hide each other.
  */
 const clusterRadius = 36;
-/** With fewer friends than this at one bar, each of them has a face. */
+/** Where a bar has fewer friends than this, the map shows the face of each. */
 const manyFriends = 12;
-/** A bar with many friends shows this many of their faces and a count. */
+/** Where a bar has many friends, the map shows this many faces and the number of the others. */
 const facesOfMany = 3;
 
-/** An arrangement is made for each half zoom and serves until the next: pins only move apart there. */
+/**
+ * Rounds a zoom level down to a half. An arrangement is made for each half level and stays in use up to the next,
+ * because pins only move apart in between.
+ */
 export const zoomStep = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
-/** Tickets and faces stay this many pixels away from a pin with a ticket, so that each can be tapped alone. */
+/** Tickets and faces are at least this many pixels away from a pin with a ticket, so that each can be tapped. */
 const clearancePixels = 4;
 
 /**
- * Places pins, counts, tickets and faces at a zoom. A selected bar is never in a count. A selected event has
- * a ticket of its own, and a selected friend always has a face.
+ * Places the pins, counts, tickets and faces for a zoom level. A selected bar always has a pin, a selected event a
+ * ticket, and a selected friend a face of its own.
  */
 export function arrange(places: readonly MapPlace[], zoom: number, selectedId: string | null): Arrangement {
   const bars = places.filter(place => place.kind === 'bar');
@@ -62,14 +61,17 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   return { spots, ...placeMarks(anchors, marks, { mostFaces, selectedId }) };
 }
 
-/** Returns the zoom at which the points of one spot separate; null where they never do. */
+/** Returns the zoom level at which the points of one spot separate; null where they never do. */
 export function separatingZoom(points: readonly Point[], zoom: number): number | null {
   for (let next = zoomStep(zoom) + 0.5; next <= maxZoom; next += 0.5)
     if (clusterPlaces(points, next).length > 1) return next;
   return null;
 }
 
-/** The radius of a spot is 20 pixels for a bar, and 22, 26 or 30 from two, ten or fifty bars on. */
+/**
+ * Returns the radius of a spot in pixels: 20 for one bar, 22 for two or more, 26 for ten or more, and 30 for fifty or
+ * more.
+ */
 export function radiusOf(count: number): number {
   if (count >= 50) return 30;
   if (count >= 10) return 26;
@@ -78,7 +80,7 @@ export function radiusOf(count: number): number {
 
 const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
-/** Each place is grouped with the places near to it, in the given order. */
+/** Groups places that are near to each other. The places are taken in the given order. */
 function clusterPlaces<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
   const ungrouped = new Map(places.map(place => [place, toPixel(place, zoom)]));
   const groups: [Place, ...Place[]][] = [];
@@ -98,13 +100,13 @@ function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
   return { lat: mean(bar => bar.lat), lng: mean(bar => bar.lng), bars };
 }
 
-/** Tickets and faces are shown around an anchor: a spot of `radius` pixels, or a point without a spot. */
+/** Tickets and faces are placed around an anchor. It is a spot with a `radius` in pixels, or a point without a spot. */
 type Anchor = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
 type Anchored = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
 /**
- * Events and friends are anchored to the spot of their bar; those between bars to a near spot, else to their
- * own point.
+ * Returns the anchors of events and friends. The anchor of one at a bar is the spot of that bar. Elsewhere it is a spot
+ * nearby, or else the point itself.
  */
 function anchorsOf(spots: readonly BarSpot[], { events, friends }: Anchored, zoom: number): Anchor[] {
   const anchors: Anchor[] = [];
@@ -142,7 +144,7 @@ function addAnchor(anchors: Anchor[], point: Point, at: Pixel): Anchor {
   return anchor;
 }
 
-/** A spot has one ticket for all of its events, and one for the selected event. */
+/** Returns the tickets of a spot: one for all of its events, and another for the selected event. */
 function ticketsOf(events: readonly MapEvent[], selectedId: string | null): EventSpot['events'][] {
   const isSelected = (event: MapEvent) => event.id === selectedId;
   return [events.filter(isSelected), events.filter(event => !isSelected(event))].flatMap(
@@ -150,7 +152,7 @@ function ticketsOf(events: readonly MapEvent[], selectedId: string | null): Even
   );
 }
 
-/** Faces should also leave free the name of the selected bar and the number of its staff. */
+/** Returns the discs that faces should not cover either: the name of the selected bar, and the number of its staff. */
 function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): Disc[] {
   return spots.flatMap(spot => {
     const [bar] = spot.bars;
@@ -162,7 +164,7 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
   });
 }
 
-/** Gives each ticket and each face its place, in the direction that covers the least of its surroundings. */
+/** Places each ticket and each face in the direction in which it covers the least of what is around it. */
 function placeMarks(
   anchors: readonly Anchor[],
   marks: readonly Disc[],
@@ -181,7 +183,7 @@ function placeMarks(
     const ordered = friends.toSorted(
       (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
     );
-    // The last slot shows the face and not a count of one, which would take the same space.
+    // The last slot shows a face rather than the count "+1", which would take the same space.
     const cut = ordered.length > mostFaces + 1 ? mostFaces : ordered.length;
     const count = grouped.length + Math.min(ordered.length, cut + 1);
     const around = radius > 0 && grouped.length > 0 ? radius + clearancePixels : radius;

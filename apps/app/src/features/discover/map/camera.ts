@@ -4,15 +4,15 @@ import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 import type { MapViewport } from './items.ts';
 
 /**
- * The camera is the map's centre and zoom, or the zoom that fits a circle. `padding` is the covered edge, in
- * pixels.
+ * What the map should show: a center, and a zoom level or the circle to fit. `padding` is the part of the map's edges
+ * that is covered, in pixels.
  */
 export type MapCamera = {
   readonly center: Point;
   readonly zoom?: number;
   readonly radiusMetres?: number;
   readonly padding?: PaddingOptions;
-  /** True where the move counts as made by a person. */
+  /** True where the move is reported as one by the user. */
   readonly byHand?: boolean;
 };
 
@@ -20,7 +20,7 @@ const moveMs = 360;
 const easeOut = (turn: number) => 1 - (1 - turn) ** 3;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Moves the camera: in one animation, or at once with reduced motion. */
+/** Moves the map's camera in one animation; with reduced motion it moves at once. */
 export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): void {
   const camera = cameraOf(map, to);
   const marks = { byHand: to.byHand === true };
@@ -28,7 +28,9 @@ export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): vo
   else map.easeTo({ ...camera, duration: moveMs, easing: easeOut }, marks);
 }
 
-/** Tests whether a person moved the map: such a move carries its original event, a resize carries none. */
+/**
+ * Tests whether the user moved the map. The event of such a move has an original event; the event of a resize has none.
+ */
 export function isMovedByHand(event: object): boolean {
   return (
     ('originalEvent' in event && event.originalEvent !== undefined) ||
@@ -44,7 +46,7 @@ export function viewportOf(map: MapLibre): MapViewport {
     min_lng: Math.max(-180, box.getWest()),
     max_lng: Math.min(180, box.getEast()),
   };
-  // With padding, the centre of the map is not the centre of its box.
+  // With covered edges, the center of the visible map is not the center of its whole box.
   const { lat, lng } = map.getCenter();
   return { bounds, center: { lat, lng }, zoom: map.getZoom() };
 }
@@ -55,7 +57,7 @@ function cameraOf(map: MapLibre, { center, zoom, radiusMetres, padding }: MapCam
   const at = { center: [center.lng, center.lat] as [number, number], ...inside };
   if (radiusMetres === undefined) return { ...at, ...(zoom && { zoom }) };
   const box = boundsAround(center, radiusMetres);
-  // Without this line, the present padding would count twice.
+  // Without this line, the padding that is set at present would be added to the new padding.
   map.setPadding(noPadding);
   const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
   return { ...at, zoom: fitted?.zoom ?? map.getZoom() };

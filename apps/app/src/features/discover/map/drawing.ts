@@ -15,17 +15,17 @@ import { glowLayer, overlayLayers, overlaySources } from './layers.ts';
 import { providePictures } from './picture.ts';
 import type { GlyphOf } from './place-pictures.ts';
 
-/** With more bars than this in view, their logos are too small to distinguish. */
+/** With more bars than this in view, bars show icons, because their logos would be too small to tell apart. */
 const mostLogos = 16;
 
-/** The places as they are drawn: at a step of the zoom, with or without the logos of bars. */
+/** The drawn places, for one step of the zoom level. Bars show their logos or their icons. */
 type Drawn = {
   readonly step: number;
   readonly withLogos: boolean;
   readonly arrangement: Arrangement;
 };
 
-/** Draws the scene over the base map, as soon as the style of the base map has loaded. */
+/** Draws the scene over the base map, once the style of the base map has loaded. */
 export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
   let scene = emptyScene;
   /** The drawing of the scene; null until the base map's style has loaded. */
@@ -43,7 +43,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
     if (drawn && zoomStep(map.getZoom()) !== drawn.step) drawPlaces();
   });
 
-  /** Sets the data of the sources whose part of the scene changed. */
+  /** Sets the data of each map source whose part of the scene has changed. */
   function drawChanges(before: MapScene | null): void {
     const { ring, user, busy, places, selectedId } = scene;
     if (before?.ring !== ring)
@@ -54,7 +54,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
     if (before?.places !== places || before.selectedId !== selectedId) drawPlaces();
   }
 
-  /** Arranges pins, counts, tickets and faces for the present zoom. Panning does not need it. */
+  /** Arranges pins, counts, tickets and faces for the present zoom level. Panning the map needs no new arrangement. */
   function drawPlaces(): void {
     const { places, selectedId } = scene;
     const step = zoomStep(map.getZoom());
@@ -72,7 +72,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
       scene = next;
       if (drawn) drawChanges(before);
     },
-    /** Shows logos where the view has few bars now, and hides them where it has many. */
+    /** Shows the logos of bars while few bars are in view, and hides them while many are. */
     updateLogos(): void {
       if (drawn && drawn.withLogos !== hasRoomForLogos(map, scene)) drawPlaces();
     },

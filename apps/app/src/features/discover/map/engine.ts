@@ -10,7 +10,7 @@ import { listenToTaps, type TapListeners } from './taps.ts';
 type Listeners = TapListeners & {
   /** Called when everything in view has been drawn for the first time. */
   onDrawn(): void;
-  /** Called when the map has come to rest; `byHand` is true where a person moved it. */
+  /** Called when the map stops moving; `byHand` is true where the user moved it. */
   onBounds(viewport: MapViewport, byHand: boolean): void;
 };
 
@@ -26,7 +26,7 @@ export type MapOptions = {
 
 export type NightMap = ReturnType<typeof createNightMap>;
 
-/** The map is an object around MapLibre and needs no React. */
+/** Creates the map of tonight, an object around MapLibre that does not use React. */
 export function createNightMap(options: MapOptions) {
   const { container, style, camera, title, attribution, reducedMotion, glyphOf } = options;
   const map = createFlatMap({
@@ -70,7 +70,7 @@ export function createNightMap(options: MapOptions) {
   };
 }
 
-/** On a phone the attribution would open over the map; it stays one tap away. */
+/** On a phone the open attribution would cover a part of the map. It is closed, and a tap opens it. */
 function closeAttribution(container: HTMLElement): void {
   const box = container.querySelector('details.maplibregl-ctrl-attrib');
   box?.removeAttribute('open');

@@ -3,12 +3,15 @@ import { type Pixel, pixelDistance } from './project.ts';
 /** This is the position of a face relative to its point, in pixels. */
 export type FaceSlot = { readonly east: number; readonly south: number };
 
-/** A portrait with its ring, and the ticket of an event, are this many pixels wide: as large as a finger. */
+/** The width in pixels of a portrait with its ring, and of an event's ticket. A finger can tap this size. */
 export const faceSide = 44;
 /** Faces of one ring overlap by this many pixels. */
 const faceOverlap = 4;
 const faceDistance = faceSide - faceOverlap;
-/** A ring around a pin covers this arc at most, so that the opposite side stays free for the pin's name. */
+/**
+ * The faces around a pin take at most this part of the circle, in radians. The opposite side stays free for the pin's
+ * name.
+ */
 const ringArc = (200 * Math.PI) / 180;
 
 const upwardAngle = -Math.PI / 2;
@@ -17,7 +20,10 @@ const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eigh
 /** The number of faces that are fanned out around a pin, and the pin's radius in pixels; 0 where there is no pin. */
 export type Fan = { readonly count: number; readonly radius: number };
 
-/** Returns the slots of a fan in rings around `direction`; without a pin, around the point. */
+/**
+ * Returns the places of the faces in a fan. They stand in rings around the pin, in the given direction; without a pin
+ * they stand around the point.
+ */
 export function fanOut({ count, radius }: Fan, direction: number): FaceSlot[] {
   if (radius === 0) return slotsInCircle(count);
   const slots: FaceSlot[] = [];
@@ -44,15 +50,15 @@ const slotAt = (angle: number, away: number): FaceSlot => ({
   south: roundPixels(away * Math.sin(angle)),
 });
 
-/** A disc on the map that faces should not cover. */
+/** A disc on the map that faces should not cover, such as a pin. */
 export type Disc = Pixel & { readonly radius: number };
 
-/** A face of a fan reaches at most this many pixels. */
+/** The faces of a fan are at most this many pixels away from its center. */
 const fanReach = 200;
 
 /**
- * Returns the direction of a fan that covers the least of the surrounding discs; upward where several are
- * equal.
+ * Returns the direction in which a fan covers the least of the discs around it. Of equally good directions, it prefers
+ * upward.
  */
 export function pickDirection(fan: Fan, at: Pixel, discs: readonly Disc[]): number {
   const around = discs.filter(disc => pixelDistance(disc, at) > 0 && pixelDistance(disc, at) < fanReach);
@@ -64,7 +70,7 @@ export function pickDirection(fan: Fan, at: Pixel, discs: readonly Disc[]): numb
     .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;
 }
 
-/** Counts the pixels by which a face overlaps the surrounding discs. */
+/** Counts by how many pixels a face overlaps the discs around it. */
 function coveredPixels(at: Pixel, slot: FaceSlot, around: readonly Disc[]): number {
   const face = { x: at.x + slot.east, y: at.y + slot.south };
   return around.reduce(

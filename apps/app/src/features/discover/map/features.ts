@@ -14,25 +14,25 @@ import type { Picture } from './picture.ts';
 import { barPicture, countPicture, facePicture, type GlyphOf, morePicture } from './place-pictures.ts';
 import { ticketPicture } from './ticket-picture.ts';
 
-/** A tap on the map meets a place, or the count of several. */
+/** A tap on the map hits a place, or the count of several places. */
 export type Target =
   | { readonly kind: 'place'; id: string }
   | { kind: 'spot'; index: number }
   | { kind: 'tickets'; index: number }
   | { kind: 'more'; index: number };
 
-/** A selected pin, ticket or face is drawn larger by this factor. */
+/** A selected pin, ticket or face is larger than the others by this factor. */
 export const selectedGrowth = 1.3;
-/** The letters of names have this many pixels, in which the layer counts their offsets. */
+/** The size in pixels of the letters in names. The map layer measures the offsets of names in this unit. */
 export const nameSize = 13;
 
-/** How the pins look: which one is selected, and whether bars show their logos. */
+/** How the pins look: which item is selected, whether bars show their logos, and where their icons come from. */
 type MapLook = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
 
 /** A feature is one pin, ticket or face, with the picture that it shows. */
 type Drawn = { readonly feature: Feature; readonly picture: Picture };
 
-/** Returns the features of an arrangement, and the pictures that they name. */
+/** Returns the map features of an arrangement, and the pictures that the features name. */
 export function drawArrangement(
   { spots, tickets, faces, more }: Arrangement,
   look: MapLook,
@@ -121,7 +121,7 @@ const selectionOf = (id: string | null, { selectedId }: MapLook) => ({
   faded: selectedId !== null && id !== selectedId,
 });
 
-/** A ticket or a face is drawn beside the pin of its bar. */
+/** Returns the properties of a ticket or a face that is drawn beside the pin of its bar. */
 const besidePin = (slot: FaceSlot, id: string, look: MapLook) => ({
   offset: offsetOf(slot, id === look.selectedId),
   ...nameBeside(slot, faceSide / 2),
@@ -132,8 +132,8 @@ const besidePin = (slot: FaceSlot, id: string, look: MapLook) => ({
 const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
 /**
- * The name of a selected item is below its pin, and above a ticket or face that lies over a pin, so that it does not
- * cover the pin.
+ * Returns the place of the name of a selected item. The name of a pin is below the pin. The name of a ticket or face
+ * above a pin is above it, so that the name does not cover the pin.
  */
 const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
   const away = radius * selectedGrowth + 3;
@@ -144,7 +144,7 @@ const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
   };
 };
 
-/** Returns the target of a feature that `drawArrangement` made. */
+/** Returns what a tap on a feature of `drawArrangement` hits. */
 export function targetOf(properties: Record<string, unknown> | null | undefined): Target | null {
   if (properties?.layer === 'count') return { kind: 'spot', index: Number(properties.index) };
   if (properties?.layer === 'tickets') return { kind: 'tickets', index: Number(properties.index) };
@@ -163,7 +163,7 @@ export const featureCollection = (features: Feature[]): FeatureCollection => ({
   features,
 });
 
-/** A polygon of 96 corners is drawn as a circle on the ground. */
+/** Returns a circle on the ground, as a polygon of 96 corners. */
 export function circlePolygon(center: Point, radiusMetres: number): Feature<Polygon> {
   const degrees = (radiusMetres / earthRadiusMetres) * (180 / Math.PI);
   const squeeze = Math.max(Math.cos((center.lat * Math.PI) / 180), 0.01);
@@ -174,25 +174,27 @@ export function circlePolygon(center: Point, radiusMetres: number): Feature<Poly
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** The person's location is drawn as a dot with its accuracy circle. */
+/** Returns the dot at the user's location, with the circle that shows how exact the location is. */
 export function userFeatures(user: UserSpot | null): Feature[] {
   if (!user) return [];
   return [...(user.accuracyMetres ? [circlePolygon(user, user.accuracyMetres)] : []), toFeature(user)];
 }
 
-/** With this many people in a bar its glow is full. */
+/** The glow of a bar is at its brightest with this many people or more. */
 const peopleOfFullGlow = 20;
 
-/** Each place glows by the number of people there. */
+/** Returns a glow for each place, which is brighter the more people are there. */
 export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
   return busy.flatMap(spot =>
     spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / peopleOfFullGlow) })] : [],
   );
 }
 
-/** A friend at no venue has a soft disc of 150 m around the middle of their cell. */
+/**
+ * A friend who is at no venue is drawn as a soft disc of this radius in meters, around the middle of their map cell.
+ */
 const roamingRadius = 150;
-/** One pixel at zoom 0, on the equator, covers this many metres. */
+/** At zoom level 0, one pixel on the equator covers this many meters. */
 const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
 
 export function haloFeatures(places: readonly MapPlace[]): Feature[] {

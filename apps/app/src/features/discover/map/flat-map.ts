@@ -14,7 +14,7 @@ type FlatMapOptions = Pick<
   reducedMotion: boolean;
 };
 
-/** A flat map has the north at its top and is seen from above. No gesture turns or tilts it. */
+/** Creates a map that has the north at its top and is seen from above. No gesture turns or tilts it. */
 export function createFlatMap({ attribution, reducedMotion, ...options }: FlatMapOptions) {
   const map = new MapLibre({
     ...options,

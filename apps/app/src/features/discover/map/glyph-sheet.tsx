@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { venueGlyphs } from '../../venues/parts/items.ts';
 
-/** The sheet holds the hidden icons of all kinds of bars: the canvas takes their outlines from it. */
+/** Renders the icons of all kinds of bars out of sight. The map's canvas reads their outlines from here. */
 export function GlyphSheet() {
   return (
     <div hidden>
@@ -14,7 +14,7 @@ export function GlyphSheet() {
   );
 }
 
-/** The outline is read from the sheet in `container`; it is null while the icon loads. */
+/** Returns the outline of an icon from the sheet in `container`; null while the icon loads. */
 export function outlineIn(container: HTMLElement | null, name: string): string | null {
   const paths = container?.querySelectorAll(`[data-glyph="${name}"] path`) ?? [];
   return [...paths].map(path => path.getAttribute('d') ?? '').join(' ') || null;

@@ -2,7 +2,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 import { discoverWords } from '../parts/words.ts';
 
-/** Staff on shift are a number on the pin of their venue, and have no pins of their own. */
+/** A bar on the map. Staff on shift are a number on its pin, and have no pins of their own. */
 export type MapBar = Point & {
   readonly kind: 'bar';
   readonly id: string;
@@ -13,7 +13,7 @@ export type MapBar = Point & {
   readonly staff: number;
 };
 
-/** Without a venue, the point of a friend who is out is the middle of a 100 m cell. */
+/** A friend who is out. Where the friend is at no venue, the point is the middle of a map cell of 100 m. */
 export type MapFriend = Point & {
   readonly kind: 'friend';
   readonly id: string;
@@ -23,7 +23,7 @@ export type MapFriend = Point & {
   readonly venueId: string | null;
 };
 
-/** An event is shown beside the pin of its bar. */
+/** An event on the map, which is shown beside the pin of its bar. */
 export type MapEvent = Point & {
   readonly kind: 'event';
   readonly id: string;
@@ -31,7 +31,7 @@ export type MapEvent = Point & {
   readonly venueId: string;
   /** True where the event is on, or begins within the hour. */
   readonly soon: boolean;
-  /** The ticket has two lines: "9:30" and "pm", or "On" and "now". */
+  /** The two lines of the event's ticket: "9:30" and "pm", or "On" and "now". */
   readonly when: readonly [string, string];
 };
 
@@ -42,7 +42,7 @@ export type BusySpot = Point & { readonly here: number };
 
 export type UserSpot = Point & { readonly accuracyMetres?: number };
 
-/** The scene is all that the map shows, apart from the camera. */
+/** Everything that the map shows, except the position of its camera. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
   readonly busy: readonly BusySpot[];
@@ -55,7 +55,7 @@ export const emptyScene: MapScene = { places: [], busy: [], selectedId: null, us
 
 export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
 
-/** Names the map for screen readers by what it shows. */
+/** Returns the name of the map for screen readers, which counts what the map shows. */
 export function mapTitle(places: readonly MapPlace[]): string {
   const bars = places.filter(place => place.kind === 'bar');
   return discoverWords.mapTitle({

@@ -16,17 +16,20 @@ export const overlaySources: Record<string, SourceSpecification> = {
   ring: { type: 'geojson', data: noFeatures },
   user: { type: 'geojson', data: noFeatures },
   glow: { type: 'geojson', data: noFeatures },
-  // The tiles are wide and have a wide edge: few of them are on a screen, and no pin is cut at the edge of a
-  // tile.
+  // The tiles are large, so a screen shows few of them. Their buffer is wide, so that no pin is cut off at the edge of
+  // a tile.
   places: { type: 'geojson', data: noFeatures, buffer: 64 },
 };
 
 const isLayer = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
 const isSelected: ExpressionSpecification = ['boolean', ['get', 'selected']];
-/** Bars have their names from this zoom on. */
+/** The names of bars show from this zoom level on. */
 const namesFrom = 14.5;
 const iconSize: ExpressionSpecification = ['case', isSelected, selectedGrowth, 1];
-/** Bars fade behind a selection. Faces do not, because they overlap and would show through each other. */
+/**
+ * While an item is selected, the other bars fade. Faces do not fade, because they overlap and would show through each
+ * other.
+ */
 const fadedOpacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
 const nameLayout = {
   'text-font': labelFont,
@@ -45,16 +48,16 @@ const fannedLayout = {
   'icon-size': iconSize,
   'icon-offset': ['get', 'offset'],
   'icon-allow-overlap': true,
-  // Of overlapping symbols the one placed last is on top.
+  // Where symbols overlap, the symbol that is placed last is on top.
   'symbol-sort-key': ['case', isSelected, 1, 0],
 } satisfies SymbolLayerSpecification['layout'];
 
-/** A tap meets these layers; the upper layer comes first. */
+/** A tap hits these layers; the upper layer comes first. */
 export const tappedLayers = ['faces', 'tickets', 'bars', 'counts'] as const;
 
 /**
- * These layers are drawn over the base map, from the bottom up. The glow lies under the labels, where the map
- * itself puts it.
+ * These layers are drawn over the base map, the lowest first. The glow is not among them, because it lies below the
+ * labels of the base map.
  */
 export const overlayLayers: LayerSpecification[] = [
   {
@@ -162,7 +165,10 @@ export const overlayLayers: LayerSpecification[] = [
   },
 ];
 
-/** The glow shows how lively the night is, from ember to lamp. It fades where single pins show it better. */
+/**
+ * The glow shows how many people are out, from a dark ember to a bright lamp. It fades at high zoom levels, where
+ * single pins show more.
+ */
 export const glowLayer: LayerSpecification = {
   id: 'glow',
   type: 'heatmap',

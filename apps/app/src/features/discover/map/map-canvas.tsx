@@ -14,15 +14,15 @@ import { MapPortContext } from './map-port.ts';
 import type { MapScheme } from './palette.ts';
 import { basemapStyle, labelFont } from './style.ts';
 
-/** The device draws no WebGL, or the map's code did not load. */
+/** The reason why there is no map: the device draws no WebGL, or the code of the map did not load. */
 export type NoMapReason = 'no-webgl' | 'not-loaded';
 
 export type MapViewProps = {
   readonly basemap: BasemapDocument;
   readonly scheme: MapScheme;
-  /** A part of the scene is drawn again when it is another object than before. */
+  /** What the map shows. A part of the scene is drawn again when it is another object than before. */
   readonly scene: MapScene;
-  /** The part of the map that is shown. A new object moves the map. */
+  /** Where the map looks. Another object than before moves the map. */
   readonly focus: MapCamera;
   onSelect(id: string | null): void;
   onCluster?(ids: readonly string[]): void;
@@ -31,7 +31,7 @@ export type MapViewProps = {
   onUnavailable?(reason: NoMapReason): void;
 };
 
-/** Loads MapLibre and shows the map. Screens use MapView. */
+/** Loads MapLibre and shows the map. Screens use the component `MapView` instead. */
 export function MapCanvas(props: MapViewProps) {
   const { scene, focus } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function MapCanvas(props: MapViewProps) {
   useEffect(() => map?.setTitle(title), [map, title]);
   const shownFocus = useRef(focus);
   useEffect(() => {
-    // The map is created at the first focus; only a later focus moves it.
+    // The map is created with the first `focus`. Each later `focus` moves it.
     if (map && shownFocus.current !== focus) map.go(focus);
     shownFocus.current = focus;
   }, [map, focus]);
@@ -52,7 +52,7 @@ export function MapCanvas(props: MapViewProps) {
   );
 }
 
-/** Loads the map's code and creates the map, once for each base map and scheme. */
+/** Loads the code of the map and creates the map. A change of the base map or of the color scheme creates another. */
 function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapViewProps): NightMap | null {
   const { basemap, scheme, scene, focus } = props;
   const { load } = use(MapPortContext);
@@ -72,7 +72,7 @@ function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapVi
     let created: NightMap | null = null;
     let isEnded = false;
     const begin = async () => {
-      // Labels and pins are drawn with the font and the icons that are loaded at that moment.
+      // Labels and pins are drawn with the font and the icons that have loaded by then, so the map waits for them.
       const parts = [load(), loadLabelFont(names()), loadIcons(venueGlyphs)] as const;
       const loaded = await Promise.all(parts).catch(() => null);
       if (isEnded || !container.current) return;
@@ -107,8 +107,8 @@ function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapVi
 }
 
 /**
- * The label font is loaded for these names. A failure is ignored, and the system's font is used. Street names
- * with letters outside the basic set are not known yet: the font's other files load after the first page.
+ * Loads the label font for the letters of these names. When it fails to load, the system's font is used. Street names
+ * with other letters are not known yet, so the font's other files load after the first page.
  */
 async function loadLabelFont(names: string): Promise<void> {
   await declareFontFaces();

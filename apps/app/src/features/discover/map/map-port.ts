@@ -3,15 +3,13 @@ import type { MapOptions, NightMap } from './engine.ts';
 
 export type MapPort = {
   readonly supported: () => boolean;
-  /** Loads the code that draws the map, the largest part of the app. */
+  /** Loads the code that draws the map. It is the largest part of the app. */
   readonly load: () => Promise<{ readonly createNightMap: (options: MapOptions) => NightMap }>;
 };
 
 let webGl: boolean | undefined;
 
-/**
- * Tests whether the browser draws the map. The test runs once, because browsers limit the number of contexts.
- */
+/** Tests whether the browser can draw the map. It tests once, because browsers limit the number of WebGL contexts. */
 function hasWebGl(): boolean {
   if (webGl === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');

@@ -5,29 +5,29 @@ import { toPixel } from './project.ts';
 
 export type OpeningView = { readonly center: Point; readonly zoom: number };
 
-/** The map has this zoom until the night is known. */
+/** The map has this zoom level until the places of tonight are known. */
 export const startZoom = 14.5;
 
 type Size = { readonly width: number; readonly height: number };
 type Edges = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 
 /**
- * These pixels are covered by the controls at the map's upper edge and at its right, by the tab bar, and by
- * the list beside the map.
+ * The parts of the map that other things cover, in pixels: the controls at its upper edge and on its right, the tab
+ * bar, and the list beside the map.
  */
 const controlsHeight = 116;
 const buttonsHeight = 48;
 const tabBarHeight = 56;
 const railWidth = 400;
 
-/** These edges of the map are covered by the controls and the sheet. */
+/** Returns how far the controls and the sheet cover each edge of the map, in pixels. */
 export function coveredEdges(stop: string, form: 'sheet' | 'rail', screen: Size): Edges {
   const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
   const sheet = Math.round((screen.height - tabBarHeight - controlsHeight) * share);
   return { top: controlsHeight, right: buttonsHeight, bottom: sheet, left: 0 };
 }
 
-/** The map is seen in this part of the screen when it opens. */
+/** Returns the size of the part of the screen that shows the map when it opens. */
 export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
   const { top, right, bottom } = coveredEdges('peek', form, screen);
   return {
@@ -38,7 +38,7 @@ export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
 
 const openingZoom = { least: 13, most: 15.5 } as const;
 const openingBars = 8;
-/** The margin of this many pixels has space for a pin and the face beside it. */
+/** The margin in pixels between a point and the edge of the view, which has space for a pin and the face beside it. */
 const openingMargin = 60;
 
 type Opening = {
@@ -47,15 +47,15 @@ type Opening = {
   readonly friends: readonly Point[];
   /** The person's location is null where it is not known. */
   readonly user: Point | null;
-  /** A city without bars is shown around this centre. */
+  /** The center of the view in a city without bars. */
   readonly fallback: Point;
   readonly area: Size;
 };
 
 /**
- * The first view shows the person, the nearest eight open bars and the friends who are out; without a
- * location it shows the city's open bars. Items that are too far away for the smallest zoom are left out, the
- * farthest first.
+ * Returns what the map shows first: the person, the nearest eight open bars and the friends who are out. Without the
+ * person's location it shows the open bars of the city. Where not everything fits the smallest zoom level, the items
+ * farthest from the center are left out.
  */
 export function openingView({ bars, friends, user, fallback, area }: Opening): OpeningView {
   const from = user ?? middleOf(bars) ?? fallback;
@@ -68,7 +68,7 @@ export function openingView({ bars, friends, user, fallback, area }: Opening): O
   return { center: centerOf(boxOf(shown)), zoom: Math.min(openingZoom.most, fittingZoom(shown, area)) };
 }
 
-/** Returns the largest zoom at which all points are within the area. */
+/** Returns the largest zoom level at which the area shows all points. */
 function fittingZoom(points: readonly Point[], { width, height }: Size): number {
   const pixels = points.map(point => toPixel(point, 0));
   const span = (values: number[]) => Math.max(...values) - Math.min(...values);
@@ -86,7 +86,7 @@ const boxOf = (points: readonly Point[]): Bounds => ({
   max_lng: Math.max(...points.map(({ lng }) => lng)),
 });
 
-/** The middle has as many bars to the north as to the south, and to the east as to the west. */
+/** Returns the middle of the points. As many of them are north of it as south, and as many east as west. */
 function middleOf(points: readonly Point[]): Point | null {
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   const lat = middle(points.map(point => point.lat));

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { baseColours, type MapScheme } from './palette.ts';
 
-/** The relative luminance is computed as WCAG 2.2 defines it. */
+/** Returns the relative luminance of a color, as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
     .map(share => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-/** `glare` is the light that a screen in the sun reflects, as a share of its own white. */
+/**
+ * Returns the contrast of two colors. `glare` is the sunlight that the screen reflects, as a share of the screen's
+ * white.
+ */
 function contrast(one: string, other: string, glare = 0): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05 + glare) / (low + 0.05 + glare);

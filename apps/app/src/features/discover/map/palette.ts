@@ -1,4 +1,7 @@
-/** The map has one set of colours by night and one by day. A canvas cannot read the theme's CSS variables. */
+/**
+ * The map has one set of colors for the night and one for the day. They are written here, because a canvas cannot read
+ * the theme's CSS variables.
+ */
 export type MapScheme = 'night' | 'day';
 
 export type BaseColours = {

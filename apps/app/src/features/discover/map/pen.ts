@@ -1,14 +1,14 @@
-/** A pen draws the pictures of places on a canvas. It counts in pixels of the page. */
+/** The canvas on which the pictures of places are drawn. Its lengths are pixels of the page. */
 export type Pen = CanvasRenderingContext2D;
 
-/** The circle is in the middle of a square picture, `middle` pixels from its left and from its top. */
+/** A circle in the middle of a square picture. `middle` is its distance in pixels from the left and from the top. */
 export type Circle = { readonly middle: number; readonly radius: number };
 
 type Stroke = { readonly width: number; readonly colour: string };
 
 export const fullTurn = 2 * Math.PI;
 
-/** The shadow of a shape needs this many pixels around it. */
+/** The shadow of a shape reaches this many pixels beyond the shape. */
 export const shadowReach = 3;
 
 export function paintDisc(pen: Pen, { middle, radius }: Circle, colour: string): void {
@@ -24,7 +24,7 @@ export function dashedRing(pen: Pen, circle: Circle, { dash, ...stroke }: Stroke
   pen.setLineDash([]);
 }
 
-/** A share of a ring is traced clockwise from the top. */
+/** Traces a part of a ring, clockwise from the top. */
 export function paintArc(
   pen: Pen,
   { middle, radius }: Circle,
@@ -37,7 +37,7 @@ export function paintArc(
   pen.stroke();
 }
 
-/** Draws the largest square of an image's middle, cut to the circle. */
+/** Draws the largest square in the middle of an image, cut to the circle. */
 export function imageInDisc(pen: Pen, { middle, radius }: Circle, image: HTMLImageElement): void {
   const { naturalWidth: width, naturalHeight: height } = image;
   const side = Math.min(width, height);

@@ -1,10 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Pen } from './pen.ts';
 
-/** `paint` draws in a square of `side` pixels. */
+/** A drawing in a square whose sides have `side` pixels. */
 type Drawing = { readonly side: number; readonly paint: (pen: Pen) => void };
 
-/** The picture of a pin or a face is drawn at once, and drawn again when its `image` has loaded. */
+/** The picture of a pin or a face. It is drawn at once, and again when its `image` has loaded. */
 export type Picture = {
   readonly key: string;
   readonly image: string | null;
@@ -12,8 +12,8 @@ export type Picture = {
 };
 
 /**
- * Adds the drawing of a picture when the map first asks for it, and the drawing with its image once the image
- * has loaded.
+ * Adds a picture to the map when the map first asks for it. Where the picture has an image, it is drawn again once the
+ * image has loaded.
  */
 export function providePictures(map: MapLibre) {
   let pictures: ReadonlyMap<string, Picture> = new Map();
@@ -35,20 +35,20 @@ export function providePictures(map: MapLibre) {
     offer(next: ReadonlyMap<string, Picture>): void {
       pictures = next;
     },
-    /** A picture that loads after the end is ignored. */
+    /** Images that load after this call are ignored. */
     end(): void {
       isEnded = true;
     },
   };
 }
 
-/** Draws the pixels. `ratio` is the number of screen pixels to one of the page. */
+/** Draws a picture into pixels. `ratio` is the number of screen pixels to one pixel of the page. */
 function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(side * ratio);
   canvas.height = canvas.width;
-  // `willReadFrequently` keeps the canvas in main memory: its pixels are read at once, and the graphics card
-  // would have to send them back.
+  // `willReadFrequently` keeps the canvas in main memory. Its pixels are read right away, and reading them back from
+  // the graphics card would be slow.
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) return new ImageData(canvas.width, canvas.height);
   pen.scale(canvas.width / side, canvas.width / side);
@@ -56,7 +56,10 @@ function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Loads the image of an address; null where it does not load or its origin forbids reading its pixels. */
+/**
+ * Loads the image at an address. It resolves to null where the image does not load, or its origin forbids reading its
+ * pixels.
+ */
 function loadImage(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.crossOrigin = 'anonymous';

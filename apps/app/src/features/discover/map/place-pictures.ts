@@ -14,16 +14,16 @@ import {
 } from './pen.ts';
 import type { Picture } from './picture.ts';
 
-/** Returns the outline of an icon, which is drawn in a square of 256. */
+/** Returns the outline of an icon, in a square of 256 by 256 units; null while it loads. */
 export type GlyphOf = (name: string) => string | null;
 
-/** The number of staff is drawn in the margin beside the disc. */
+/** The pin has a margin of this many pixels around its disc, for the number of staff. */
 const staffMargin = 6;
 const barSide = 40 + 2 * staffMargin;
 
 /**
- * The pin of a bar shows the icon of its kind, or its own picture where few are in view, and the number of
- * staff on shift.
+ * Returns the pin of a bar. It shows the icon of the bar's kind, or the bar's logo where few bars are in view, and the
+ * number of staff on shift.
  */
 export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Picture {
   const logo = withLogo ? bar.logo : null;
@@ -40,7 +40,7 @@ export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Pi
   };
 }
 
-/** `sign` is the picture of the bar, or the outline of its icon. */
+/** `sign` is the logo of the bar, or the outline of its icon. */
 function paintBar(pen: Pen, { open }: MapBar, sign: HTMLImageElement | string | null): void {
   const middle = barSide / 2;
   withShadow(pen, () => paintDisc(pen, { middle, radius: 20 }, pinColours.bark));
@@ -64,7 +64,7 @@ function paintGlyph(pen: Pen, outline: string, colour: string): void {
   pen.restore();
 }
 
-/** The hexagon shows how many staff are on shift. */
+/** Draws the hexagon with the number of staff on shift. */
 function paintStaff(pen: Pen, count: number): void {
   const middle = { x: barSide - 12, y: barSide - 12 };
   const radius = 10.5;
@@ -83,7 +83,7 @@ function paintStaff(pen: Pen, count: number): void {
   paintText(pen, String(Math.min(count, 99)), { ...middle, size: 11, colour: pinColours.ink });
 }
 
-/** The disc shows the number of several bars, within a ring whose amber part is the share of open bars. */
+/** Returns the disc with the number of several bars. The amber part of its ring is the share of open bars. */
 export function countPicture(total: number, open: number, radius: number): Picture {
   const middle = radius + 2;
   const ring = { middle, radius: radius - 3.5 };
@@ -107,7 +107,10 @@ export function countPicture(total: number, open: number, radius: number): Pictu
 const facePictureSide = faceSide + 2 * shadowReach;
 const faceMiddle = facePictureSide / 2;
 
-/** The face of a friend is their portrait in the luna ring, or their initials until it has loaded. */
+/**
+ * Returns the face of a friend in a ring of the color luna. It shows the friend's portrait, or the initials until the
+ * portrait has loaded.
+ */
 export function facePicture({ id, image, initials }: MapFriend): Picture {
   return {
     key: ['face', id, initials, image ?? ''].join('|'),
@@ -123,7 +126,7 @@ export function facePicture({ id, image, initials }: MapFriend): Picture {
   };
 }
 
-/** "+3" counts the friends without a face of their own. */
+/** Returns the disc with "+3", which counts the friends whose faces have no space. */
 export function morePicture(count: number): Picture {
   return {
     key: ['more', count].join('|'),

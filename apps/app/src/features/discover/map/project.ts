@@ -1,12 +1,12 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** A pixel is a point of the plane on which a map of some zoom is drawn. */
+/** A point of the flat map at one zoom level, in pixels. */
 export type Pixel = { readonly x: number; readonly y: number };
 
-/** MapLibre's world at zoom 0 is this wide. */
+/** At zoom level 0, MapLibre's map of the world is this many pixels wide. */
 const worldAtZoom0 = 512;
 
-/** Projects by Web Mercator, as MapLibre does. */
+/** Converts a point on the earth to a pixel by Web Mercator, as MapLibre does. */
 export function toPixel({ lat, lng }: Point, zoom: number): Pixel {
   const world = worldAtZoom0 * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);

@@ -48,7 +48,7 @@ describe('the base map', () => {
   });
 });
 
-/** MapLibre checks a style by this function, and reports its faults in the browser's log alone. */
+/** MapLibre checks a style with a function of this library. In the browser it only logs the faults that it finds. */
 const library = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
 const checks = join(library, '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs');
 

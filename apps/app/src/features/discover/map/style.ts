@@ -9,21 +9,22 @@ import type {
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { type BaseColours, baseColours, type MapScheme } from './palette.ts';
 
-/** Letters of this many pixels can just be read at arm's length. */
+/** The size of labels in pixels. Smaller letters could not be read at arm's length. */
 const labelSize = 13;
 
 /**
- * The plain document shows one colour with working pins, before the server has answered and where no base map
- * was imported.
+ * The map with this document is one plain color on which pins work. It is used until the server has answered, and where
+ * no base map was imported.
  */
 export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 
-/** Every label uses this font stack. MapLibre reads the weight from the first entry, which names no font. */
+/** All labels use these fonts. The first entry names no font: MapLibre reads the weight from it. */
 export const labelFont = ['Semibold', 'Atkinson Hyperlegible Next Variable', 'system-ui'];
 
 /**
- * Returns an operator's own style unchanged, or our layers in the design's colours. Without `glyphs` the
- * browser draws every label in our own font, so no request goes to a font server.
+ * Returns the style of the base map. A style of the operator's own is returned unchanged; otherwise the app's own
+ * layers get the design's colors. The style leaves out `glyphs`, so that the browser draws the labels in the app's font
+ * and sends no request to a font server.
  */
 export function basemapStyle(document: BasemapDocument, scheme: MapScheme): StyleSpecification {
   if (document.layers.length > 0) return { ...document, version: 8, glyphs: undefined };
@@ -41,7 +42,7 @@ const classIs = (...classes: string[]): ExpressionFilterSpecification => [
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
 const isMajorRoad = classIs('motorway', 'trunk', 'primary', 'secondary');
-/** Lesser roads fade in as the map zooms in; from far away they would look like a raster. */
+/** Smaller roads fade in as the map zooms in. On a map that shows a whole city they would look like a grid. */
 const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   'interpolate',
   ['linear'],
@@ -52,7 +53,7 @@ const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   1,
 ];
 const isMinorRoad: ExpressionFilterSpecification = ['!', isMajorRoad];
-/** Line widths grow with the zoom: they double about every one and a half levels. */
+/** Returns the width of a line, which grows with the zoom level. It doubles about every one and a half levels. */
 const lineWidth = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
   'interpolate',
   ['exponential', 1.6],
@@ -69,14 +70,14 @@ const nameText = {
   'text-size': labelSize,
 } satisfies SymbolLayerSpecification['layout'];
 
-/** The halo has the colour of the ground, so that a name can be read across lines. */
+/** The letters have a halo in the color of the ground, so that a name across a line stays readable. */
 const nameOn = (letters: string, ground: string) => ({
   'text-color': letters,
   'text-halo-color': ground,
   'text-halo-width': 1.4,
 });
 
-/** The layers are sorted from the bottom up, with every name above every surface. */
+/** Returns the layers, the lowest first. All names are above all surfaces. */
 function paintLayers(scheme: MapScheme): LayerSpecification[] {
   const colours = baseColours[scheme];
   return [...groundLayers(colours), ...roadLayers(colours), ...nameLayers(colours)];
@@ -120,7 +121,7 @@ function roadLayers(colours: BaseColours): LayerSpecification[] {
       paint: {
         'line-color': colours.minorRoad,
         'line-width': lineWidth(0.4, 6),
-        // The many streets of a city fade in.
+        // The minor streets fade in as the map zooms in, because a city has many of them.
         'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, 0.75, 14.5, 1],
       },
     },
@@ -201,7 +202,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
         'text-size': ['interpolate', ['linear'], ['zoom'], 12, labelSize, 16, 17],
         'text-max-width': 7,
         'text-padding': 12,
-        // A name moves aside for the pins on it.
+        // A name of the base map moves aside where a pin covers it.
         'text-variable-anchor': ['center', 'bottom', 'top', 'right', 'left'],
         'text-radial-offset': 2,
       },

@@ -8,26 +8,26 @@ export type TapListeners = {
   /** Called with the id of a tapped place; null for a tap beside all places. */
   onSelect(id: string | null): void;
   /**
-   * Called with the ids of a tapped cluster: bars or events that no zoom separates, or friends without a
-   * face.
+   * Called with the ids of the places in a tapped count: bars or events that stay together at every zoom level, or
+   * friends whose faces have no space.
    */
   onCluster(ids: readonly string[]): void;
 };
 
 type Taps = TapListeners & {
-  /** Returns what the map shows; null until it shows something. */
+  /** Returns the arrangement that the map shows; null until it shows one. */
   arrangement(): Arrangement | null;
   go(to: MapCamera): void;
 };
 
-/** A tap meets everything within this many pixels of its point. */
+/** A tap hits everything that is at most this many pixels away from it. */
 const fingerRadius = 8;
 
-/** A tap selects a place, or opens the places of a count. */
+/** A tap selects a place. A tap on a count opens the places that it counts. */
 export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: Taps): void {
   const list = (places: readonly { id: string }[]) => onCluster(places.map(({ id }) => id));
 
-  /** Zooms until the bars or events of a count separate, or lists them where they never do. */
+  /** Zooms in until the bars or events of a count separate. Where they never do, it lists them. */
   function openCount(spot: BarSpot | EventSpot): void {
     const places = 'bars' in spot ? spot.bars : spot.events;
     const zoom = separatingZoom(places, map.getZoom());

@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 
 const pictureSide = faceSide + 2 * shadowReach;
 const pictureMiddle = pictureSide / 2;
-/** A second ticket behind the first is visible by this many pixels. */
+/** Where a spot has several events, a second ticket shows behind the first by this many pixels. */
 const stackedBy = 3;
 const ticketWidth = 44;
 const ticketHeight = 40;
@@ -15,7 +15,8 @@ const cornerRadius = 8;
 const biteRadius = 3.5;
 
 /**
- * The ticket shows the time of an event, or the number of several events. It is filled once it is time to go.
+ * Returns the ticket with the time of an event, or the number of several events. The ticket is filled once an event is
+ * on or begins soon.
  */
 export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Picture {
   const [first] = events;
@@ -48,7 +49,7 @@ export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Pictu
   };
 }
 
-/** A ticket is placed by its middle. */
+/** The middle of a ticket, by which it is placed. */
 type Middle = { readonly x: number; readonly y: number };
 
 function paintTicket(pen: Pen, at: Middle, filled: boolean): void {
@@ -66,8 +67,8 @@ function paintTicket(pen: Pen, at: Middle, filled: boolean): void {
 }
 
 /**
- * Traces the outline `inset` pixels inside the edge, with rounded corners and a bite in the middle of either
- * side.
+ * Traces the outline of a ticket, `inset` pixels inside its edge. It has rounded corners and a round notch in the
+ * middle of its left and right side.
  */
 function traceTicket(pen: Pen, { x, y }: Middle, inset: number): void {
   const [wide, high] = [ticketWidth / 2 - inset, ticketHeight / 2 - inset];

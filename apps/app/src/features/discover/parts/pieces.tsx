@@ -9,7 +9,7 @@ import { discoverWords } from './words.ts';
 
 const words = discoverWords.pieces;
 
-/** Draws friends who are out, and a bar with the people in it, as the map shows them. */
+/** Draws a piece of the map: friends who are out, and a bar with the people in it. */
 function MapPiece() {
   return (
     <span className={classes.map}>
@@ -65,7 +65,7 @@ function Piece({ children }: { children: ReactNode }) {
   );
 }
 
-/** Parts of the product are shown live to people who have not seen it yet. */
+/** People who have not seen the product yet see these parts of it, drawn by the app's own components. */
 export const productPreviews = {
   see: (
     <Piece>

@@ -9,13 +9,13 @@ import { plainDocument } from '../map/style.ts';
 import classes from './place-map.module.css';
 import { useWasInView } from './use-was-in-view.ts';
 
-/** At this zoom the map shows the streets of a few blocks with their names. */
+/** At this zoom level the map shows a few blocks with the names of their streets. */
 const streetZoom = 15;
 const doNothing = () => {};
 
 /**
- * The base map is shown around a place, with a pin in its middle. It has no controls, because the address is
- * written beside it. The map's code is loaded when the picture comes into view.
+ * Shows the base map around a place, with a pin in the middle. It has no controls, because the address is written
+ * beside it. The code of the map loads when this component comes into view.
  */
 export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
   const { ref, wasSeen } = useWasInView<HTMLDivElement>(200);

@@ -9,8 +9,8 @@ import { discoverWords } from './words.ts';
 const words = discoverWords.locationQuestion;
 
 /**
- * Explains the location permission before the device asks for it. Either answer continues, and the question
- * is asked once.
+ * Explains the location permission before the device asks for it. After either answer the app continues. The user sees
+ * the explanation once.
  */
 export function explainLocation(userId: string, then?: () => void): void {
   const answer = (look: typeof askAndSendLocation) => () => {

@@ -2,8 +2,8 @@ import { useIntersection } from '@mantine/hooks';
 import { useRef } from 'react';
 
 /**
- * Tests whether the element of `ref` has been in view, or nearer to it than `margin` pixels. The answer stays
- * true after the element has left the view.
+ * Tests whether the element of `ref` has ever been in view, or at most `margin` pixels outside of the view. Once true,
+ * the answer stays true.
  */
 export function useWasInView<Observed extends HTMLElement>(margin: number) {
   const { ref, entry } = useIntersection<Observed>({ rootMargin: `${margin}px` });

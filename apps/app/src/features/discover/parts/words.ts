@@ -4,8 +4,8 @@ const countText = (count: number, word: string) => `${count} ${word}${count === 
 
 export const discoverWords = {
   /**
-   * The title of the map for screen readers is "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list
-   * below has the same items." Zeros are left out.
+   * Returns the title of the map for screen readers: "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list
+   * below has the same items." A number that is 0 is left out.
    */
   mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
     const parts = [
@@ -16,7 +16,7 @@ export const discoverWords = {
     ];
     return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
   },
-  /** The ticket of several events has these two lines. */
+  /** Returns the two lines on the ticket of several events. */
   tickets: (count: number) => [String(count), 'events'] as const,
   locationQuestion: {
     title: `Let ${brand.name} see you while you're out?`,

@@ -17,7 +17,7 @@ import { peopleAt, tonightWords } from './words.ts';
 const mostLines = 5;
 const facesOfLine = 2;
 
-/** The busiest bars come first. Friends in them are named, everybody else is counted. */
+/** Lists the bars with the most people first. It names the friends in a bar and counts everybody else. */
 export function AroundYou({ area }: { area: SearchedArea }) {
   const title = useId();
   const { data: busy = [] } = useQuery(activityInAreaOptions(area));
@@ -44,7 +44,7 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
     name: nameOr(friend, tonightWords.unnamed.friend),
     image: imageUrl(friend.profile_image, 'face'),
   }));
-  // A private friend is named to friends but not counted by the server.
+  // Friends see the name of a private friend, but the server does not count private people.
   const others = Math.max(0, here_count - friends_here.filter(friend => !friend.private).length);
   const names = friends.map(friend => friend.name);
   return (

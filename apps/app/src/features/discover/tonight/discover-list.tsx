@@ -47,25 +47,28 @@ type ListProps = {
   items: readonly DiscoverItem[];
   tab: DiscoverTab;
   onTab: (tab: DiscoverTab) => void;
-  /** The list leaves out the item that the card above shows. */
+  /** The id of the item on the card above the list. The list leaves this item out. */
   cardId: string | null;
   selectedId: string | null;
   now: Date;
   onChoose: (item: DiscoverItem) => void;
 } & WaysOutOfEmptyList;
 
-/** An empty list offers these ways on. */
+/** What an empty list offers to the user. */
 export type WaysOutOfEmptyList = {
-  /** The next wider circle has this radius; null where there is none. */
+  /** The radius in miles of the next larger circle; null where there is none. */
   widerMiles: number | null;
   onWiden: (miles: number) => void;
-  /** Removes the filters. It is null where no filter leaves anything out. */
+  /** Removes the filters. It is null where no filter is set. */
   onClear: (() => void) | null;
-  /** A list of events alone names their nights, and others to look at. */
+  /** The nights without events, and other nights to look at. It is set for a list that has only events. */
   noEvents: { when: string; other: OtherNights; onLook: () => void } | null;
 };
 
-/** Every pin is a row, nearest first, under the heading of its part. An empty list explains why. */
+/**
+ * Lists every pin of the map as a row, nearest first, under the heading of its section. An empty list explains why it
+ * is empty.
+ */
 export function DiscoverList(props: ListProps) {
   const { night, items, tab, cardId } = props;
   const shows = useShownPart(night.state === 'loading');
@@ -142,7 +145,7 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
   );
 }
 
-/** A row loads its faces when it comes near the view: a browser would load them two screens ahead. */
+/** A row loads its faces when it comes near the view. The browser alone would load them two screens earlier. */
 function Row(row: DiscoverRowProps) {
   const { ref, wasSeen } = useWasInView<HTMLLIElement>(100);
   return (

@@ -38,11 +38,11 @@ export function DiscoverPanel({ form, stop, onStop, header, children }: PanelPro
 
 type HeaderProps = {
   sentence: string;
-  /** A step leads to the next pin by distance. It is null where there are no pins. */
+  /** Selects the next or the previous pin by its distance from the person. It is null where there are no pins. */
   onStep: ((steps: 1 | -1) => void) | null;
 };
 
-/** The header reads "12 places within 5 miles", and has buttons that step through the items without a swipe. */
+/** Shows "12 places within 5 miles", for example. Its buttons step through the items for people who cannot swipe. */
 export function PanelHeader({ sentence, onStep }: HeaderProps) {
   return (
     <div className={classes.header}>

@@ -10,9 +10,9 @@ export type DiscoverRowProps = {
   id?: string;
   now: Date;
   selected: boolean;
-  /** False where the distance is shown on the venue's own row instead. */
+  /** False where the row of the venue shows the distance instead. */
   withDistance?: boolean;
-  /** False while the row is out of view: it then shows initials. */
+  /** False while the row is out of view. The row then shows initials in place of faces. */
   withFaces?: boolean;
   onChoose: (item: DiscoverItem) => void;
 };
@@ -49,7 +49,7 @@ export function DiscoverRow(props: DiscoverRowProps) {
   return <ProRow {...row} pro={withFaces ? item.pro : withoutPicture(item.pro)} metres={metres} />;
 }
 
-/** Removes the picture, so that the face shows initials. */
+/** Removes the picture of a person, so that their initials are shown. */
 const withoutPicture = <Person extends { profile_image: string | null }>(person: Person): Person => ({
   ...person,
   profile_image: null,

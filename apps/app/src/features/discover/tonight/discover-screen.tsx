@@ -19,15 +19,15 @@ import { tonightWords } from './words.ts';
 
 export type DiscoverScreenProps = {
   search: DiscoverSearch;
-  /** Called to replace the search in the address. */
+  /** Replaces the search in the page's address. */
   onSearch: (search: DiscoverSearch) => void;
-  /** True where the map's screen is behind a sheet, so that it asks no question by itself. */
+  /** True while a sheet lies over the map's screen. The screen then asks for no permission by itself. */
   behind?: boolean;
 };
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then(sheet => ({ default: sheet.FilterSheet })));
 
-/** The map of tonight and the list show the same items. */
+/** Shows the map of tonight and the list, which have the same items. */
 export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScreenProps) {
   useLocationQuestion(!behind);
   const tonight = useTonight(search);
@@ -78,7 +78,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   );
 }
 
-/** Moves the focus to the card of a tapped pin, or to its row where there is no card. */
+/** Moves the focus to the card of a tapped pin. Where there is no card, the focus moves to the pin's row. */
 function useRowFocus(id: string | null, hasCard: boolean): void {
   useEffect(() => {
     if (id === null) return;

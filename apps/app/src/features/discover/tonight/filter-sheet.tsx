@@ -23,15 +23,16 @@ export type FilterSheetProps = {
   value: DiscoverSearch;
   onChange: (value: DiscoverSearch) => void;
   onRadius: (miles: number) => void;
-  /** Only kinds and features of these venues can be chosen. */
+  /** The venues nearby. The sheet offers only the kinds and features that these venues have. */
   venues: readonly VenueCard[];
   found: number;
-  /** The date of tonight is counted in the timezone of the bars. */
+  /** The date of tonight, by the clock of the bars. */
   tonight: string;
 };
 
 /**
- * Offers all filters. Chips and sheet change the same search, so map and list follow while the sheet is open.
+ * Offers all filters. The chips and the sheet change the same search, so the map and the list change while the sheet is
+ * open.
  */
 export function FilterSheet(props: FilterSheetProps) {
   const { opened, onClose, value, onChange, onRadius, venues, found, tonight } = props;

@@ -8,36 +8,40 @@ export const sheetStops = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
 /**
- * The camera that the map moves to; a new object moves it. The center is in the area that the sheet at the stop
- * `clearOf` leaves free.
+ * What the map moves to; another object than before moves the map. The center is placed in the part of the map that the
+ * sheet at the position `clearOf` does not cover.
  */
 export type MapFocus = {
   readonly center: Point;
   readonly zoom?: number;
-  /** Used in place of a zoom: the map takes the largest zoom that shows a circle of this many meters. */
+  /**
+   * The radius in meters of a circle. The map takes the largest zoom level that shows this circle; `radiusMetres`
+   * replaces `zoom`.
+   */
   readonly radiusMetres?: number;
   readonly clearOf: SheetStop;
 };
 
 /**
- * The state is shared by map and list. The list holds what the map shows, and the map shows the selection of the
- * list.
+ * The state that the map and the list share. The list has the items that the map shows, and the map marks the item that
+ * is selected in the list.
  */
 export type DiscoverState = {
   readonly stop: SheetStop;
-  /**
-   * The box of the map after a person moved it. It is null while the search is the circle around the person.
-   */
+  /** The box that the map shows after the user moved it. It is null while the search is the circle around the user. */
   readonly bounds: Bounds | null;
   readonly selectedId: string | null;
-  /** The row of a tapped pin scrolls into view and gets the focus. */
+  /** The id of the row of a tapped pin, which scrolls into view and gets the focus. */
   readonly focusedRowId: string | null;
-  /** The only items of the list while a count is open whose places no zoom separates. */
+  /**
+   * The ids of the places in an opened count that stay together at every zoom level. The list then shows these places
+   * only. It is null while no count is open.
+   */
   readonly clusterIds: readonly string[] | null;
   /** This is the point at the center of the map. */
   readonly lookingAt: Point;
   readonly focus: MapFocus;
-  /** The map opened on the night around this point. It is null until the night is known. */
+  /** The point around which the map opened. It is null until the places of tonight are known. */
   readonly opened: Point | null;
 };
 
@@ -131,26 +135,37 @@ function selectItem(state: DiscoverState, item: ChosenItem, stop: SheetStop): Di
   };
 }
 
-/** The map follows the person until they move the map or select an item. */
+/**
+ * Tests whether the user has neither moved the map nor selected an item. Until then the map follows the user's
+ * location.
+ */
 const isUntouched = ({ bounds, selectedId }: DiscoverState) => bounds === null && selectedId === null;
 
-/** A full sheet would cover the selected pin, so it goes to half. */
+/**
+ * Returns the position of the sheet at which the selected pin is visible. A full sheet moves to half, because it would
+ * cover the pin.
+ */
 const stopThatShowsPin = (stop: SheetStop): SheetStop => (stop === 'full' ? 'half' : stop);
 
-/** Returns the area that the headline describes. */
+/** Returns the area that the headline of the list describes. */
 export function searchArea(state: DiscoverState, search: DiscoverSearch): SearchArea {
   if (state.bounds) return { kind: 'bounds', bounds: state.bounds };
   return { kind: 'circle', radiusMiles: search.radius ?? defaultRadiusMiles };
 }
 
-/** Tests whether the list is about events first: its headline and its empty state then are too. */
+/**
+ * Tests whether the list is mainly about events. Its headline and its text for an empty list then are about events too.
+ */
 export const isAboutEvents = ({ tab = 'all', events }: DiscoverSearch): boolean =>
   tab === 'events' || (tab === 'all' && events === true);
 
-/** The empty list offers these nights where no event is on. */
+/** The nights that an empty list offers instead, where there is no event. */
 export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
 
-/** Returns the weekend, unless the search was about it, or `tonight` is a Sunday and ends it. */
+/**
+ * Returns the nights to offer: the weekend. Where the search was about the weekend, or `tonight` is a Sunday and ends
+ * it, it returns other nights.
+ */
 export function otherNights(nights: NightsChosen, tonight: string): OtherNights {
   const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;
   if (nights === 'tonight') return isSunday ? 'tomorrow' : 'weekend';

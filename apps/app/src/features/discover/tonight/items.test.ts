@@ -81,7 +81,7 @@ const pro = (number: number, at: number) =>
   });
 
 const hourOn = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-/** Builds an event at a bar that begins in `inHours` hours. */
+/** Builds an event with this number at the bar number `at`, which begins in `inHours` hours. */
 const event = (number: number, at: number, inHours: number, overrides: object = {}) =>
   eventCard.parse({
     event_id: id(number),

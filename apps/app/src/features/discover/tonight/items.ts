@@ -17,7 +17,7 @@ type Answers = {
   events: readonly EventCard[];
 };
 
-/** `metres` is the distance of an item from the person. */
+/** An item of the list; `metres` is its distance from the person, in meters. */
 export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'venue'; readonly venue: VenueCard }
     | { readonly kind: 'friend'; readonly friend: NearbyFriend }
@@ -25,7 +25,7 @@ export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'event'; readonly event: EventCard }
   );
 
-/** Returns all items that pass the filters, those nearest to `from` first. */
+/** Returns the items that pass all filters, sorted by their distance from the point `from`. */
 export function discoverItems(
   answers: Answers,
   search: DiscoverSearch,
@@ -64,7 +64,7 @@ export function discoverItems(
 }
 
 /**
- * Tests whether an event is on or still to come on one of these nights, because an answer may be about other
+ * Tests whether an event is on one of these nights and has not ended. The answer with the event may be about other
  * nights, or an hour old.
  */
 function isOnChosenNights(
@@ -78,10 +78,10 @@ function isOnChosenNights(
   return status === 'published' && new Date(over_at) > now && night <= until && last_night >= date;
 }
 
-/** Tests whether the filters ask for bars with friends, pros or an event. */
+/** Tests whether the search asks for bars with friends, with pros or with an event. */
 const filtersByCompany = (search: DiscoverSearch) => Boolean(search.friends || search.pros || search.events);
 
-/** With a filter for venues, only people and events at a matching venue are shown. */
+/** Tests whether the search has a filter for venues. Only people and events at a matching venue are shown then. */
 function narrowsPlaces(search: DiscoverSearch): boolean {
   return Boolean(search.open || search.following || search.drinks || search.types || search.features);
 }
@@ -106,19 +106,19 @@ function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }:
 }
 
 /**
- * A section is a part of the list under a heading. Only the first people and events are shown beside bars;
- * their tab shows all of them.
+ * A section of the list has a heading. In a list with bars it shows only the first people and events; the tab of the
+ * section shows all of them.
  */
 export type ListSection = {
   readonly tab: Exclude<DiscoverTab, 'all'>;
   readonly rows: readonly DiscoverItem[];
-  /** The number of all items is set where not all are shown. */
+  /** The number of all items of the section, where it does not show all of them; otherwise null. */
   readonly of: number | null;
 };
 
 const besideBars = 3;
 
-/** The sections are friends, events, bars and staff. On a tab of its own, a section is shown in full. */
+/** Returns the sections friends, events, bars and staff. The tab of a single section shows all of its items. */
 export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
   const order = ['people', 'events', 'places', 'pros'] as const;
   return order.flatMap(part => {
@@ -159,7 +159,8 @@ export function nameOf(item: DiscoverItem): string {
 }
 
 /**
- * The map opens on the open bars (on all, where none is open) and on the friends who are out, nearest first.
+ * Returns the points for which the map opens: the open bars and the friends who are out, nearest first. Where no bar is
+ * open, it takes all bars.
  */
 export function openBarsAndFriends(
   items: readonly DiscoverItem[],
@@ -170,7 +171,10 @@ export function openBarsAndFriends(
   return { bars: open.length > 0 ? open : bars, friends: items.filter(item => item.kind === 'friend') };
 }
 
-/** Each bar shows its distance once, on its own row or on that of the first event or person in it. */
+/**
+ * Returns the rows that show a distance. Each bar shows it once, on its own row or on that of the first event or person
+ * there.
+ */
 export function idsWithDistance(rows: readonly DiscoverItem[]): ReadonlySet<string> {
   const placesWithDistance = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
   const shown = new Set(placesWithDistance);

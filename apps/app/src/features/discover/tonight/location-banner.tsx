@@ -9,7 +9,9 @@ import { tonightWords } from './words.ts';
 
 const words = tonightWords.location;
 
-/** Explains why the map shows the fallback location, and offers to read the location again. */
+/**
+ * Explains that the map shows a default location because the person's own is not known, and offers to read it again.
+ */
 export function LocationBanner() {
   const { failure, permission } = useUserLocation();
   const { userId } = useSession();

@@ -23,10 +23,10 @@ type PaneProps = {
   search: DiscoverSearch;
 };
 
-/** The pane shows the state of the map with its buttons, and sends events. */
+/** Shows the map with its buttons, and sends what the user does there as events. */
 export function NightMapPane({ tonight, form, search }: PaneProps) {
   const { state, send, night, places, area, chosen, center, setListOnly, setNoMap } = tonight;
-  // The map's code is the largest part of the app, and would delay the list.
+  // The code of the map loads after the list, because it is the largest part of the app and would delay the list.
   const isListKnown = night.state !== 'loading';
   const [begun, setBegun] = useState(isListKnown);
   if (isListKnown && !begun) setBegun(true);
@@ -76,18 +76,18 @@ export function NightMapPane({ tonight, form, search }: PaneProps) {
   );
 }
 
-/** The code of the map does not wait for the document of the base map. */
+/** Loads the code of the map before the document of the base map has loaded. */
 function usePreparedMap(begun: boolean): void {
   const { supported, load } = use(MapPortContext);
   useEffect(() => {
-    // The map asks for the same code again, and reports that it did not load.
+    // A failure is ignored here, because the map loads the same code again and reports that failure.
     if (begun && supported()) load().catch(() => {});
   }, [begun, supported, load]);
 }
 
 const noSpots: readonly never[] = [];
 
-/** Counts the people at each place, whatever the filters are. The query waits until the list is known. */
+/** Counts the people at each place, without the filters. The query waits until the list has loaded. */
 function useBusySpots(area: SearchedArea, isEnabled: boolean): readonly BusySpot[] {
   const { data } = useQuery({ ...activityInAreaOptions(area), enabled: isEnabled });
   return useMemo(

@@ -98,7 +98,7 @@ function PanelContent({ tonight, search, onSearch, ways, onChoose }: ContentProp
   );
 }
 
-/** Loads its content only when it comes near the view. */
+/** Renders its content when it comes near the view. */
 function WhenInView({ children }: { children: ReactNode }) {
   const { ref, wasSeen } = useWasInView<HTMLDivElement>(200);
   return (
@@ -112,7 +112,7 @@ function waysOutOfEmptyList({ tonight, search, onSearch, onRadius }: NightPanelP
   const { night, when, now } = tonight;
   const aboutEvents = isAboutEvents(search);
   const other = otherNights(chosenNights(search), nightDate(now, night.timezone));
-  // The chip of the events is no filter in a list about events.
+  // In a list about events, the events chip does not count as a filter.
   const filters = aboutEvents ? { ...search, events: undefined } : search;
   return {
     widerMiles: nextWiderMiles(search.radius ?? defaultRadiusMiles),
@@ -122,7 +122,7 @@ function waysOutOfEmptyList({ tonight, search, onSearch, onRadius }: NightPanelP
   };
 }
 
-/** An empty list offers this larger radius. */
+/** Returns the larger radius in miles that an empty list offers. */
 function nextWiderMiles(miles: number): number | null {
   return [10, 25].find(wider => wider > miles) ?? null;
 }

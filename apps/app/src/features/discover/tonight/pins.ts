@@ -8,12 +8,15 @@ import type { MapBar, MapEvent, MapFriend, MapPlace } from '../map/items.ts';
 import { type DiscoverItem, nameOf } from './items.ts';
 import { ticketLines } from './words.ts';
 
-/** A friend has a face, an event a ticket. A pro shares the pin of the venue where they are on shift. */
+/**
+ * Returns the id of what the map draws for an item: a face for a friend, a ticket for an event. A pro has no pin of
+ * their own, but that of the venue where they are on shift.
+ */
 export const pinOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
 
 /**
- * Staff on shift are counted on their bar's pin. A bar is shown for its events and the people in it even
- * where the list has those alone.
+ * Returns the places that the map draws. Staff on shift are counted on the pin of their bar. A bar with events or
+ * people in the list is drawn even where the bar itself is not in the list.
  */
 export function toMapPlaces(
   items: readonly DiscoverItem[],
@@ -47,7 +50,9 @@ export function toMapPlaces(
   return [...bars.values(), ...events, ...friends];
 }
 
-/** A bar that no answer describes has these values. It counts as open with guests, staff or an event that is on. */
+/**
+ * The values of a bar that no answer describes. Such a bar counts as open where it has guests, staff or an event now.
+ */
 const unknownBar = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 
 function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {

@@ -15,7 +15,7 @@ import { tonightWords } from './words.ts';
 
 const words = tonightWords.topPros;
 
-/** Shows the most followed pros around, those on shift first, as cards in a row that scrolls. */
+/** Shows the most followed pros nearby as cards in a row that scrolls. Pros on shift come first. */
 export function TopPros({ area }: { area: SearchedArea }) {
   const title = useId();
   const { userId } = useSession();
@@ -45,7 +45,7 @@ export function TopPros({ area }: { area: SearchedArea }) {
   );
 }
 
-/** The card of a bartender leads to their profile; without an account, to the page of their bar. */
+/** The card of a pro leads to their profile. Where the pro has no account, it leads to the page of their bar. */
 function ProCard({ pro }: { pro: TopPro }) {
   const name = nameOr(pro, tonightWords.unnamed.pro);
   const inside = (

@@ -10,11 +10,11 @@ import type { DiscoverState } from './flow.ts';
 import { countTabs, type DiscoverItem, discoverItems, itemsOfTab } from './items.ts';
 import { toMapPlaces } from './pins.ts';
 
-/** The items behind rows and pins are filtered and sorted nearest first. */
+/** The items that the rows and the pins show, filtered and sorted by distance. */
 export type NightList = {
   readonly night: Night;
   readonly area: SearchedArea;
-  /** These items belong to the tab, and to the opened cluster. */
+  /** The items of the tab, or those of the opened count. */
   readonly items: readonly DiscoverItem[];
   readonly all: readonly DiscoverItem[];
   readonly places: readonly MapPlace[];
@@ -42,7 +42,7 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
     () => itemsOfTab(all, search.tab ?? 'all').filter(item => !clusterIds || clusterIds.includes(item.id)),
     [all, search.tab, clusterIds],
   );
-  // A cluster narrows the list only; the map shows all items.
+  // An opened count limits the list only. The map still shows all items.
   const places = useMemo(
     () => toMapPlaces(itemsOfTab(all, search.tab ?? 'all'), venues, now),
     [all, search.tab, venues, now],

@@ -4,10 +4,12 @@ import { use, useState } from 'react';
 import type { NoMapReason } from '../map/map-canvas.tsx';
 import { MapPortContext } from '../map/map-port.ts';
 
-/** The list lies over the map, beside it where the screen is wide, or in its place. */
+/** The list is a sheet over the map, a rail beside the map on a wide screen, or a page without the map. */
 export type PanelForm = 'sheet' | 'rail' | 'page';
 
-/** The form of the list follows from the screen, the wish of the person, and whether the map can be shown. */
+/**
+ * Chooses the form of the list by the size of the screen, the choice of the person, and whether the map can be shown.
+ */
 export function usePanelForm() {
   const [listOnly, setListOnly] = useListOnly();
   const { supported } = use(MapPortContext);
@@ -19,7 +21,7 @@ export function usePanelForm() {
 
 const listOnlyKey = `${brand.slug}.discover.list-only`;
 
-/** This device keeps whether the person wants the list without the map. */
+/** Keeps on this device whether the person wants the list without the map. */
 function useListOnly(): [listOnly: boolean, setListOnly: (listOnly: boolean) => void] {
   const [listOnly, setListOnly] = useState(() => localStorage.getItem(listOnlyKey) === 'true');
   const keepListOnly = (next: boolean) => {

@@ -9,7 +9,7 @@ import { type NightList, useNightList } from './use-night-list.ts';
 import { type PanelForm, usePanelForm } from './use-panel-form.ts';
 import { headline, nightsText } from './words.ts';
 
-/** The map, the list and the controls show this state and its items, and send their events to it. */
+/** The state and the items that the map, the list and the controls share. They send their events here. */
 export type Tonight = ReturnType<typeof useTonight>;
 
 export function useTonight(search: DiscoverSearch) {
@@ -40,7 +40,7 @@ type Opening = {
   isLocated: boolean;
 };
 
-/** The map opens on the night as soon as the night is known, and again after the person has moved. */
+/** Moves the map to tonight's places once these are known, and again when the person is at another place. */
 function useOpening({ form, state, send, list, center, isLocated }: Opening): void {
   const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
     if (!hasMoved(opened, around)) return;

@@ -110,14 +110,14 @@ type Headline = {
   state: DiscoverState;
   search: DiscoverSearch;
   night: Night;
-  /** This is the number of listed items, and the number on each tab. */
+  /** The number of items in the list, and the number on each tab. */
   listed: number;
   counts: Record<DiscoverTab, number>;
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
 };
 
-/** The headline of the list has a number once the number is known. */
+/** Returns the headline of the list. It has a number once the number is known. */
 export function headline({ state, search, night, listed, counts, when }: Headline): string {
   const texts = tonightWords.headline;
   if (night.state === 'loading' || night.moving) return texts.loading;
@@ -151,8 +151,8 @@ export function nightsText(nights: NightsChosen, now: Date, timezone: string): s
 }
 
 /**
- * A ticket shows when an event is on two lines: "On" and "now", "23" and "min", "9:30" and "pm", "Fri" and
- * "27".
+ * Returns the two lines that say on a ticket when an event is: "On" and "now", "23" and "min", "9:30" and "pm", "Fri"
+ * and "27".
  */
 export function ticketLines(
   { status, starts_at, ends_at, venue: { timezone } }: EventCard,

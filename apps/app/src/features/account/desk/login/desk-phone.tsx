@@ -7,7 +7,7 @@ import { accountWords } from '../../parts/words.ts';
 import { LoginHead } from './login-head.tsx';
 import { deskLoginWords } from './words.ts';
 
-/** Asks for the number and sends a code there. The drawn bird opens its eyes once the number is whole. */
+/** Asks for the phone number and texts a code to it. The drawn bird opens its eyes when the number is complete. */
 export function DeskPhone({ typed, onSent }: { typed: string; onSent: (phone: string) => void }) {
   const form = usePhoneForm(typed, async phone => {
     await auth.requestCode(`+${phone}`);

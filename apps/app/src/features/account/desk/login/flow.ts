@@ -7,9 +7,9 @@ const deskStartPath = '/admin';
 type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
 
 /**
- * Returns where the desk's sign-in leads: to the page that was asked for before it, whose own rule still
- * decides, else to the start. A new number registers first, because the registration puts an invited user on
- * the team.
+ * Returns the page that the desk opens after the sign-in. It is the page that the visitor asked for before, which still
+ * checks their access itself, or else the start page. A visitor with a new phone number registers first, because the
+ * registration puts an invited user on the team.
  */
 export function pageAfterSignIn(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);

@@ -10,7 +10,10 @@ export type UnauthorizedProps = {
   onSignedOut: () => void;
 };
 
-/** Shows who is signed in with which roles, and the two ways on from a page of the desk that refuses them. */
+/**
+ * A page of the desk that refuses the user shows this. It names the account and its roles, and offers to go back or to
+ * sign in with another account.
+ */
 export function Unauthorized({ onBack, onSignedOut }: UnauthorizedProps) {
   const { details, roles } = useSession();
   const phone = details?.user.phone;

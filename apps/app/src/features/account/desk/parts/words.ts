@@ -34,15 +34,15 @@ export function fullName({ first_name, last_name, nickname }: Named): string {
 }
 
 /**
- * The initials of a face come from this name. It is empty for a person without a name, so that "No name yet" gives no
- * initials.
+ * Returns the name whose initials replace a missing picture. It is empty for a person without a name, because the text
+ * "No name yet" would also give initials.
  */
 export const faceName = (person: Named): string => {
   const name = fullName(person);
   return name === personWords.nameless ? '' : name;
 };
 
-/** Describes a time of the server as "3 hours ago"; `now` is in milliseconds since the epoch. */
+/** Describes a time that the server sent as "3 hours ago"; `now` is in milliseconds since the epoch. */
 export function agoText(at: string | null, now: number): string {
   if (at === null) return personWords.never;
   const text = longRelativeTime(relativeTime(new Date(at), new Date(now)));

@@ -7,7 +7,10 @@ import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape, ListState } from '../../../../ui/desk/list-search.ts';
 import { peopleWords } from './words.ts';
 
-/** The address of the search never holds a phone number, which would stay in the browser's history. */
+/**
+ * The page's address holds the name and the filters of the search. It never holds a phone number, which would stay in
+ * the browser's history.
+ */
 export const peopleSearch = {
   filters: {
     term: z.string().check(
@@ -23,7 +26,9 @@ export const peopleSearch = {
 /** Matches a phone number or its beginning: digits, and the signs that people write between them. */
 export const isNumber = (text: string): boolean => /^[+(]?\d[\d\s().+-]*$/.test(text.trim());
 
-/** Returns the call's input for the filters of the address and a typed number. */
+/**
+ * Returns the input of the call that searches people, from the filters in the page's address and a typed phone number.
+ */
 export function requestOf(
   { filters, trail }: ListState<typeof peopleSearch>,
   number: string,

@@ -12,7 +12,7 @@ import { peopleColumns } from './people-columns.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 import { peopleWords as words } from './words.ts';
 
-/** Finds any account by its name or by its whole number. */
+/** Finds any account by the person's name or by their whole phone number. */
 export function PeopleScreen() {
   const { list, number, filter, clear } = usePeopleSearch();
   const query = useQuery(peopleOptions(requestOf(list, number)));

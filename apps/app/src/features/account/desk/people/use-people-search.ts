@@ -4,15 +4,15 @@ import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { isNumber, peopleSearch } from './items.ts';
 
 /**
- * The last searched number is kept in memory alone, for the way back from a profile: it ends with the tab and with the
- * session.
+ * The phone number that was searched last, for the return from a profile to the search. It is in memory alone, so it is
+ * lost when the tab closes or the session ends.
  */
 let lastSearchedNumber = '';
 auth.onChange(() => {
   lastSearchedNumber = '';
 });
 
-/** The name and the filters are kept in the address, a phone number in memory alone. */
+/** Keeps the name and the filters of the search in the page's address, and a phone number in memory alone. */
 export function usePeopleSearch() {
   const list = useListSearch(peopleSearch);
   const [typed, setTyped] = useState(lastSearchedNumber);

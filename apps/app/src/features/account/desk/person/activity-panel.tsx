@@ -20,7 +20,7 @@ const chartHeight = '15rem';
 const DayChart = lazy(async () => ({
   default: (await import('../../../activity/desk/parts/chart/day-chart.tsx')).DayChart,
 }));
-/** The panel shows this many lines before "Show all". */
+/** The panel shows at most this many lines until "Show all" is pressed. */
 const linesAtFirst = 12;
 const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -12,7 +12,7 @@ import type { ListShape } from '../../../../ui/desk/list-search.ts';
 export const activitySpans = ['7', '30'] as const;
 export type SpanName = (typeof activitySpans)[number] | 'own';
 
-/** The address of a person holds the days of the activity, and the report that led here. */
+/** The page's address holds the shown days of the activity, and the id of the report that led to this page. */
 export const personShape = {
   filters: { span: z.enum(activitySpans), from: day, to: day, report: z.pipe(z.string(), reportId) },
   sorts: ['latest'],
@@ -23,8 +23,8 @@ export type PersonSearch = {
 };
 
 /**
- * Returns the first and the last shown day. Chosen days are cut to what one request covers, and to days that
- * have begun.
+ * Returns the first and the last shown day. A chosen range is shortened to the days that one request may cover, and
+ * leaves out days that have not begun.
  */
 export function shownDays({ span, from, to }: PersonSearch, today: string) {
   if (from === undefined && to === undefined) {

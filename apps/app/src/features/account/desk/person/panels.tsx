@@ -110,7 +110,7 @@ export function ReferralsPanel({ person: { referral_code, referred_by, referred 
   );
 }
 
-/** Each fact is a label and its value. */
+/** Each fact has a label and a value. */
 function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

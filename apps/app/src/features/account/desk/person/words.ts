@@ -140,7 +140,7 @@ const planStateLabels: Readonly<Record<Plan['status'], string>> = {
   canceled: 'Canceled',
 };
 
-/** Lists the state, price, end and origin of a plan as facts. */
+/** Lists the state, the price, the end and the origin of a person's plan, each with a label. */
 export function planFacts({ name, status, source, price, current_period_end }: Plan) {
   const words = personPageWords.plan;
   return [
@@ -212,7 +212,7 @@ const activityTexts: Readonly<Record<UserLine['kind'], string>> = {
   clocked_in: 'Clocked in at',
 };
 
-/** Describes an activity, and names what it is about where that is known. */
+/** Describes an activity of a person. It names the venue, the event or the other person where the name is known. */
 export function activityLine({ kind, venue, event, other }: UserLine) {
   if (other)
     return {
@@ -235,7 +235,7 @@ export function activityLine({ kind, venue, event, other }: UserLine) {
   return { did: activityTexts[kind], what: null, href: null };
 }
 
-/** Describes how a hold ended, or that it is in force. */
+/** Describes how a hold ended, or says that the hold still applies. */
 export function holdEnding({ lifted_at, lifted_by, until }: RecordedHold, running: boolean): string {
   const words = personPageWords.holds;
   if (lifted_at) return words.lifted(lifted_at, lifted_by);

@@ -5,13 +5,13 @@ export const confirmWords = {
     `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone.replaceAll(' ', '\u00A0')}. It's good for 15 minutes.`,
 } as const;
 
-/** The key is the id of the call that asks for a code. */
+/** The key is the id of the call that needs a code. The value completes the sentence above. */
 export const codePurposes: Readonly<Record<string, string>> = {
   number: 'change your number',
   'export-my-data': 'download your data',
   'end-session': 'log out another device',
   'hard-delete-user': 'delete your account',
-  // The following purposes are those of calls of the venue desk.
+  // The calls below belong to the venue desk.
   'suspend-user': 'put an account on hold',
   'restore-user': 'lift a hold',
   'suspend-venue': 'put a bar on hold',

@@ -23,7 +23,7 @@ const chartSeries = [
   { name: 'joined', label: words.joined, color: 'red.7' },
 ];
 
-/** The figures are those of the whole city in the last two weeks, night by night. */
+/** Shows the figures of each night of the last two weeks, for the whole city. */
 export function HouseFigures() {
   const to = nightDate(new Date(useMinute()), houseTimezone);
   const query = useQuery(houseFiguresOptions({ from: addDays(to, 1 - nightsShown), to }));

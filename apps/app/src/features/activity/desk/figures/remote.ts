@@ -3,7 +3,7 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
 
-/** Returns the query of the figures of the whole city, night by night. */
+/** Queries the figures of each night, for the whole city. */
 export function houseFiguresOptions(nights: { from: string; to: string }) {
   return queryOptions({
     queryKey: [houseFigures.id, nights],

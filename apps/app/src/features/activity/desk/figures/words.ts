@@ -21,6 +21,6 @@ export const nightText = (night: string): string =>
 
 type Figures = HouseFigures['sum'];
 
-/** Adds up free and paid drinks; null where one of the numbers may not be shown. */
+/** Adds up free and paid drinks. It returns null where one of the two numbers is too small to be shown. */
 export const pouredDrinks = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
   free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

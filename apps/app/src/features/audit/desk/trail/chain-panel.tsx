@@ -13,7 +13,7 @@ import { faultLabel, trailWords } from './words.ts';
 
 const words = trailWords.chain;
 
-/** Shows whether the audit trail was unchanged at its last check, and offers another check. */
+/** Shows whether the last check found the audit trail unchanged, and offers to check it again. */
 export function ChainPanel({ check }: { check: AuditCheckShown | null }) {
   const now = useMinute();
   const state = check === null ? 'unchecked' : check.faults_count > 0 ? 'faults' : 'clean';

@@ -9,7 +9,10 @@ export type ChangedField = {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists the fields of a value; a nested field is named by its path, as "hours.open". A list stays one value. */
+/**
+ * Lists the fields of a value. A field inside another has its path as its name, such as "hours.open". A list is not
+ * split.
+ */
 function flattenFields(value: unknown, path = ''): [field: string, value: unknown][] {
   if (!isFields(value)) return value === null || value === undefined ? [] : [[path || 'value', value]];
   return Object.entries(value).flatMap(([name, part]) => {
@@ -35,15 +38,15 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
 const idForm = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
- * Returns the last id of a typed or pasted text, because the last id of a page's address is the page's own.
- * Null where there is none.
+ * Returns the last id in a typed or pasted text; null where the text has none. In a pasted address of a page, the last
+ * id is that of the page's object.
  */
 export const idIn = (text: string): string | null => text.match(idForm)?.at(-1)?.toLowerCase() ?? null;
 
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && idIn(value) === value.toLowerCase();
 
-/** Returns the page about an id in this field; null where there is none. */
+/** Returns the address of the page about the id in this field; null where there is no such page. */
 export function hrefOf(field: string, id: string): string | null {
   const name = field.split('.').at(-1) ?? field;
   if (/^(user|actor|owner|recipient|sender|referrer|reporter|target)_id$/.test(name))

@@ -17,13 +17,13 @@ export const trailShape = {
 } as const;
 export type TrailState = ListState<typeof trailShape>;
 
-/** Returns the beginning of a day by this device's clock, `extraDays` later. */
+/** Returns the moment at which a day begins by this device's clock, plus `extraDays` days. */
 const beginningOfDay = (date: string, extraDays = 0): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, dayOfMonth + extraDays).toISOString();
 };
 
-/** Returns the input of the call; null where the typed text holds no id. */
+/** Returns the input of the call that reads the audit trail; null where the typed text has no id. */
 export function trailRequest({ filters, trail }: Pick<TrailState, 'filters' | 'trail'>): TrailRequest | null {
   const { subject, action, actor, from, to } = filters;
   const id = subject ? idIn(subject) : undefined;
@@ -44,7 +44,9 @@ const actionOptions = Object.keys(actionWords)
   .map(value => ({ value, label: actionLabel(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** The filter offers the actors of the shown entries, and the chosen actor. */
+/**
+ * Returns the filters of the trail. The filter by actor offers the actors of the shown entries and the chosen actor.
+ */
 export function trailFilters(
   entries: readonly AuditEntryShown[],
   { actor, action }: TrailState['filters'],
@@ -71,7 +73,7 @@ const withQuery = (query: Record<string, string>) => {
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** Returns the address of the same list of the audit trail with an entry open, or with none. */
+/** Returns the address of the same list of entries, with the given entry open; null opens none. */
 export const hrefWith = (state: TrailState, entryId: number | null): string =>
   withQuery({ ...writeList(trailShape, state), ...(entryId !== null && { entry: String(entryId) }) });
 

@@ -5,8 +5,8 @@ import classes from './trail.module.css';
 export type NamedIdProps = { field: string; id: string; names: Readonly<Record<string, string>> };
 
 /**
- * An id is shown as a link with the name of its object; as its first letters where the object no longer
- * exists.
+ * Shows an id as a link with the name of its object. Where the object no longer exists, the first letters of the id are
+ * shown.
  */
 export function NamedId({ field, id, names }: NamedIdProps) {
   const href = hrefOf(field, id);

@@ -47,7 +47,7 @@ export function Outcome({ outcome }: { outcome: string }) {
   return <Badge color={outcome === 'unexpected' ? 'red' : 'honey'}>{outcomeLabel(outcome)}</Badge>;
 }
 
-/** Shows the ids of the input that have a name; the opened entry shows all ids. */
+/** Shows the ids in the call's input whose objects have a known name. The opened entry shows all ids. */
 function About({ entry: { subjects, names } }: { entry: AuditEntryShown }) {
   const shown = Object.entries(subjects).filter(([, value]) => value !== null && value !== undefined);
   if (shown.length === 0) return <span className={classes.quiet}>—</span>;

@@ -17,7 +17,7 @@ import { hrefWith, trailFilters, trailRequest, trailShape } from './items.ts';
 import { trailColumns } from './trail-columns.tsx';
 import { trailWords } from './words.ts';
 
-/** The reader sees whether the chain of the audit trail holds, its entries, and one entry in full. */
+/** Shows whether the audit trail is unchanged, its entries, and one entry in full. */
 export function TrailScreen() {
   const list = useListSearch(trailShape);
   const router = useRouter();

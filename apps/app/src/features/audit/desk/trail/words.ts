@@ -5,7 +5,7 @@ import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** These are the labels of actions, by the name of the call or of the operator's command. */
+/** The key is the name of a call, or of a command of the operator. The value is the label of that action. */
 export const actionWords: Readonly<Record<string, string>> = {
   'activity-by-user': "Read a person's feed",
   'admin-report': 'Read a report',
@@ -75,7 +75,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'withdraw-invitation': 'Withdrew an invitation',
 };
 
-/** "mark_paid" and "mark-paid" become "Mark paid". */
+/** Changes "mark_paid" and "mark-paid" to "Mark paid". */
 export function sentenceCase(name: string): string {
   const text = name.replaceAll(/[-_:]/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -113,7 +113,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   subject: 'About',
   dob: 'Birthday',
 };
-/** "opening_hours" and "openingHours" become "Opening hours". */
+/** Changes "opening_hours" and "openingHours" to "Opening hours". */
 export const fieldLabel = (field: string): string =>
   fieldLabels[field] ??
   sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));

@@ -8,7 +8,7 @@ type Options = {
   style: StyleSpecification;
   attribution: readonly string[];
   place: Point;
-  /** Screen readers name the map and its pin by these texts. */
+  /** A screen reader says this text for the map. */
   title: string;
   pinTitle: string;
   reducedMotion: boolean;
@@ -17,7 +17,7 @@ type Options = {
 
 export type PinMap = ReturnType<typeof createPinMap>;
 
-/** At this zoom the map shows streets and the buildings on them. */
+/** At this zoom level the map shows streets and the buildings on them. */
 const streetZoom = 16;
 /** An arrow key moves the pin by this many degrees, which are about five metres. */
 const keyStepDegrees = 0.00005;
@@ -28,13 +28,13 @@ const keySteps: Readonly<Record<string, Point>> = {
   ArrowRight: { lat: 0, lng: keyStepDegrees },
 };
 
-/** Rounds a point to six decimals, which are exact to ten centimeters. */
+/** Rounds the degrees of a point to six decimals, which is exact to about ten centimeters. */
 const roundPoint = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
 });
 
-/** Creates a map with one pin, which is moved by hand or by the arrow keys. */
+/** Creates a map with one pin. The user drags the pin or moves it by the arrow keys. */
 export function createPinMap(options: Options) {
   const { container, style, place, reducedMotion, onMove } = options;
   const map = createFlatMap({
@@ -68,7 +68,7 @@ export function createPinMap(options: Options) {
   });
 
   return {
-    /** Moves the pin, and also the map where the pin would leave the view. */
+    /** Moves the pin. The map moves too where the pin would leave the view. */
     show(next: Point): void {
       const present = roundPoint(pin.getLngLat());
       if (present.lat === next.lat && present.lng === next.lng) return;

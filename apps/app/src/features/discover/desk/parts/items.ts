@@ -2,8 +2,8 @@ import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
 import type { MapBar } from '../../map/items.ts';
 
 /**
- * A venue that a new one may duplicate becomes a pin. The answer leaves out the kind of the venue, so each
- * pin has the glyph of a bar.
+ * Returns the pin of a venue that a new venue may duplicate. The server's answer leaves out the kind of the venue, so
+ * each pin has the icon of a bar.
  */
 export const similarBar = ({ id, name, lat, lng, active }: SimilarVenue): MapBar => ({
   kind: 'bar',

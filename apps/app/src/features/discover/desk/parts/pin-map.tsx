@@ -15,15 +15,15 @@ export type PinMapProps = {
   words: {
     /** A browser that draws no maps shows this text instead. */
     readonly none: string;
-    /** Screen readers name the map and its pin by these texts. */
+    /** A screen reader says this text for the map. */
     readonly map: string;
     readonly pin: string;
   };
 };
 
 /**
- * Shows a map by day with one pin that is dragged, or moved by the arrow keys. The map loads when it comes
- * into view. The coordinates can be typed beside it, also in a browser that draws no maps.
+ * Shows a map in daytime colors with one pin, which the user drags or moves by the arrow keys. The map loads when it
+ * comes into view. Beside it the coordinates can be typed, which also works in a browser that draws no maps.
  */
 export function PinMap({ place, onMove, words }: PinMapProps) {
   const { supported } = use(MapPortContext);
@@ -64,7 +64,7 @@ function Canvas({ basemap, place, onMove, words }: PinMapProps & { basemap: Base
         });
         setMap(made);
       },
-      // A map that cannot be drawn leaves its frame empty: the coordinates below it do the same.
+      // Where the map cannot be drawn, its frame stays empty. The fields below it take the coordinates.
       () => {},
     );
     return () => {

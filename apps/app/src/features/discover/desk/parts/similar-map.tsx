@@ -10,15 +10,17 @@ import { plainDocument } from '../../map/style.ts';
 import { similarBar } from './items.ts';
 import classes from './similar-map.module.css';
 
-/** At least this many metres are shown around a place, so that two neighbours are two pins. */
+/**
+ * The map shows at least this many meters around a place, so that the pins of two neighboring venues do not overlap.
+ */
 const leastRadius = 120;
 const doNothing = () => {};
 
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
 
 /**
- * Shows the venues that a new one may duplicate, with the place of the new one as the dot. The list beside
- * the map has the same content.
+ * Shows the existing venues that a new venue may duplicate as pins, and the new venue as the dot. The list beside the
+ * map has the same content.
  */
 export function SimilarMap({ found, own }: SimilarMapProps) {
   const { supported } = use(MapPortContext);
@@ -42,8 +44,8 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
 }
 
 /**
- * Returns the circle around the new place, or around the likeliest match, that holds the other matches of the
- * same town.
+ * Returns the circle that the map shows. Its center is the new venue, or the likeliest duplicate where the new venue
+ * has no place yet. It holds the other possible duplicates nearby.
  */
 function circleAround(found: readonly SimilarVenue[], own: Point | null) {
   const center = own ?? found[0];
@@ -57,5 +59,8 @@ function circleAround(found: readonly SimilarVenue[], own: Point | null) {
   };
 }
 
-/** Venues farther away than this many meters are left out of the map: their city already distinguishes them. */
+/**
+ * The map does not zoom out to a venue that is more than this many meters from its center. That venue is in another
+ * town, and the list names the town.
+ */
 const farAwayMetres = 5000;

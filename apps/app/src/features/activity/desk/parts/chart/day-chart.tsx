@@ -12,16 +12,16 @@ import { chartWords, shownCount } from './words.ts';
 export type DayChartProps = {
   kind: 'bars' | 'lines';
   title: string;
-  /** Names the day or the night of a row. */
+  /** The heading of the column that names the day or the night of each row. */
   of: string;
-  /** The number of people of a day; null where it is too small to be shown. */
+  /** Each row has the number of people on one day; null where the number is too small to be shown. */
   rows: readonly ChartRow[];
   series: readonly Series[];
 };
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Numbers by day are drawn or shown as a table. Screen readers get one sentence and the table. */
+/** Draws the numbers of each day as a chart, or shows them as a table. Screen readers get a sentence and the table. */
 export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
   const [asTable, setAsTable] = useState(false);
   return (
