@@ -34,8 +34,8 @@ export async function prefetchNight(search: DiscoverSearch): Promise<void> {
 }
 
 /**
- * The venues, pros and friends of an area, and the area's events on the chosen nights. A failed query is left out;
- * `state` is failed only where all queries failed. The list does not wait for the events.
+ * The answers for an area are its venues, pros and friends, and its events on the chosen nights. They leave out a
+ * failed query; `state` is failed only where all queries failed. The list does not wait for the events.
  */
 export type Night = {
   readonly venues: readonly VenueCard[];
@@ -44,7 +44,7 @@ export type Night = {
   readonly events: readonly EventCard[];
   readonly state: NightState;
   readonly eventsState: NightState;
-  /** The time zone of the bars in the area. */
+  /** The bars in the area have this time zone. */
   readonly timezone: string;
   /** True once all answers except the events are those for the present area. */
   readonly current: boolean;

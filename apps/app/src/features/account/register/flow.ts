@@ -32,7 +32,7 @@ export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname:
 export const registerSteps = ['names', 'birthday', 'portrait'] as const;
 export type RegisterStep = (typeof registerSteps)[number];
 
-/** The fields of each step stand in the order of the page, because the focus goes to the first wrong field. */
+/** The fields of each step are in the order of the page, because the focus goes to the first wrong field. */
 export const fieldsOf = {
   names: ['first_name', 'last_name', 'nickname'],
   birthday: ['dob', 'gender'],

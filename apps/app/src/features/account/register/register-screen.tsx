@@ -169,7 +169,7 @@ type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
 
 /**
  * Creates the account, stores the picture, claims the referral, makes the house contact a friend and loads the new
- * tier, in this order. Only a failure of the first two stops the registration.
+ * tier, in this order. The registration stops only when one of the first two calls fails.
  */
 function useRegistration(userId: string | null, { claimReferral, onRefused }: Registration) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');

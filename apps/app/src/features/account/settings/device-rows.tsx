@@ -14,7 +14,7 @@ import { settingsWords } from './words.ts';
 
 const words = settingsWords.notifications;
 
-/** Shows whether this device receives push notifications. Where it does not, the row says why. */
+/** Shows whether this device receives push notifications. Where it does not, the row shows the reason. */
 export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);

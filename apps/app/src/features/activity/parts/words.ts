@@ -1,7 +1,7 @@
 import type { FeedItem } from '@nightjar/domain/activity/entity';
 
 export const activityWords = {
-  /** The word for the viewer: the first text begins a line, the second stands inside a line. */
+  /** The word for the viewer: the first text begins a line, the second is used inside a line. */
   you: 'You',
   toYou: 'you',
 } as const;

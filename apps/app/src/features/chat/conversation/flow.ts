@@ -32,7 +32,7 @@ export function withTyping(known: readonly Typist[], typist: Typist): readonly T
 }
 
 /**
- * Removes the people who have stopped typing. It returns the same array when nobody stopped, so that nothing renders
+ * Removes the people who have stopped typing. It returns the same array when no person stopped, so that nothing renders
  * again.
  */
 export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {

@@ -1,7 +1,7 @@
 import type { Message } from '@nightjar/domain/chat/entity';
 import { minutes } from '@nightjar/domain/kernel/time';
 
-/** The content that a bubble shows. The server has its message, or the message still waits to be sent. */
+/** A bubble shows this content of a message. The server has the message, or the message still waits to be sent. */
 export type MessageContent = Pick<
   Message,
   | 'message'
@@ -23,8 +23,8 @@ export type Pending = MessageContent & {
 };
 
 /**
- * The row of a message. A run is several messages by one person within five minutes; `first` and `last` mark its ends.
- * With `timed`, the time is shown below the message, because the next message comes minutes later.
+ * This row shows a message. A run is several messages by one person within five minutes; `first` and `last` mark its
+ * ends. With `timed`, the time is shown below the message, because the next message comes minutes later.
  */
 export type MessageItem = {
   readonly kind: 'message';
@@ -146,7 +146,8 @@ function dayOf(at: number): { from: number; to: number } {
 }
 
 /**
- * Estimates the height of a row in pixels. The closer the estimate, the less the list moves when the row is measured.
+ * Returns an estimate of a row's height in pixels. The closer the estimate, the less the list moves when the row is
+ * measured.
  */
 export function estimatedHeight(item: ThreadItem): number {
   if (item.kind !== 'message') return 44;

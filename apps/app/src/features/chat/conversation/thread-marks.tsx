@@ -4,7 +4,7 @@ import { Pressable } from '../../../ui/input/pressable.tsx';
 import classes from './thread-marks.module.css';
 import { conversationWords } from './words.ts';
 
-/** The label above the messages of one day, such as "Today". */
+/** This label, such as "Today", is shown above the messages of one day. */
 export function DayLabel({ children, date }: { children: string; date: string }) {
   return (
     <div className={classes.day}>

@@ -102,8 +102,8 @@ function usePendingMessages(conversationId: string, messages: readonly Message[]
 }
 
 /**
- * Returns what a row says about its message: who has seen it, whether it just mentioned the viewer, and whether its
- * sender is blocked.
+ * Returns the notes of each message's row: who has seen the message, whether it just mentioned the viewer, and whether
+ * its sender is blocked.
  */
 function useRowNotes({ conversation, thread, userId }: ThreadMessagesProps, pending: readonly Pending[]) {
   const { messages, reads, foldedUserIds } = thread;

@@ -28,7 +28,7 @@ export const conversationWords = {
   },
   message: {
     blocked: 'Message from someone you blocked',
-    /** The text does not say which of the two people has blocked the other, because the viewer may not know. */
+    /** The text does not show which of the two people has blocked the other, because the viewer may not know. */
     notShown: "This message isn't shown",
     actions: (line: string) => `Actions for: ${line}`,
     waiting: 'Waiting for signal',

@@ -161,7 +161,7 @@ export function withMessage(thread: Thread, id: string, change: (message: Messag
 }
 
 /**
- * Changes the state of a drink on its card. A drink that was sent several times has several cards; only the card of the
+ * Sets the state of a drink on its card. A drink that was sent several times has several cards; only the card of the
  * last message changes.
  */
 export function withVoucher(thread: Thread, voucherId: string, state: ShotState): Thread {

@@ -15,7 +15,9 @@ export type ConversationListProps = {
   openId: string | null;
 };
 
-/** The height in pixels of a row with text of ordinary size. The list uses it until the row has been measured. */
+/**
+ * A row with text of ordinary size is this many pixels high. The list uses this height until the row has been measured.
+ */
 const guessedHeight = 80;
 
 /**

@@ -54,8 +54,8 @@ export function RoomsNear({ userId }: { userId: string }) {
 }
 
 /**
- * Replaces the suggested rooms when the neighborhoods failed to load: it says so, and offers to load them again. A lost
- * connection has a banner of its own.
+ * Replaces the suggested rooms when the neighborhoods failed to load: it shows the failure, and offers to load them
+ * again. A lost connection has a banner of its own.
  */
 function NoRooms({ onRetry }: { onRetry: () => void }) {
   return (

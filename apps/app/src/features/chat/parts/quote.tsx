@@ -20,8 +20,8 @@ export type QuoteProps = {
 };
 
 /**
- * Shows the message that a reply answers. The quote stands inside the reply's bubble, and above the composer while the
- * reply is written.
+ * Shows the message that a reply answers. The quote is shown inside the reply's bubble, and above the composer while
+ * the reply is written.
  */
 export function Quote({ name, text, icon, own, onPress, tabIndex, action }: QuoteProps) {
   const inside = (

@@ -59,7 +59,7 @@ export function putConversation(userId: string, conversation: Conversation): voi
   changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
 }
 
-/** Queries the members of a conversation. `search` is the beginning of a name, for a mention. */
+/** Loads the members of a conversation. `search` is the beginning of a name, for a mention. */
 export function membersOptions(userId: string, conversationId: string, search = '') {
   return queryOptions({
     queryKey: [conversationMembers.id, conversationId, userId, search],

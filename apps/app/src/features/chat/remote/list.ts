@@ -11,7 +11,7 @@ import { filterOnDevice, type ListKind } from '../flow/list.ts';
 const listRefresh = 15_000;
 
 /**
- * Queries the list of conversations, the one with the latest message first. A cursor requests older pages. Until the
+ * Loads the list of conversations, the one with the latest message first. A cursor requests older pages. Until the
  * server has answered, the list shows every known conversation that belongs in it.
  */
 export function conversationsOptions(

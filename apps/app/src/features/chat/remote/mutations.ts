@@ -52,8 +52,8 @@ export function useRename(userId: string, conversationId: string) {
 }
 
 /**
- * Moves the read position forward on this device at once, then on the server. When the call fails, the next message
- * that is read moves the position on the server too.
+ * Sets the read position to this message on this device at once, then on the server. When the call fails, the next
+ * message that is read moves the position on the server too.
  */
 export async function markRead(userId: string, conversationId: string, messageId: MessageId): Promise<void> {
   changeConversation(userId, conversationId, one => ({ ...one, last_read_message_id: messageId }));

@@ -26,8 +26,8 @@ queryClient.setQueryDefaults([keptThreads], { meta: { keep: true } });
 const catchUpLimit = 2000;
 
 /**
- * Queries the messages of a thread in order. A refetch merges the latest page into the known messages. Where messages
- * are missing between them, it requests all messages after `wholeTo`.
+ * Loads the messages of a thread in order. A refetch merges the latest page into the known messages. Where messages are
+ * missing between them, it requests all messages after `wholeTo`.
  */
 export function threadOptions(userId: string, conversationId: string) {
   const queryKey = [messages.id, conversationId, userId];

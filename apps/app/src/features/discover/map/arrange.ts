@@ -5,7 +5,7 @@ import { type Pixel, pixelDistance, toPixel } from './project.ts';
 
 /** A spot on the map is the pin of one bar, or a disc with the number of several bars. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
-/** The ticket for one or several events of a spot. It is drawn beside the point of the spot. */
+/** This ticket is drawn for one or several events of a spot, beside the point of the spot. */
 export type EventSpot = Point & FaceSlot & { readonly events: readonly [MapEvent, ...MapEvent[]] };
 /** The portrait of a friend, which is drawn beside the friend's point. */
 export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
@@ -20,7 +20,7 @@ export type Arrangement = {
   readonly more: readonly MoreSpot[];
 };
 
-/** The highest zoom level of the map. Bars that share a spot even at this level are shown as a list. */
+/** The map does not zoom in beyond this level. Bars that share a spot even at this level are shown as a list. */
 export const maxZoom = 17.9;
 /**
  * Pins that are less than this many pixels apart become one spot. Pins may touch each other, but not hide each other.

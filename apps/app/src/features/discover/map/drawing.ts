@@ -18,7 +18,7 @@ import type { GlyphOf } from './place-pictures.ts';
 /** With more bars than this in view, bars show icons, because their logos would be too small to tell apart. */
 const mostLogos = 16;
 
-/** The drawn places, for one step of the zoom level. Bars show their logos or their icons. */
+/** These places are drawn for one step of the zoom level. Bars show their logos or their icons. */
 type Drawn = {
   readonly step: number;
   readonly withLogos: boolean;

@@ -3,14 +3,14 @@ import { type Pixel, pixelDistance } from './project.ts';
 /** This is the position of a face relative to its point, in pixels. */
 export type FaceSlot = { readonly east: number; readonly south: number };
 
-/** The width in pixels of a portrait with its ring, and of an event's ticket. A finger can tap this size. */
+/** A portrait with its ring, and an event's ticket, have this width in pixels. A finger can tap this size. */
 export const faceSide = 44;
 /** Faces of one ring overlap by this many pixels. */
 const faceOverlap = 4;
 const faceDistance = faceSide - faceOverlap;
 /**
- * The faces around a pin take at most this part of the circle, in radians. The opposite side stays free for the pin's
- * name.
+ * The faces around a pin take at most this part of the circle, in radians. The pin's name is shown on the opposite
+ * side.
  */
 const ringArc = (200 * Math.PI) / 180;
 
@@ -21,8 +21,8 @@ const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eigh
 export type Fan = { readonly count: number; readonly radius: number };
 
 /**
- * Returns the places of the faces in a fan. They stand in rings around the pin, in the given direction; without a pin
- * they stand around the point.
+ * Returns the places of the faces in a fan. They are placed in rings around the pin, in the given direction. Without a
+ * pin they are placed around the point.
  */
 export function fanOut({ count, radius }: Fan, direction: number): FaceSlot[] {
   if (radius === 0) return slotsInCircle(count);

@@ -23,7 +23,7 @@ export type Target =
 
 /** A selected pin, ticket or face is larger than the others by this factor. */
 export const selectedGrowth = 1.3;
-/** The size in pixels of the letters in names. The map layer measures the offsets of names in this unit. */
+/** The letters in names have this size in pixels. The map layer measures the offsets of names in this unit. */
 export const nameSize = 13;
 
 /** How the pins look: which item is selected, whether bars show their logos, and where their icons come from. */

@@ -2,7 +2,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 import { discoverWords } from '../parts/words.ts';
 
-/** A bar on the map. Staff on shift are a number on its pin, and have no pins of their own. */
+/** A bar is one pin on the map. Staff on shift are a number on its pin, and have no pins of their own. */
 export type MapBar = Point & {
   readonly kind: 'bar';
   readonly id: string;
@@ -31,7 +31,7 @@ export type MapEvent = Point & {
   readonly venueId: string;
   /** True where the event is on, or begins within the hour. */
   readonly soon: boolean;
-  /** The two lines of the event's ticket: "9:30" and "pm", or "On" and "now". */
+  /** The event's ticket shows these two lines: "9:30" and "pm", or "On" and "now". */
   readonly when: readonly [string, string];
 };
 
@@ -42,7 +42,7 @@ export type BusySpot = Point & { readonly here: number };
 
 export type UserSpot = Point & { readonly accuracyMetres?: number };
 
-/** Everything that the map shows, except the position of its camera. */
+/** The scene is everything that the map shows, except the position of its camera. */
 export type MapScene = {
   readonly places: readonly MapPlace[];
   readonly busy: readonly BusySpot[];

@@ -20,9 +20,9 @@ export type NoMapReason = 'no-webgl' | 'not-loaded';
 export type MapViewProps = {
   readonly basemap: BasemapDocument;
   readonly scheme: MapScheme;
-  /** What the map shows. A part of the scene is drawn again when it is another object than before. */
+  /** The map shows this scene. A part of the scene is drawn again when it is another object than before. */
   readonly scene: MapScene;
-  /** Where the map looks. Another object than before moves the map. */
+  /** The map is moved to this place whenever the value is another object than before. */
   readonly focus: MapCamera;
   onSelect(id: string | null): void;
   onCluster?(ids: readonly string[]): void;

@@ -47,7 +47,7 @@ type Opening = {
   readonly friends: readonly Point[];
   /** The person's location is null where it is not known. */
   readonly user: Point | null;
-  /** The center of the view in a city without bars. */
+  /** In a city without bars, this point is the center of the view. */
   readonly fallback: Point;
   readonly area: Size;
 };

@@ -1,7 +1,9 @@
 /** The canvas on which the pictures of places are drawn. Its lengths are pixels of the page. */
 export type Pen = CanvasRenderingContext2D;
 
-/** A circle in the middle of a square picture. `middle` is its distance in pixels from the left and from the top. */
+/**
+ * This circle is in the middle of a square picture. `middle` is its distance in pixels from the left and from the top.
+ */
 export type Circle = { readonly middle: number; readonly radius: number };
 
 type Stroke = { readonly width: number; readonly colour: string };
@@ -24,7 +26,7 @@ export function dashedRing(pen: Pen, circle: Circle, { dash, ...stroke }: Stroke
   pen.setLineDash([]);
 }
 
-/** Traces a part of a ring, clockwise from the top. */
+/** Draws a part of a ring, clockwise from the top. */
 export function paintArc(
   pen: Pen,
   { middle, radius }: Circle,

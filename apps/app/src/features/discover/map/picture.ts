@@ -4,7 +4,7 @@ import type { Pen } from './pen.ts';
 /** A drawing in a square whose sides have `side` pixels. */
 type Drawing = { readonly side: number; readonly paint: (pen: Pen) => void };
 
-/** The picture of a pin or a face. It is drawn at once, and again when its `image` has loaded. */
+/** A pin or a face has this picture. It is drawn at once, and again when its `image` has loaded. */
 export type Picture = {
   readonly key: string;
   readonly image: string | null;

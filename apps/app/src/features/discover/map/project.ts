@@ -1,6 +1,6 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
-/** A point of the flat map at one zoom level, in pixels. */
+/** This is a point of the flat map at one zoom level, in pixels. */
 export type Pixel = { readonly x: number; readonly y: number };
 
 /** At zoom level 0, MapLibre's map of the world is this many pixels wide. */

@@ -12,14 +12,14 @@ import { FilterChips } from './filter-chips.tsx';
 import { tonightWords } from './words.ts';
 
 type ControlsProps = {
-  /** The point at the center of the map. The control names its neighborhood. */
+  /** The map is centered on this point. The control names its neighborhood. */
   lookingAt: Point;
   search: DiscoverSearch;
   onSearch: (search: DiscoverSearch) => void;
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
   onFilters: () => void;
-  /** Moves the map back to the person. It is null where the user has not moved the map. */
+  /** It moves the map back to the person. It is null where the user has not moved the map. */
   onNearMe: (() => void) | null;
 };
 

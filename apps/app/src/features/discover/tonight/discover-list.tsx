@@ -47,7 +47,7 @@ type ListProps = {
   items: readonly DiscoverItem[];
   tab: DiscoverTab;
   onTab: (tab: DiscoverTab) => void;
-  /** The id of the item on the card above the list. The list leaves this item out. */
+  /** The card above the list shows the item with this id. The list leaves this item out. */
   cardId: string | null;
   selectedId: string | null;
   now: Date;

@@ -23,10 +23,10 @@ export type FilterSheetProps = {
   value: DiscoverSearch;
   onChange: (value: DiscoverSearch) => void;
   onRadius: (miles: number) => void;
-  /** The venues nearby. The sheet offers only the kinds and features that these venues have. */
+  /** These venues are nearby. The sheet offers only the kinds and features that these venues have. */
   venues: readonly VenueCard[];
   found: number;
-  /** The date of tonight, by the clock of the bars. */
+  /** This is the date of tonight, by the clock of the bars. */
   tonight: string;
 };
 

@@ -15,7 +15,7 @@ export type MapFocus = {
   readonly center: Point;
   readonly zoom?: number;
   /**
-   * The radius in meters of a circle. The map takes the largest zoom level that shows this circle; `radiusMetres`
+   * A circle has this radius in meters. The map takes the largest zoom level that shows this circle; `radiusMetres`
    * replaces `zoom`.
    */
   readonly radiusMetres?: number;
@@ -23,8 +23,8 @@ export type MapFocus = {
 };
 
 /**
- * The state that the map and the list share. The list has the items that the map shows, and the map marks the item that
- * is selected in the list.
+ * This state is shared by the map and the list. The list has the items that the map shows, and the map marks the item
+ * that is selected in the list.
  */
 export type DiscoverState = {
   readonly stop: SheetStop;

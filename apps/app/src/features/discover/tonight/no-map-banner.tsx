@@ -4,7 +4,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import type { NoMapReason } from '../map/map-canvas.tsx';
 import { tonightWords } from './words.ts';
 
-/** Says why the list has no map, and what the user can do. */
+/** Shows why the list has no map, and what the user can do. */
 export function NoMapBanner({ reason }: { reason: NoMapReason }) {
   if (reason === 'no-webgl') return <Banner text={tonightWords.map.unsupported} />;
   return (

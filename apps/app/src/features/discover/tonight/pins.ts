@@ -51,7 +51,8 @@ export function toMapPlaces(
 }
 
 /**
- * The values of a bar that no answer describes. Such a bar counts as open where it has guests, staff or an event now.
+ * Where no answer describes a bar, the bar has these values. Such a bar counts as open where it has guests, staff or an
+ * event now.
  */
 const unknownBar = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 

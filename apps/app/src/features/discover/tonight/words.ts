@@ -110,7 +110,7 @@ type Headline = {
   state: DiscoverState;
   search: DiscoverSearch;
   night: Night;
-  /** The number of items in the list, and the number on each tab. */
+  /** It is the number of items in the list; `counts` has the number on each tab. */
   listed: number;
   counts: Record<DiscoverTab, number>;
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
@@ -151,8 +151,8 @@ export function nightsText(nights: NightsChosen, now: Date, timezone: string): s
 }
 
 /**
- * Returns the two lines that say on a ticket when an event is: "On" and "now", "23" and "min", "9:30" and "pm", "Fri"
- * and "27".
+ * Returns the two lines of an event's ticket, which show when the event is: "On" and "now", "23" and "min", "9:30" and
+ * "pm", "Fri" and "27".
  */
 export function ticketLines(
   { status, starts_at, ends_at, venue: { timezone } }: EventCard,

@@ -235,7 +235,7 @@ export function activityLine({ kind, venue, event, other }: UserLine) {
   return { did: activityTexts[kind], what: null, href: null };
 }
 
-/** Describes how a hold ended, or says that the hold still applies. */
+/** Describes how a hold ended, or that the hold still applies. */
 export function holdEnding({ lifted_at, lifted_by, until }: RecordedHold, running: boolean): string {
   const words = personPageWords.holds;
   if (lifted_at) return words.lifted(lifted_at, lifted_by);

@@ -3,7 +3,7 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
 
-/** Queries the figures of each night, for the whole city. */
+/** Loads the figures of each night, for the whole city. */
 export function houseFiguresOptions(nights: { from: string; to: string }) {
   return queryOptions({
     queryKey: [houseFigures.id, nights],

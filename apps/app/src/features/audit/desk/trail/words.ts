@@ -75,7 +75,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'withdraw-invitation': 'Withdrew an invitation',
 };
 
-/** Changes "mark_paid" and "mark-paid" to "Mark paid". */
+/** Turns "mark_paid" and "mark-paid" into "Mark paid". */
 export function sentenceCase(name: string): string {
   const text = name.replaceAll(/[-_:]/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -113,7 +113,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   subject: 'About',
   dob: 'Birthday',
 };
-/** Changes "opening_hours" and "openingHours" to "Opening hours". */
+/** Turns "opening_hours" and "openingHours" into "Opening hours". */
 export const fieldLabel = (field: string): string =>
   fieldLabels[field] ??
   sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));

@@ -8,7 +8,7 @@ type Options = {
   style: StyleSpecification;
   attribution: readonly string[];
   place: Point;
-  /** A screen reader says this text for the map. */
+  /** A screen reader announces the map by this text. */
   title: string;
   pinTitle: string;
   reducedMotion: boolean;

@@ -15,7 +15,7 @@ export type PinMapProps = {
   words: {
     /** A browser that draws no maps shows this text instead. */
     readonly none: string;
-    /** A screen reader says this text for the map. */
+    /** A screen reader announces the map by this text. */
     readonly map: string;
     readonly pin: string;
   };
