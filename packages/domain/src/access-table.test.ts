@@ -27,7 +27,7 @@ const who: readonly (Actor | null)[] = [
 
 /** This table repeats by hand which session may make which call: + may, · may not. */
 const table: Record<string, string> = {
-  // no session · signed in · registered · subscribed · pro · rep · super admin
+  // The sessions of the columns are: none · signed in · registered · subscribed · pro · rep · super admin
   'validate-referral': '+ + + + + + +',
   version: '+ + + + + + +',
   'public-event': '+ + + + + + +',

@@ -1,4 +1,7 @@
-/** Every place that shows the product's name reads it here: a deployment under another name changes one file. */
+/**
+ * Every text that shows the product's name takes it from here, so a deployment under another name changes only this
+ * file.
+ */
 export const brand = {
   name: 'Nightjar',
   slug: 'nightjar',
@@ -8,7 +11,10 @@ export const brand = {
   appScheme: 'nightjar',
   houseContact: { slug: 'churr', name: 'Churr', greeting: "Churr-rr. You made it. Who's buying?" },
   repRole: 'nightjar_rep',
-  /** These addresses search the stores for the app. A deployment may name pages of its own instead. */
+  /**
+   * These addresses search the app stores for the app. A deployment may set the addresses of its own pages in the
+   * stores.
+   */
   stores: {
     apple: 'https://apps.apple.com/us/search?term=nightjar',
     google: 'https://play.google.com/store/search?c=apps&q=nightjar',

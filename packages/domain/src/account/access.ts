@@ -4,7 +4,7 @@ import type { UserId } from '../kernel/id.ts';
 import { type AssignableRole, assignableRoles } from './entity.ts';
 
 type Reader = { readonly userId: UserId; readonly roles: readonly Role[] };
-/** The desk decides by these facts which acts it offers on a person. */
+/** The desk decides by these facts about a person which acts it offers on that person. */
 export type ManagedPerson = {
   readonly id: UserId;
   readonly registered: boolean;
@@ -12,7 +12,7 @@ export type ManagedPerson = {
   readonly has: Readonly<Record<AssignableRole, boolean>>;
 };
 
-/** A super admin cannot put their own account on hold, so at least one super admin is always left: the reader. */
+/** A super admin cannot put their own account on hold (the reader's), so at least one super admin is always left. */
 export const maySuspend = (reader: Reader, person: Pick<ManagedPerson, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 
@@ -22,7 +22,7 @@ export function mayGive(reader: Reader, { id, registered, suspended, has }: Mana
   return assignableRoles.filter(role => !suspended || has[role]);
 }
 
-/** `verified` is no role of the desk: it is a seal beside a person's name. */
+/** `verified` is not a role that opens the desk: it is a seal beside a person's name. */
 export const hasAssignableRole = (
   { roles, verified }: { readonly roles: readonly Role[]; readonly verified: boolean },
   given: AssignableRole,
@@ -31,5 +31,5 @@ export const hasAssignableRole = (
 export const isAssignableRole = (role: Role | AssignableRole): role is AssignableRole =>
   assignableRoles.some(given => given === role);
 
-/** One super admin is always left, who can give the role to others. */
+/** The role of super admin is never taken from its last holder, because only a super admin can give it to others. */
 export const isNeverEmpty = (role: AssignableRole): boolean => role === 'super_admin';

@@ -15,14 +15,14 @@ export const zipLimit = 12;
 /** RFC 5321 allows an address of at most 254 characters. */
 export const emailLimit = 254;
 
-/** The longest life on record is 122 years: an older birthday is a typing error. */
+/** The longest human life on record is 122 years, so an older birthday is a typing error. */
 export const oldestAge = 120;
 
 export const activeVenuesShown = 6;
 
-/** Our own form offers these; other clients send texts of their own. */
+/** Our own form offers these genders; other clients may send a text of their own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
-/** A profile without a gender shows this. */
+/** The profile of a user who named no gender shows this text. */
 export const undisclosedGender = 'Prefer not to say';
 export const genderLimit = 40;
 
@@ -49,13 +49,13 @@ export const signupForm = z.object({
   gender: textOrNone(genderLimit),
   terms: z.literal(true, { error: 'must be accepted' }),
   /**
-   * The phone reports its time zone, such as `America/Chicago`: a birthday begins by it. An unknown name counts as
-   * none.
+   * The phone reports its time zone, such as `America/Chicago`, because a birthday begins by the clock of that zone. An
+   * unknown zone counts as none.
    */
   timezone: z.optional(z.nullable(text(0, timezoneLimit))),
 });
 
-/** A person may write these columns of their own row; the server alone writes all others. */
+/** A user may write these columns of their own row; the server alone writes all other columns. */
 export const profileEdit = z.partial(
   z.strictObject({
     full_name: z.nullable(text(1, fullNameLimit)),
@@ -113,7 +113,7 @@ export const ownUser = z.object({
   verified: z.boolean(),
   private: z.boolean(),
   allow_sys: z.boolean(),
-  /** People who have this number in their address book may find the user. */
+  /** True where people who have this user's number in their address book may find the user. */
   discoverable: z.boolean(),
   activity_status: activityStatus,
   terms_accepted_on: z.nullable(moment),
@@ -131,7 +131,10 @@ export const ownUser = z.object({
 
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** The page of another person has these fields. Where a profile is private, those for friends alone are null. */
+/**
+ * The page of another person has these fields. Where that person's profile is private, the fields for friends alone are
+ * null.
+ */
 export const profile = z.extend(person, {
   bannerImage: z.nullable(z.string()),
   bio: z.nullable(z.string()),
@@ -152,7 +155,7 @@ export const profile = z.extend(person, {
 
 export type Profile = z.infer<typeof profile>;
 
-/** A search needs this many letters; fewer would find everybody. */
+/** A search for people needs at least this many letters; fewer letters would find everybody. */
 export const shortestSearchTerm = 2;
 
 export const searchLimit = 60;
@@ -161,24 +164,25 @@ export const peopleFoundLimit = 50;
 
 export const peopleFoundPage = 20;
 
-/** A search returns at most this many people over all pages: a longer term finds the others. */
+/** A search for people returns at most this many over all pages; a longer search term finds the others. */
 export const mostPeopleFound = 200;
 
-/** A search tries this many spellings of a word, and takes this many people for each of them. */
+/** A search for people tries this many spellings of a typed word, and takes this many people for each spelling. */
 export const spellingsPerWord = 3;
 
 export const spelledEach = 6;
 
-/** Strangers farther away than this are not shown. Metres. */
+/** A stranger is not shown to a viewer who is farther away from them than this many metres. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 
 export const nearbyUsersLimit = 50;
 
-/** A user may search for strangers this far from their own location. Metres. */
+/** A user may search for strangers around a point that is at most this many metres from their own location. */
 export const viewpointReachMetres = 10 * 1609.34;
 
 /**
- * No road or train is faster. A device that corrects its position may be off by a kilometre. The limit is security requirement 3.4.
+ * A location that is reached faster than this is not believed, because no road or train is faster. A device that
+ * corrects its position may be off by a kilometre. The limit is security requirement 3.4.
  */
 export const fastestKmPerHour = 300;
 
@@ -186,32 +190,41 @@ export const jitterMetres = 1000;
 
 export const frozenMinutes = 10;
 
-/** A user who appears out of nowhere more often than this in ten minutes does not get around the speed limit. */
+/**
+ * A user whose location appears without an earlier one is allowed this many such arrivals in ten minutes. Otherwise
+ * they could get around the speed limit.
+ */
 export const arrivalsInTenMinutes = 5;
 
 /**
- * After a rest of this length in a cell, strangers see that cell instead of the one before (security requirement 3.7).
+ * After a user has stayed in a map cell for this many minutes, strangers see that cell instead of the cell before
+ * (security requirement 3.7).
  */
 export const restMinutes = 15;
 
-/** In these hours of local time a user is at home or at a venue; this many nights in one cell make it a home. */
+/**
+ * Between these hours of local time a user is at home or at a venue. A cell in which they spend this many nights is
+ * their home.
+ */
 export const nightFrom = 2200;
 
 export const nightsToBeHome = 3;
 
-/** A location nearer to a venue than this counts as at the venue. Metres. */
+/** A user within this many metres of a venue counts as at the venue. */
 export const atVenueMetres = 100;
 
-/** Friends get at most one notice of a move in this time. Seconds. */
+/** Friends get at most one notice of a user's move in this many seconds. */
 export const notifyFriendsEverySeconds = 15;
 
-/** An exact point is kept for as long as a call may need it. */
+/** A user's exact location is kept for this many hours, because a call may need it. */
 export const locationKeptHours = 24;
 
-/** While the user is "in", only their next check-in needs the point. */
+/**
+ * While a user's status is "in", only their next check-in needs their location, so it is kept for this many minutes.
+ */
 export const locationKeptMinutesWhenIn = 15;
 
-/** A night cell that is not visited for this long is no home any more. */
+/** A cell in which a user spent nights is not their home any more after they were not there for this many days. */
 export const nightCellKeptDays = 90;
 
 export const platforms = ['ios', 'android', 'web'] as const;
@@ -223,7 +236,10 @@ export const pushTokenLimit = 2048;
 
 export const deviceTextLimit = 120;
 
-/** Few people carry more devices: beyond this number, the device that was not seen for longest is forgotten. */
+/**
+ * Few people have more devices than this many: beyond it, the device that the server has not seen for the longest time
+ * is forgotten.
+ */
 export const devicesLimit = 20;
 
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
@@ -240,8 +256,8 @@ export const deviceRegistration = z.object({
 });
 
 /**
- * A sign-in that is still valid. `network` is the first half of its address; `current` marks the session that makes the
- * call.
+ * Describes a sign-in that is still valid. `network` is the first half of its IP address; `current` marks the session
+ * that makes the call.
  */
 export const ownSession = z.object({
   session_id: sessionId,
@@ -254,7 +270,10 @@ export const ownSession = z.object({
 
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Roles that the desk gives and takes; `pro` follows from a place on a team. `verified` is the seal beside the name. */
+/**
+ * The desk gives and takes these roles. A place on a team makes a user a `pro`, so that role is not among them.
+ * `verified` is the seal beside the name.
+ */
 export const assignableRoles = [brand.repRole, 'super_admin', 'verified'] as const;
 
 export type AssignableRole = (typeof assignableRoles)[number];

@@ -3,7 +3,7 @@ import { defineExample, id, me, minutesFromNow, pick } from '../kernel/example.t
 import { exampleMe, examplePerson } from '../people/example.ts';
 import { ownSession, ownUser, profile, signupForm } from './entity.ts';
 
-/** Makes what the signed-in user filled in to register. */
+/** Makes the form with which the signed-in user registered. */
 export const exampleSignup = defineExample(signupForm, () => ({
   user_id: me,
   first_name: 'Robin',

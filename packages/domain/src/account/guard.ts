@@ -2,35 +2,40 @@ import { mayOpenDesk } from '../kernel/access.ts';
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
 
-/** The route table has one rule for each page. */
+/** The table of routes has one such rule for each page of the app. */
 export type RouteRule =
   | {
       readonly tiers: 'all' | readonly Tier[];
-      /** A plain browser tab may not open it while the device policy is `native-only`. */
+      /** True where a plain browser tab may not open the page while the device policy is `native-only`. */
       readonly nativeOnly: boolean;
-      /** Without a session the address shows a public page in place of the sign-in, on every device: a shared link. */
+      /**
+       * True where this address is a shared link: without a session it shows a public page, and not the sign-in, on
+       * every device.
+       */
       readonly publicPage?: true;
     }
   | {
       /**
-       * A page of the venue desk: `open` needs no session, `signed-in` needs any session, a list needs one of these
-       * roles.
+       * This is set for a page of the venue desk. `open` needs no session, `signed-in` needs any session, and a list
+       * needs one of its roles.
        */
       readonly desk: 'open' | 'signed-in' | readonly Role[];
     };
 
-/** The client is a store build, an installed web app, or a plain browser tab. */
+/** The app runs as a store build, as an installed web app, or in a plain browser tab. */
 export type Device = 'native' | 'standalone' | 'browser';
-/** `native-only` is the specification's table to the letter; `everywhere` opens every page to a browser too. */
+/**
+ * `native-only` follows the specification's table to the letter; `everywhere` opens every page in a browser tab too.
+ */
 export type DevicePolicy = 'native-only' | 'everywhere';
 
 type Query = Readonly<Record<string, string>>;
 
 export type GuardState = {
   readonly route: RouteRule;
-  /** The attempted page has this pathname and query. */
+  /** The user tries to open the page with this pathname and query. */
   readonly path: string;
-  /** Sign-in and registration keep the parsed query, so that an inviter's code survives them. */
+  /** Sign-in and registration keep the parsed query, so that the code of an inviter is not lost there. */
   readonly query: Query;
   readonly tier: Tier;
   readonly roles: readonly Role[];
@@ -55,8 +60,8 @@ type Landing = { readonly to: string; readonly nativeOnly: boolean };
 const home: Landing = { to: '/', nativeOnly: false };
 
 /**
- * A tier that may not open a page is led to its landing. `nativeOnly` repeats the value of the route; a test of the app
- * compares the two.
+ * A user whose tier may not open a page is led to the landing page of that tier. `nativeOnly` repeats the value in the
+ * table of routes; a test of the app compares the two.
  */
 export const landings = {
   subscribed: { to: '/discover', nativeOnly: true },
@@ -68,15 +73,15 @@ export const landings = {
   unauthenticated: { to: '/login', nativeOnly: false },
 } as const satisfies Record<string, Landing>;
 
-/** A user with a role and without a membership lands here. The desk opens on every device. */
+/** A user who has a role and no membership lands on this page. The desk opens on every device. */
 const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 
-/** The desk shows this page where the user's roles do not open the requested one. */
+/** The desk shows this page where the user's roles do not open the page that they requested. */
 const refusedPage = '/admin/unauthorized';
 
 /**
- * Decides by the navigation rules of the specification's section 2, and by the device rules that prevent redirects in a
- * circle.
+ * Decides which page opens, by the navigation rules of the specification's section 2 and by rules for devices that
+ * prevent redirects in a circle.
  */
 export function guard(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
@@ -87,7 +92,7 @@ export function guard(state: GuardState): GuardDecision {
   return leadToTarget(state);
 }
 
-/** True where this device may not open native-only pages. */
+/** True where the user's device may not open native-only pages. */
 export function isConfined({ device, policy }: Pick<GuardState, 'device' | 'policy'>): boolean {
   return policy === 'native-only' && device === 'browser';
 }
@@ -131,14 +136,14 @@ function signIn(state: GuardState): GuardDecision {
   return redirect('not_authenticated', landings.unauthenticated, queryToReturn(state));
 }
 
-/** A user passes through these pages on the way to another one, which their `redirect` names. */
+/** Users pass through these pages on the way to another page, which the query `redirect` names. */
 const signInPages = ['login', 'register'];
 
 const isSignInPage = (path: string) => signInPages.includes(pathname(path).split('/')[1] as string);
 
 /**
- * The user requested this page before they signed in or registered; the rule of that page still decides. Home is the
- * default landing, so it is never a goal.
+ * Returns the page that the user requested before they signed in or registered; the rule of that page still decides
+ * whether it opens. The home page is where they land anyway, so it is never returned.
  */
 function targetOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isSignInPage(path) ? inAppPath(query.redirect) : null;
@@ -146,10 +151,13 @@ function targetOf({ path, query, tier, roles }: GuardState): string | null {
   return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;
 }
 
-/** Such a user has a role and no membership: they come neither for the invite list nor for the plans. */
+/** True for a user who has a role and no membership: they see neither the page for invite codes nor the plans. */
 const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
-/** Sign-in and registration lead back by this query. A page on the way passes on the goal that it got itself. */
+/**
+ * Returns the query with which sign-in and registration lead back to the requested page. Where this page was itself
+ * opened with a goal, that goal is passed on.
+ */
 function queryToReturn({ path, query }: GuardState): Query {
   return isSignInPage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
@@ -182,11 +190,11 @@ export type StatusQuestion = {
   readonly device: Device;
   readonly policy: DevicePolicy;
   /**
-   * The route sets this for pages that never ask: the desk, the question itself, the return of a payment and the
-   * welcome.
+   * The route sets this for pages that never ask "Out tonight?": the desk, the question itself, the return from a
+   * payment and the welcome.
    */
   readonly exempt: boolean;
-  /** The question is asked once a night. */
+  /** True where the user was asked tonight already: the app asks once a night. */
   readonly asked: boolean;
   /** Without a network the user could not answer, so the start shows the last state instead. */
   readonly online: boolean;

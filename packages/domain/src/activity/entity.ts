@@ -9,19 +9,22 @@ export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
 export const feedPageLimit = 50;
 export const feedPage = 20;
-/** Activities are kept for this long (domain decisions). */
+/** A user's activities are kept for this many months (domain decisions). */
 export const activityKeptMonths = 13;
-/** Feeds do not show older activities. */
+/** Feeds do not show activities that are older than this many days. */
 export const feedShownDays = 30;
-/** For strangers, this many activities of a person's last weeks are read; the answer hides their order. */
+/**
+ * Strangers see what a person did only as lines of past nights: at most this many of that person's latest activities
+ * are read for them, and the answer hides their order.
+ */
 export const mostFactsRead = 500;
 export const mostVisitsRead = 1000;
-/** Strangers see the venues a user visited in this many days. */
+/** Strangers see the venues that a user visited in the last so many days. */
 export const usualVenueDays = 90;
 /** A feed does not show the same activity again within this time. */
 export const sameAgainHours = 12;
 
-/** A phone reports these acts of its user; only the operator reads them. */
+/** A phone reports these acts of its user to the server; only the operator reads them. */
 export const loggedKinds = [
   'app_open',
   'venue_view',
@@ -33,7 +36,9 @@ export const loggedKinds = [
   'clock_in',
 ] as const;
 
-/** The server writes these when they happen, and a feed shows nothing else. Drinks are never among them. */
+/**
+ * The server records these acts when they happen, and a feed shows no other acts. No act with a drink is among them.
+ */
 export const feedKinds = [
   'checked_in',
   'followed_venue',
@@ -44,7 +49,7 @@ export const feedKinds = [
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** The specification spells this error for a bound in time that is not a timestamp. */
+/** The specification has this error text for a bound in time that is not a timestamp. */
 export const timestampError = 'must be numeric timestamps';
 /** A `Date` holds at most so many milliseconds on either side of 1970. */
 const furthestMoment = 8.64e15;
@@ -59,8 +64,8 @@ function isTimestamp(value: number | string): boolean {
 }
 
 /**
- * A line of a feed names the user, the activity, and the place or the other person. Strangers see only its night:
- * `night` is its date and `at` is noon of that date. Neither the id nor the order shows more.
+ * A line of a feed names the user, the activity, and the venue or the other person. Strangers see only the night of a
+ * line: `night` is its date and `at` is noon of that date. Neither the id nor the order of lines shows more to them.
  */
 export const feedItem = z.object({
   activity_id: activityId,
@@ -86,10 +91,13 @@ export const venueActivity = z.object({
 });
 export type VenueActivity = z.infer<typeof venueActivity>;
 
-/** A venue shows this many of its last check-ins by friends, from this many days. */
+/** The page of a venue shows at most this many of the last check-ins by friends, from this many days. */
 export const lastCheckIns = { most: 5, days: 7 } as const;
 
-/** Shows what is going on at one venue. A private friend is named to friends only, and no count includes them. */
+/**
+ * Shows who and what is at one venue at present. A person with a private profile is named to their friends only, and no
+ * count includes them.
+ */
 export const venueNow = z.object({
   venue_id: venueId,
   here_count: z.int(),

@@ -2,14 +2,15 @@ import type { VenueId } from '../kernel/id.ts';
 import { nightDate } from '../kernel/night.ts';
 
 /**
- * A check-in with what decides how strangers see it: the venue, its beginning and end, and the time zone of the venue.
+ * Describes a check-in with what decides how strangers see it: the venue, the beginning, the end, and the time zone of
+ * the venue.
  */
 export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };
 
 /**
  * Returns the nights at venues that strangers may see: nights that are over, with every check-in that began in them. A
- * check-in that runs past 06:00 holds its night back until the next 06:00, whatever its owner does meanwhile. So
- * nothing that happens tonight adds or removes a night.
+ * check-in that runs past 06:00 hides its night until the next 06:00, whatever the user does meanwhile. So no act of
+ * tonight adds or removes a night.
  */
 export function pastNights(visits: readonly Visit[], now: Date): { venue_id: VenueId; night: string }[] {
   const nights = Map.groupBy(visits, visit => `${visit.venue_id} ${nightDate(visit.at, visit.timezone)}`);
@@ -21,7 +22,7 @@ export function pastNights(visits: readonly Visit[], now: Date): { venue_id: Ven
   });
 }
 
-/** Strangers see the venues with most of the user's nights, in an order that shows no time. */
+/** Returns the venues where the user spent most nights, which strangers may see, in an order that reveals no time. */
 export function usualVenues(visits: readonly Visit[], now: Date, most: number): VenueId[] {
   const byVenue = Map.groupBy(pastNights(visits, now), ({ venue_id }) => venue_id);
   return [...byVenue]
@@ -31,10 +32,10 @@ export function usualVenues(visits: readonly Visit[], now: Date, most: number): 
     .map(({ venue_id }) => venue_id);
 }
 
-/** A line with the night it belongs to, and an id that reveals no time. */
+/** A line of activity comes with its night, and with an id that reveals no time. */
 export type NightLine<Line> = { id: string; night: string; line: Line };
 
-/** Cuts a page of lines by night, the latest night first. Within a night the order has no meaning. */
+/** Cuts a page out of lines, the latest night first. The order of the lines of one night has no meaning. */
 export function pageOfNights<Line>(
   lines: readonly NightLine<Line>[],
   { before, limit }: { before: string | undefined; limit: number },

@@ -32,7 +32,7 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
 
 const refusedToPhones: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
-/** A phone may broadcast its presence, and that its own user types. Every other event comes from the server. */
+/** A phone may broadcast only its presence, and that its own user is typing. The server sends every other event. */
 export function mayBroadcast(
   actor: Actor,
   topic: Topic,

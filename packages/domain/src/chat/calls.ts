@@ -29,7 +29,7 @@ const ownConversation = z.object({ conversation_id: conversationId, user_id: use
 const conversationReference = z.object({ conversation_id: conversationId });
 const callerFields = { created_by: userId, user_id: userId };
 
-/** A room is named by its own field or by `target_id`. */
+/** A call names a room by the room's own field, such as the id of the event, or by `target_id`. */
 const namesRoomBy = (field: string) =>
   z.refine<Record<string, unknown>>(input => Boolean(input[field] ?? input.target_id), {
     path: [field],
@@ -186,11 +186,11 @@ export const messages = defineCall({
       }),
     ),
   output: z.object({
-    /** `more` is about the requested direction. */
+    /** `more` tells whether there are more messages in the requested direction. */
     ...cursorList('messages', message),
-    /** Shows how far the others have read; empty in rooms. */
+    /** Lists how far each other member has read; the list is empty in rooms. */
     reads: z.array(readMark),
-    /** These members and the viewer have a block between them, so the viewer does not see their messages. */
+    /** A block exists between the viewer and these members, so the viewer does not see their messages. */
     folded_user_ids: z.array(userId),
   }),
   repeat: 'read',
@@ -227,7 +227,7 @@ export const sendMessage = defineCall({
   output: message,
   refusals: ['blocked', 'away', 'friends_only', 'left', 'called_off'],
   repeat: 'key',
-  /** No person types faster than this; a script wants more. */
+  /** No person types messages faster than this; only a script would send more. */
   rateLimit: { points: 120, seconds: 60 },
   serializeBy: 'conversation_id',
   sharesCommit: 'all',
@@ -246,7 +246,7 @@ export const markConversationRead = defineCall({
     user_id: userId,
     last_read_message_id: z._default(z.nullable(messageId), null),
   }),
-  /** Null in a conversation without messages. */
+  /** Null in a conversation that has no messages. */
   output: z.object({ last_read_message_id: z.nullable(messageId), unread_count: z.int() }),
   repeat: 'natural',
 });

@@ -14,15 +14,21 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
-/** A message may contain at most this much (domain decisions). The composer stops at half of it, which fills a screen. */
+/**
+ * A message has at most this many characters (domain decisions). The input field of the app stops at half of it, which
+ * fills a screen.
+ */
 export const messageLimit = 4000;
 /**
- * Within this time the same `client_id` is the same message: a phone that was off for weeks still repeats an old one.
+ * Within this many days, a repeated `client_id` means the same message, because a phone that was off for weeks may
+ * still send an old message again.
  */
 export const clientIdKeptDays = 30;
 export const composerLimit = 2000;
 export const groupNameLimit = 40;
-/** People in a group know each other; a larger crowd is a room (domain decisions). */
+/**
+ * A group has at most this many members: its people know each other, and a larger crowd uses a room (domain decisions).
+ */
 export const groupSizeLimit = 250;
 export const mentionsLimit = 50;
 /** A page has at most this many messages; the screen asks for 30 at a time. */
@@ -30,11 +36,11 @@ export const messagesPageLimit = 100;
 export const messagesPage = 30;
 export const conversationsPageLimit = 100;
 export const conversationsPage = 30;
-/** The badge shows "99+" beyond this. */
+/** A count of unread messages beyond this is shown as "99+". */
 export const mostUnreadShown = 99;
 /** The longest emoji of today, a kiss of two people with skin tones, is 15 UTF-16 units long. */
 export const emojiLimit = 32;
-/** One person may put this many emojis on one message: more would be noise. */
+/** One person may put at most this many emojis on one message. */
 export const emojisPerPerson = 20;
 export const clientIdLimit = 64;
 
@@ -94,7 +100,7 @@ export const attachment = {
   attachment_type: z.optional(z.nullable(attachmentType)),
 };
 
-/** A reply shows this of the message it answers; null where that message is gone. */
+/** A reply shows these fields of the message that it answers; null where that message is gone. */
 export const quote = z.object({
   message_id: messageId,
   sender: z.nullable(person),
@@ -102,7 +108,10 @@ export const quote = z.object({
   attachment_type: z.nullable(attachmentType),
 });
 
-/** Counts the people who put one emoji on a message. `mine` is about the viewer, and is false in what the socket carries. */
+/**
+ * Counts the people who put one emoji on a message. `mine` is true where the viewer is one of them; it is false in what
+ * the socket sends, which is the same for all members.
+ */
 export const emojiCount = z.object({ emoji: z.string(), count: z.int(), mine: z.boolean() });
 export type EmojiCount = z.infer<typeof emojiCount>;
 
@@ -120,7 +129,7 @@ export const shotStates = [
 export const shotState = z.enum(shotStates);
 export type ShotState = z.infer<typeof shotState>;
 
-/** A drink in a conversation; the screen that shows it asks for its state. */
+/** Describes a drink in a conversation. The screen asks the server for its state. */
 const sentVoucher = z.object({
   voucher_id: voucherId,
   title: z.string(),
@@ -128,7 +137,7 @@ const sentVoucher = z.object({
   recipient_id: z.nullable(userId),
 });
 
-/** A round in a conversation; the screen that shows it asks how much of it is left. */
+/** Describes a round in a conversation. The screen asks the server how many of its drinks are left. */
 const sentRound = z.object({ round_id: roundId, size: z.int() });
 
 /**
@@ -148,7 +157,7 @@ export const message = z.object({
   attachment_ratio: attachmentRatio,
   mentions: z.array(z.object({ user_id: userId, name: z.string() })),
   reply_to: z.nullable(quote),
-  /** It repeats the id of that message, under the name with which it is sent. */
+  /** Repeats the id of the answered message, under the name that a client uses to send it. */
   reply_to_message_id: z.optional(z.nullable(messageId)),
   reactions: z.array(emojiCount),
   voucher: z.nullable(sentVoucher),
@@ -160,7 +169,7 @@ export type Message = z.infer<typeof message>;
 
 export const readMark = z.object({ user_id: userId, last_read_message_id: messageId });
 
-/** A conversation may be about one of these. */
+/** A conversation may be about one of these people or places. */
 export const conversationTarget = z.nullable(
   z.object({
     id: z.union([userId, eventId, venueId, neighborhoodId]),
@@ -199,7 +208,7 @@ export const conversation = z.object({
   admin: z.boolean(),
   /** Gives the reason why the viewer cannot send messages here; null where they can. */
   closed: z.nullable(z.enum(['left', 'blocked', 'away', 'friends_only', 'house', 'called_off'])),
-  /** The event of this room was called off: no further user enters, and the room closes when the night of the event is over. */
+  /** True where the event of this room was called off: no user may join, and the room closes when its night is over. */
   called_off: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
@@ -207,5 +216,5 @@ export type Conversation = z.infer<typeof conversation>;
 /** The list of members and the completion of an "@" show a member in this form. */
 export const conversationMember = z.extend(person, { admin: z.boolean() });
 export type ConversationMember = z.infer<typeof conversationMember>;
-/** The list of a room's members stops here; a search by name finds the rest. */
+/** The list of a room's members shows at most this many; a search by name finds the other members. */
 export const mostMembersShown = 250;

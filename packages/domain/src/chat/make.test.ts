@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nextMessageId, sentAtOf } from './make.ts';
 
 const moment = fc.date({ min: new Date(0), max: new Date('9999-01-01T00:00:00Z'), noInvalidDate: true });
-/** A source of chance that repeats a list without end. */
+/** Draws a source of chance that repeats a list of numbers without end. */
 const draws = fc
   .array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 3 })
   .map(parts => {

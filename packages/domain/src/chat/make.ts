@@ -1,9 +1,9 @@
 import { type MessageId, messageId } from '../kernel/id.ts';
 
-/** An id's time, version and variant are followed by this many random bits. */
+/** In an id, this many random bits follow the time, the version and the variant. */
 const randomBitCount = 74n;
 const randomBitMask = (1n << randomBitCount) - 1n;
-/** A step that leaves the next id as hard to guess as the last. */
+/** A random step of this size makes the next id as hard to guess as the last one. */
 const uint32Range = 2 ** 32;
 
 /**
@@ -28,7 +28,7 @@ function drawRandomBits(draw: (below: number) => number): bigint {
   return bits & randomBitMask;
 }
 
-/** Returns the 122 bits of an id that carry information: version and variant are left out. */
+/** Returns the 122 bits of an id that carry information, without those of the version and the variant. */
 function numberOf(id: string): bigint {
   const bits = BigInt(`0x${id.replaceAll('-', '')}`);
   const time = bits >> 80n;

@@ -53,15 +53,18 @@ const override = {
   override_reason: z.optional(text(1, reasonLimit)),
 };
 
-/** The soft refusal carries this token; without it an override is refused softly again. */
+/**
+ * A refusal that staff may override comes with this token. An override that is sent without it is refused again in the
+ * same way.
+ */
 const codeOverride = {
   ...override,
   override_token: z.optional(z.string().check(z.maxLength(overrideTokenLimit))),
 };
 
 /**
- * Every pour may be refused with these codes. A scan is never refused by distance; a typed code of a pro off shift is
- * refused as a wrong code.
+ * Every pour may be refused with these codes, which staff cannot override. A scan is never refused for distance. The
+ * typed code of a pro who is off shift is refused as a wrong code.
  */
 const hardRefusals = [
   'wrong_code',
@@ -85,8 +88,9 @@ const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_froze
 const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
 
 /**
- * Staff may override these refusals. With a typed code they carry a token: the code is entered again, and the call is
- * repeated with `issue_override`, `override_reason` and `override_token`. A scan needs only the first two.
+ * Staff may override these refusals. For a typed code, the refusal carries a token: the guest enters the code again,
+ * and the call is repeated with `issue_override`, `override_reason` and `override_token`. For a scan, the first two of
+ * these fields are enough.
  */
 const softRefusals = issues;
 
@@ -249,7 +253,10 @@ export const shotVoucherDetails = defineCall({
   repeat: 'read',
 });
 
-/** Lists the drinks that wait for the person's answer; "my-vouchers" lists those they hold or sent. */
+/**
+ * Lists the drinks that wait for the user's answer. The call "my-vouchers" lists the drinks that the user holds or has
+ * sent.
+ */
 export const incomingShots = defineCall({
   id: 'incoming-shots',
   method: 'POST',
@@ -272,7 +279,7 @@ export const updateDrinkVoucher = defineCall({
   repeat: 'natural',
 });
 
-/** The specification sets twenty miles (section 9). Metres. */
+/** The specification sets twenty miles as the radius, here in metres (section 9). */
 const nearbyShotUsersRadiusMetres = 32186.9;
 
 export const nearbyShotUsers = defineCall({
@@ -337,7 +344,7 @@ export const sendRound = defineCall({
 
 const roundOfUser = z.object({ round_id: roundId, user_id: userId });
 
-/** The id of the call is not "round", because that word alone names the drinks to share. */
+/** The call does not have the id "round", because that word alone names the drinks that are shared. */
 export const roundDetails = defineCall({
   id: 'round-details',
   method: 'POST',
@@ -454,7 +461,10 @@ export const drinkRedemptionsByVenue = defineCall({
   input: z.object({
     venue_id: venueId,
     ...offsetPage({ preset: 50, most: 200, deepest: 10_000 }),
-    /** The page goes on after this pour. Unlike `offset` it skips and repeats nothing while drinks are poured. */
+    /**
+     * The page goes on after this pour. Unlike a page by `offset`, it skips and repeats no pour while further drinks
+     * are poured.
+     */
     before: z.optional(redemptionId),
     ...pourFilters,
   }),

@@ -13,18 +13,21 @@ export const attachmentTypes = ['image', 'video'] as const;
 
 export const voucherMessageLimit = 140;
 
-/** An unanswered drink returns to its sender after this time; its recipient is reminded a day before. */
+/** A sent drink that has no answer returns to its sender after this time; its recipient is reminded a day before. */
 export const sentDrinkLasts = 72 * hours;
 
 export const reminderBefore = 24 * hours;
 
-/** Shots carry over into the next period, up to this multiple of the allowance (domain decisions). */
+/**
+ * Shots that a member has not sent carry over into the next period, up to this multiple of the period's allowance
+ * (domain decisions).
+ */
 export const shotsCarried = 2;
 
-/** The largest round holds the vouchers of the largest purchase. */
+/** A round has at most as many drinks as the largest purchase has vouchers. */
 export const roundSizes = { least: 2, most: 20 } as const;
 
-/** A guest's QR code is renewed this often, and expires after `qrLasts`. */
+/** A guest's QR code is replaced by a new one this often; each code expires after `qrLasts`. */
 export const qrRenewed = 25 * seconds;
 
 export const qrLasts = 60 * seconds;
@@ -35,10 +38,13 @@ export const qrLasts = 60 * seconds;
  */
 export const proofLasts = 90 * seconds;
 
-/** Within this time a repeated redemption without a key gets the first receipt (security requirement 4.2). */
+/**
+ * Within this time, a redemption that is repeated without an idempotency key is answered by the first receipt (security
+ * requirement 4.2).
+ */
 export const repeatWindow = 10 * minutes;
 
-/** No person can redeem more drinks than this in a period, so the limit bounds the answer. */
+/** No person can redeem more drinks than this in a period, so it is the longest list of redemptions. */
 export const redemptionsShown = 100;
 
 export const vouchersShown = 200;
@@ -50,23 +56,23 @@ export const issue = z.enum(issues);
 
 export type Issue = z.infer<typeof issue>;
 
-/** The record has one issue more: older pours may have been overridden off shift. */
+/** The record of pours has one more issue: older pours may have been overridden while the pro was off shift. */
 export const recordedIssue = z.enum([...issues, 'pro_not_clocked_in']);
 
 export const reasonLimit = 80;
 
-/** An override token is valid for this time: long enough to find the bartender again. */
+/** An override token is valid for this time, which is enough to find the bartender again. */
 export const overrideLasts = 5 * minutes;
 
-/** No override token is longer. */
+/** An override token has at most this many characters. */
 export const overrideTokenLimit = 600;
 
 /** Within this time a bartender may take back a pour made with their code (security requirement 4.6). */
 export const takeBackWindow = 10 * minutes;
 
 /**
- * A user sees a voucher they hold: `available` can be used, `pending` waits for an answer. `frozen`: its payment is in
- * dispute.
+ * A user sees a voucher that they hold in this form. An `available` voucher can be used; a `pending` one was sent and
+ * waits for an answer. `frozen` is true while its payment is in dispute.
  */
 export const voucher = z.object({
   voucher_id: voucherId,
@@ -82,7 +88,7 @@ export const voucher = z.object({
   created_at: moment,
   sent_expires_at: z.nullable(moment),
   frozen: z.boolean(),
-  /** Names the round of the voucher while it is sent. */
+  /** Names the round in which the voucher is offered while it is sent; null otherwise. */
   round_id: z.nullable(roundId),
 });
 
@@ -103,10 +109,10 @@ export const redemption = z.object({
 
 export type Redemption = z.infer<typeof redemption>;
 
-/** Lists the redemptions of the period, and the end of the cooldown by the server's clock. */
+/** Lists the redemptions of the period, with the end of the cooldown by the server's clock. */
 export const currentRedemptionsAnswer = z.object({
   redemptions: z.array(redemption),
-  /** Lists receipts of the period that do not count any more: staff took the pour back. */
+  /** Lists receipts of the period that no longer count, because staff took the pour back. */
   taken_back: z.optional(z.array(redemption)),
   cooldown_ends_at: z.nullable(moment),
   server_time: moment,
@@ -125,20 +131,24 @@ export const drinkBankStatsAnswer = z.object({
 
 export type DrinkBankStats = z.infer<typeof drinkBankStatsAnswer>;
 
-/** A valid code is answered by its bartender, and by the issue to override, if there is one. */
+/** The answer to a valid code names its bartender, and the issue that staff may override, if there is one. */
 export const validationAnswer = z.object({
   pro_first_name: z.string(),
   issue: z.nullable(issue),
   non_alcoholic: z.boolean(),
 });
 
-/** `override_token`: with it, a reason and the code entered again, the issue is overridden. */
+/** With `override_token`, a reason and the code entered again, staff override the issue. */
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
-/** A soft refusal of a typed code carries this: the same token as its validation. */
+/**
+ * A refusal of a typed code that staff may override carries this data, with the same token as the code's validation.
+ */
 export const overrideData = z.object({ issue, override_token: z.string(), override_expires_at: moment });
 
-/** A pour is answered by its receipt. `already`: this pour was made before and its reply was lost. */
+/**
+ * The answer to a pour is its receipt. `already` is true where the same pour was made before and its reply was lost.
+ */
 export const pourAnswer = z.extend(redemption, {
   server_time: moment,
   cooldown_ends_at: z.nullable(moment),
@@ -170,7 +180,9 @@ export const shot = z.object({
 
 export type Shot = z.infer<typeof shot>;
 
-/** A round is a number of drinks to share: each person may take one while there are any. `left` is exact. */
+/**
+ * A round is a number of drinks to share: each person may take one while drinks are left. `left` is their exact number.
+ */
 export const round = z.object({
   round_id: roundId,
   owner: z.nullable(person),
@@ -180,7 +192,7 @@ export const round = z.object({
   left: z.int(),
   state: z.enum(['open', 'gone', 'ended']),
   claimed_by: z.array(person),
-  /** Names the drink that the viewer took of the round. */
+  /** Names the voucher that the viewer took from the round. */
   voucher_id: z.nullable(voucherId),
   expires_at: moment,
 });
@@ -202,10 +214,10 @@ export const overriddenPour = z.object({
 
 export type OverriddenPourCard = z.infer<typeof overriddenPour>;
 
-/** No QR code of the product is longer than this; a camera also reads codes of other products. */
+/** No QR code of the product has more characters than this, but a camera also reads QR codes of other products. */
 export const scannedLimit = 400;
 
-/** A bartender who scans a guest's QR code gets its content. */
+/** A bartender who scans a guest's QR code gets this about the order in it. */
 export const qrAnswer = z.extend(validationAnswer, {
   guest_first_name: z.nullable(z.string()),
   guest_image: z.nullable(z.string()),
@@ -213,10 +225,13 @@ export const qrAnswer = z.extend(validationAnswer, {
   title: z.string(),
 });
 
-/** A source cites each of the seven rules, in at most this many characters. */
+/** A source of this many characters at most is given for each of the seven rules of a state. */
 const sourceLimit = 300;
 
-/** A state's law; null is unknown and counts as the strictest value. Hours are local, as hhmm. */
+/**
+ * Describes the law of a state. Null means that a rule is unknown; it then counts as the strictest value. Hours are
+ * local, as hhmm.
+ */
 export const alcoholRule = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a state in two letters' })),
   free_drinks: z.nullable(z.boolean()),
@@ -239,9 +254,11 @@ export type PourKind = (typeof pourKinds)[number];
 
 export const pourMarks = ['overrides', 'taken_back'] as const;
 
-/** A list of a venue's pours is narrowed by these. All of them are texts, so that a query string can hold them. */
+/**
+ * A list of a venue's pours is narrowed by these filters. All of them are texts, so that a query string can hold them.
+ */
 export const pourFilters = {
-  /** The first and the last night are both included, by the venue's wall clock. */
+  /** The list includes the pours of the first and of the last night. Nights follow the wall clock of the venue. */
   from: z.optional(requestedNight),
   to: z.optional(requestedNight),
   kind: z.optional(z.enum(pourKinds)),
@@ -253,27 +270,27 @@ export const pourFilter = z.object(pourFilters);
 
 export type PourFilter = z.output<typeof pourFilter>;
 
-/** The venue's staff see a redemption in this form: the receipt, with the issue they overrode. */
+/** The venue's staff see a redemption in this form: as the receipt, with the issue that staff overrode. */
 export const venueRedemption = z.extend(redemption, {
   pro_id: proId,
   guest_first_name: z.nullable(z.string()),
   /** Gives the type of a paid pour; null for a free one. */
   voucher_type: z.nullable(voucherType),
   issue: z.nullable(recordedIssue),
-  /** True where staff poured in spite of the issue, for `override_reason`. */
+  /** True where staff poured in spite of the issue; `override_reason` tells why. */
   overridden: z.boolean(),
   override_reason: z.nullable(z.string()),
   /** Gives the moment at which staff took the pour back; from then on it does not count. */
   taken_back_at: z.nullable(moment),
-  /** Gives the first name of the colleague who took it back; null where that account is gone. */
+  /** Gives the first name of the colleague who took the pour back; null where that account is gone. */
   taken_back_by: z.nullable(z.string()),
   taken_back_reason: z.nullable(z.string()),
-  /** Tells whether the reader may take the pour back now, and until when. */
+  /** True where the reader may take the pour back now; `void_until` tells until when. */
   may_void: z.boolean(),
   void_until: z.nullable(moment),
   /** True where staff asked that this guest is not served again tonight. */
   refused: z.boolean(),
-  /** True where the payment was refunded after the redemption. */
+  /** True where the payment for the voucher was refunded after the redemption. */
   flagged: z.boolean(),
 });
 

@@ -7,9 +7,9 @@ type EventVisibility = {
   readonly active: boolean;
 };
 
-/** An announced event of a venue that guests are shown. */
+/** True for an event that is announced, at a venue that guests are shown. */
 export const isAnnounced = ({ status, active }: EventVisibility): boolean => status !== 'draft' && active;
 
-/** Only its team sees a draft, or an event of a venue that guests are not shown. */
+/** Only the team of the venue sees a draft, and an event of a venue that guests are not shown. */
 export const maySeeEvent = (actor: StaffActor, venueRole: VenueRole, event: EventVisibility): boolean =>
   isAnnounced(event) || mayServeAt(actor, venueRole);

@@ -159,7 +159,10 @@ export const publicEvent = defineCall({
 });
 
 const calendarAnswer = z.object({
-  /** A calendar is subscribed to this address. Anyone who has the address can read the user's nights. */
+  /**
+   * A calendar program is subscribed to this address. A person who has the address can read on which nights the user goes
+   * out.
+   */
   url: z.string(),
 });
 

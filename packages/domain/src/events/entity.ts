@@ -9,27 +9,33 @@ import { closure, opening } from '../venues/entity.ts';
 
 export const eventNameLimit = 80;
 export const eventTextLimit = 2000;
-/** An event that lasts longer is two events. The week in which clocks go back is an hour longer. */
+/**
+ * An event lasts at most this long; a longer event is split in two. The extra hour is for the week in which clocks go
+ * back.
+ */
 export const longestEvent = 7 * days + 1 * hours;
-/** A start farther in the future is a typing error. */
+/** No event starts farther in the future than this; a later start is a typing error. */
 export const furthestStartAhead = 10 * 366 * days;
 /** An event without an end is over this long after its start (domain decisions). */
 export const openEndHours = 6;
-/** People who go are reminded this many hours before the start. */
+/** People who go to an event are reminded this many hours before its start. */
 export const remindedHoursBefore = 2;
-/** A city has this many events on New Year's Eve; a map shows no more pins. */
+/** One answer has at most this many events: a city has as many on New Year's Eve, and a map shows no more pins. */
 export const mostEventsShown = 200;
-/** The specification sets this for the events of a venue. */
+/** The specification sets this as the longest list of a venue's events. */
 export const venueEventsLimit = 500;
-/** A list of events ends here; a search by date or word finds the rest. */
+/** A list of events ends after this many; a search by date or word finds the events beyond it. */
 export const deepestEventOffset = 2000;
 /** The total of a list is counted up to this number. */
 export const mostEventsCounted = deepestEventOffset + venueEventsLimit;
-/** A user's calendar holds the nights that ended at most `past` ago and those to come, `most` of them in all. */
+/**
+ * A user's calendar holds the nights that ended at most `past` ago and all nights to come, but at most `most` nights in
+ * all.
+ */
 export const calendarNights = { past: 30 * days, most: 1000 } as const;
 /** A list of events covers at most this many nights: a month from its first night. */
 export const mostNightsRequested = 31;
-/** Where the caller names no radius, the circle around a user is as large as for venues near them. */
+/** Where the caller names no radius, events are searched around the user within this many metres, as venues are. */
 export const nearbyEventsRadiusMetres = 5 * 1609.34;
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
@@ -41,7 +47,7 @@ export type EventPlace = (typeof eventPlaces)[number];
 
 export const eventType = z.object({ id: z.int(), name: z.string() });
 
-/** A row and a pin of an event contain this about its bar. */
+/** A row and a pin of an event contain this about the event's bar. */
 export const eventVenue = z.object({
   id: venueId,
   name: z.string(),
@@ -60,20 +66,20 @@ export const eventCard = z.object({
   type: eventType,
   status: z.enum(eventStatuses),
   starts_at: moment,
-  /** Null where the bar gives no end. */
+  /** Null where the bar has named no end. */
   ends_at: z.nullable(moment),
   /** Gives the end, or the moment that counts as the end. */
   over_at: moment,
-  /** Gives the night on which it begins, by the clock of the bar: 1am on Saturday is Friday night. */
+  /** Gives the night on which the event begins, by the clock of the bar: 1am on Saturday is still Friday night. */
   night: day,
   image: z.nullable(z.string()),
   price_cents: z.int(),
   capacity: z.nullable(z.int()),
   going_count: z.int(),
-  /** True where the caller goes or waits: `place` is not `none`. */
+  /** True where the caller goes to the event or is on its waitlist: `place` is not `none`. */
   is_following: z.boolean(),
   place: z.enum(eventPlaces),
-  /** Names the friends who go and let their friends see it. */
+  /** Names the friends who go to the event and let their friends see it. */
   friends_going: z.array(person),
   venue: eventVenue,
   /** Null where the caller gave no location. */
@@ -89,15 +95,15 @@ export const eventPage = z.extend(eventCard, {
   cancelled_reason: z.nullable(z.string()),
   waiting_count: z.int(),
   /**
-   * Tells whether friends see that the caller goes, or will see it once the caller has a place; null without a place on
-   * either list.
+   * Tells whether friends see that the caller goes, or will see it once the caller moves up from the waitlist. Null
+   * where the caller neither goes nor waits.
    */
   shown: z.nullable(z.boolean()),
   may_edit: z.boolean(),
   updated_at: moment,
   /**
-   * Describes the weekly series of the night: how many later nights are still to come, and how many people go to those.
-   * Null where there is no series, and for readers who may not edit it.
+   * Describes the weekly series to which the event belongs: how many of its later nights are still to come, and how
+   * many people go to those. Null where there is no series, and for readers who may not edit it.
    */
   series: z.nullable(z.object({ nights: z.int(), going: z.int() })),
   venue: z.extend(eventVenue, {
@@ -109,7 +115,7 @@ export const eventPage = z.extend(eventCard, {
 });
 export type Event = z.infer<typeof eventPage>;
 
-/** Anyone may read this of an event without a session. It has no person and no figure that counts people. */
+/** Anyone may read this about an event without a session. It names no person and has no count of people. */
 export const publicEventPage = z.object({
   ...z.pick(eventPage, {
     event_id: true,
@@ -131,14 +137,17 @@ export const publicEventPage = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEventPage>;
 
-/** A list is about these nights: `date` alone is one night. Both are left out for tonight, at the caller's location. */
+/**
+ * A list of events is about these nights; `date` without an end is one night. Where both fields are left out, the night
+ * is tonight at the caller's location.
+ */
 export const nightFields = {
   date: z.optional(requestedNight),
   until: z.optional(requestedNight),
 };
 /**
- * A map takes the same nights. Its `date` may also be a moment: the night then is the one at that moment, by the clock
- * of the venue nearest to its middle.
+ * A request for the map has the same fields. Its `date` may also be a moment, which means the night at that moment by
+ * the clock of the venue nearest to the middle of the map.
  */
 export const nightsOfMap = {
   date: z.optional(requestedNightOrMoment),
@@ -151,24 +160,24 @@ export const momentAlone = z.refine<{ date?: string | undefined; until?: string 
 export const nightsInOrder = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {
     if (until === undefined) return true;
-    // Either text may be no valid day; the check of its own field reports that.
+    // One of the two texts may be no valid day. The check of its own field reports that, so this check lets it pass.
     const further = Date.parse(until) - Date.parse(date ?? '');
     return further >= 0 && further < mostNightsRequested * days;
   },
   { path: ['until'], error: `must be date or up to ${mostNightsRequested - 1} days after it` },
 );
 
-/** From this long before the start, an event shows "Starts in 23 min". */
+/** For this long before its start, an event shows a text such as "Starts in 23 min". */
 export const startsSoon = 1 * hours;
 
-/** Has a page of events and the number of all events. */
+/** Has a page of events, and the number of events of the whole list. */
 export const eventList = z.object({
   events: z.array(eventCard),
   total: z.int(),
   pagination: z.object({ limit: z.int(), offset: z.int(), total: z.int() }),
 });
 
-/** Events are found by a word of their name or of their bar's name, by kinds and by nights. */
+/** Events are found by a word in their name or in their bar's name, by their kinds and by their nights. */
 export const eventFilters = {
   search: z.optional(text(0, eventNameLimit)),
   type_id: z.optional(z.int32()),

@@ -26,7 +26,7 @@ export const adminUsersSearch = defineCall({
   access: superAdmin,
   input: z.object({
     term: z.optional(text(0, searchedTermLimit)),
-    /** `search` is another name of `term`: other searches spell it so. */
+    /** `search` is another name of `term`, because other searches of the desk use it. */
     search: z.optional(text(0, searchedTermLimit)),
     only: z.optional(z.enum(peopleFilters)),
     ...cursorPage(userId, peoplePage),

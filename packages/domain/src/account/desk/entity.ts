@@ -6,7 +6,7 @@ import { moment } from '../../kernel/time.ts';
 import { plan, recordedHold } from '../../people/entity.ts';
 import { assignableRoles } from '../entity.ts';
 
-/** A search of people may show only those who match one of these. */
+/** A search of people may be narrowed to those who match one of these filters. */
 export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin', 'suspended'] as const;
 
 export type PeopleFilter = (typeof peopleFilters)[number];
@@ -17,7 +17,7 @@ export const peoplePage = { preset: 20, most: 50 } as const;
 
 export { actReasonLimits } from '../../people/desk/entity.ts';
 
-/** The list of the desk shows this of a person. */
+/** The desk's list of people shows these fields of each person. */
 export const deskPersonRow = z.object({
   id: userId,
   first_name: z.nullable(z.string()),
@@ -56,12 +56,12 @@ export const deskPerson = z.extend(deskPersonRow, {
   private: z.boolean(),
   referral_code: z.string(),
   referred_by: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
-  /** Counts the people who joined by the user's code. */
+  /** Counts the people who joined with this person's invite code. */
   referred: z.int(),
   friends_count: z.int(),
   plan: z.nullable(plan),
   drinks: z.object({
-    /** Counts the vouchers in the bank and those on their way to others. */
+    /** Counts the vouchers in the person's Drink Bank and those that they sent and that have no answer yet. */
     available: z.int(),
     on_their_way: z.int(),
     poured_free: z.int(),
@@ -72,13 +72,11 @@ export const deskPerson = z.extend(deskPersonRow, {
   teams: z.array(
     z.object({ venue_id: venueId, venue_name: z.string(), role: z.string(), state: z.string() }),
   ),
-  /** Has the reports about the person, by state, and those that the person filed. */
+  /** Counts the reports about the person by their state, and the reports that the person filed. */
   reports: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int(), filed: z.int() }),
   devices: z.array(deskDevice),
   sessions: z.int(),
-  /**
-   * The holds are sorted by time, the newest first. The first one is in force where the person is on hold.
-   */
+  /** The newest hold comes first. Where the person is on hold now, it is the first one that is in force. */
   suspensions: z.array(recordedHold),
   is_self: z.boolean(),
   may_suspend: z.boolean(),

@@ -5,12 +5,15 @@ export function pageOfPeopleFound(page: number, pageSize: number): { from: numbe
   return { from, to: Math.min(from + pageSize, mostPeopleFound) };
 }
 
-/** A name has two words; more words would have too many spellings. */
+/** The spellings of at most two words of a name are tried; more words would have too many combinations. */
 export const mostWordsToSpell = 2;
 
 export const shortestWordToSpell = 4;
 
-/** Only these words of the typed term may be misspelled: shorter ones resemble every name. */
+/**
+ * Returns the words of a typed search term that may be misspelled. Shorter words are left out, because they resemble
+ * parts of every name.
+ */
 export function wordsToSpell(term: string): string[] {
   const words = term
     .toLowerCase()

@@ -15,7 +15,7 @@ export type HoldNotice = z.infer<typeof holdNotice>;
 type SuspensionRequest = {
   readonly by: UserId;
   readonly target: UserId;
-  /** These super admins can still act; the caller is one of them. */
+  /** These super admins can still act in the product; the caller is one of them. */
   readonly superAdmins: readonly UserId[];
   readonly until: Date | null;
 };
@@ -30,7 +30,7 @@ export function decideSuspending(
   return isRefusal(left) ? left : decideHoldEnd(until, now);
 }
 
-/** Refuses a change that leaves no super admin. A target who is not a super admin is always granted. */
+/** Refuses a change that would leave no super admin. A change of a user who is not a super admin is never refused. */
 export function leavesSuperAdmin(
   superAdmins: readonly UserId[],
   target: UserId,
@@ -39,7 +39,7 @@ export function leavesSuperAdmin(
   return last ? accountRefusals.refuse('last_super_admin') : { granted: true };
 }
 
-/** The same rule decides about the end of a person's hold and of a venue's. */
+/** A hold ends in the future. This rule is the same for the hold of a person and of a venue. */
 export function decideHoldEnd(until: Date | null, now: Date): { granted: true } | Refusal<'end_passed'> {
   return until && until <= now ? accountRefusals.refuse('end_passed') : { granted: true };
 }

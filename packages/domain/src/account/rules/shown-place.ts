@@ -16,8 +16,8 @@ import {
 } from '../entity.ts';
 
 /**
- * A viewer who went too fast from one place to another sees people again at this moment; null: at once. A freeze that
- * runs goes on even where the place before is forgotten.
+ * Returns the moment at which a viewer who moved impossibly fast from one place to another sees people again; null
+ * means at once. A running freeze goes on even after the earlier place is forgotten.
  */
 export function frozenUntil(
   before: { place: { point: Point; setAt: Date } | null; frozenUntil: Date | null },
@@ -34,16 +34,17 @@ export function hasJumped(from: { point: Point; setAt: Date }, point: Point, now
   return metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
 }
 
-/** A user has been in this 500 m cell without a break since this moment. */
+/** The user has been in this 500 m cell of the map without a break since this moment. */
 export type Rest = { cell: Point; since: Date };
 
-/** Strangers see the cell of a rest from this moment on. */
+/** Returns the moment from which strangers see the cell in which a user rests. */
 export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * minutes);
 
 /**
- * Strangers see this once a user is in `cell`: the cell of a rest, `keep` for the cell they saw before, or `nothing`.
- * While the user moves, the shown cell does not change, so that answers do not follow a walk. A user at home is not
- * shown, and after leaving home not before the next rest. A user without an earlier location is shown at once.
+ * Decides what strangers see of a user who is now in `cell`: the cell in which the user rests, `keep` for the cell that
+ * strangers saw before, or `nothing`. While the user moves, the shown cell does not change, so that answers do not
+ * follow a walk. A user at home is not shown. After leaving home, a user is not shown before the next rest. A user
+ * without an earlier location is shown at once.
  */
 export function decideShownToStrangers(
   before: { rest: Rest; atHome: boolean } | null,
@@ -60,23 +61,30 @@ export function decideShownToStrangers(
 
 export const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
 
-/** Returns the night of a moment, which has the date of the day it began on; null for a moment by day. */
+/**
+ * Returns the night to which a moment belongs, named by the date on which the night began. Returns null for a moment by
+ * day.
+ */
 export function nightOf({ date, hhmm }: LocalTime): string | null {
   if (hhmm >= nightFrom) return date;
   return hhmm < nightEndsAt ? dayBefore(date) : null;
 }
 
 /**
- * `usual` is the cell in which a user spent most nights: after a few of them it is home, and a home is never shown.
+ * True where `cell` is the user's home, which is never shown. `usual` is the cell in which the user spent most nights;
+ * after a few nights it counts as home.
  */
 export function isHome(usual: (Point & { nights: number }) | null, cell: Point): boolean {
   return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
 }
 
-/** Friends were last shown this cell, or no location, at this moment. */
+/** Friends were last shown that the user is in this cell (null: at no location), at this moment. */
 export type ShownToFriends = { cell: Point | null; at: Date | null };
 
-/** Friends are notified of the present cell at this moment; null: they were shown it already. */
+/**
+ * Returns the moment at which friends are notified of the user's present cell; null where they were shown that cell
+ * already.
+ */
 export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
   if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
   const again = shown.at && later(shown.at, notifyFriendsEverySeconds * seconds);
@@ -84,8 +92,9 @@ export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: 
 }
 
 /**
- * Strangers are searched around this point: the middle of a cell near the viewer, so that no list of answers depends on
- * a metre. A viewer without a known location, or one who searches far from their own, sees no strangers.
+ * Returns the point around which strangers are searched: the center of a cell near the viewer, so that no list of
+ * answers depends on a metre. A viewer without a known location, or one who searches far from their own location, sees
+ * no strangers.
  */
 export function decideViewpoint(
   viewer: { point: Point; setAt: Date } | null,

@@ -3,10 +3,16 @@ import { ageOn, houseTimezone, isTimezone, localTime } from '../../kernel/time.t
 import { oldestAge } from '../entity.ts';
 import { accountRefusals } from '../refusals.ts';
 
-/** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
+/**
+ * From this age on, a country's law lets people drink in a bar. A server that is open to the public requires at least
+ * this age.
+ */
 export const drinkingAge = { US: 21 } as const;
 
-/** False for a birthday further back than a person lives. `today` is the date where the person is. */
+/**
+ * False for a birthday that is longer ago than a human life lasts. `today` is the date at the place where the person
+ * is.
+ */
 export function isPlausibleBirthday(dob: string, today: string): boolean {
   return ageOn(dob, today) <= oldestAge;
 }
@@ -15,9 +21,9 @@ export function isPlausibleBirthday(dob: string, today: string): boolean {
 const lastTimezone = 'Pacific/Honolulu';
 
 /**
- * A sign-up counts a person's age by this date, in the zone that their phone names. A zone ahead of all of ours counts
- * as ours, so that a wrong zone makes no user older. A phone that names no zone counts as one where the day begins
- * last.
+ * Returns the date by which a sign-up counts a person's age, in the zone that their phone names. A zone that is ahead
+ * of all zones of our countries is replaced by one of them, so that a wrong zone makes no user older. A phone that
+ * names no zone counts as in the zone where the day begins last.
  */
 export function signupDate(now: Date, timezone: string | null): string {
   if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;
@@ -25,7 +31,10 @@ export function signupDate(now: Date, timezone: string | null): string {
   return dates.sort()[0] ?? '';
 }
 
-/** The legal age is a setting; `today` is the date where the person is. */
+/**
+ * Decides by age whether a person may sign up. The legal age is a setting; `today` is the date at the place where the
+ * person is.
+ */
 export function decideSignup(
   user: { registered: boolean },
   { dob, today, legalAge }: { dob: string; today: string; legalAge: number },

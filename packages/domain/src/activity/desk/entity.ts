@@ -3,19 +3,21 @@ import { eventId, userId, venueId } from '../../kernel/id.ts';
 import { day, moment } from '../../kernel/time.ts';
 import { feedKinds, loggedKinds } from '../entity.ts';
 
-/** One request covers this many nights of the figures of the city. */
+/** One request for the figures of the city covers at most this many nights. */
 export const figureNights = 92;
 /** A number of people below this is not shown, because it could identify them. */
 export const fewestPeopleShown = 5;
-/** One answer has this many lines of a person's activity. */
+/** One answer has at most this many lines about a person's activity. */
 export const mostUserLines = 200;
-/** One request covers this many days of a person's activity. */
+/** One request covers at most this many days of a person's activity. */
 export const userDaysLimit = 400;
 
 const idWithName = <Id extends z.ZodMiniType>(id: Id) =>
   z.nullable(z.object({ id, name: z.nullable(z.string()) }));
 
-/** A line of a person's activity was either written by the server when it happened, or reported by the phone. */
+/**
+ * A line of a person's activity was written by the server when the act happened, or was reported by the person's phone.
+ */
 export const userLine = z.object({
   kind: z.enum([...feedKinds, ...loggedKinds]),
   at: moment,
@@ -25,18 +27,18 @@ export const userLine = z.object({
 });
 export type UserLine = z.infer<typeof userLine>;
 
-/** Shows one person's use of the app in a span, or everybody's by day. */
+/** Shows how one person used the app in a span of time, or how all people used it by day. */
 export const appActivity = z.object({
-  /** Null where no person is named, or where that person was never seen. */
+  /** Null where the request names no person, and where the server has never seen that person. */
   last_seen_at: z.nullable(moment),
   /**
-   * Days are nights by the clock of the city. `lines` is of one person alone. `people` is null where they are fewer
-   * than `fewestPeopleShown`, and where the request names a person.
+   * A day is a night by the clock of the city. `lines` counts the acts of the named person alone. `people` is null
+   * where they are fewer than `fewestPeopleShown`, and where the request names a person.
    */
   days: z.array(z.object({ day, people: z.nullable(z.int()), lines: z.nullable(z.int()) })),
-  /** The lines are of one person, the latest first; without a person there are none. */
+  /** These lines are about the named person, the latest first; the list is empty where the request names no person. */
   lines: z.array(userLine),
-  /** True where the span has older lines. */
+  /** True where the span has older lines than the answer. */
   more: z.boolean(),
 });
 export type AppActivity = z.infer<typeof appActivity>;
@@ -49,12 +51,15 @@ const figureFields = {
   out: peopleCount,
   poured_for: peopleCount,
   checked_in: peopleCount,
-  /** A number of drinks is null where fewer people than that drank them. */
+  /** A number of drinks is null where fewer than `fewestPeopleShown` people drank them. */
   free: peopleCount,
   paid: peopleCount,
 };
 
-/** Has the figures of the whole city, by night and for the span. No number of people below five is in it. */
+/**
+ * Has the figures of the whole city for each night and for the whole span. It shows no number of people below
+ * `fewestPeopleShown`.
+ */
 export const houseFiguresAnswer = z.object({
   nights: z.array(z.object({ night: day, ...figureFields })),
   sum: z.object(figureFields),

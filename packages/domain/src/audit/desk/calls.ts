@@ -16,9 +16,12 @@ export const auditTrail = defineCall({
   access: superAdmin,
   input: z.object({
     actor_id: z.optional(userId),
-    /** Matches the id of a call, or its beginning. */
+    /** Matches an entry whose action is this id of a call, or begins with it. */
     action: z.optional(text(0, auditTextLimit)),
-    /** Matches the id of a person, a venue or another thing in any field of the input or of the change. */
+    /**
+     * Matches an entry that has this id of a person, a venue or another object in any field of its input or of its
+     * change.
+     */
     subject: z.optional(z.uuid()),
     from: z.optional(moment),
     to: z.optional(moment),

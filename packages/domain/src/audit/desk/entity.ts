@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { userId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
 
-/** Ids of entries grow with time, so a page goes on from one. */
+/** The ids of entries grow with time, so the next page begins after an id. */
 export const entryId = z.int().check(z.minimum(1));
 export const auditPage = { preset: 50, most: 100 } as const;
 export const auditTextLimit = 80;
@@ -10,7 +10,7 @@ export const auditTextLimit = 80;
 export const auditEntry = z.object({
   entry_id: entryId,
   at: moment,
-  /** Null where the operator gave a command. */
+  /** Null where a command of the operator made the entry. */
   actor: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
   actor_roles: z.array(z.string()),
   /** Names the call or the command. */
@@ -21,18 +21,18 @@ export const auditEntry = z.object({
   names: z.record(z.string(), z.string()),
   before: z.unknown(),
   after: z.unknown(),
-  /** Is "ok", the code of a refusal, or the code of a failure. */
+  /** Shows how the call ended: "ok", the code of a refusal, or the code of a failure. */
   outcome: z.string(),
-  /** The network is a /24 of IPv4 or a /48 of IPv6. */
+  /** This is the network of the caller: a /24 of IPv4 or a /48 of IPv6 addresses. */
   network: z.nullable(z.string()),
-  /** Gives the place in the chain; null within the first minute of an entry. */
+  /** Gives the place of the entry in the audit chain; null in the first minute, before the entry has a place. */
   place: z.nullable(z.int()),
 });
 export type AuditEntryShown = z.infer<typeof auditEntry>;
 
 /**
- * A check finds these faults. A seal is missing or differs from the one an earlier check saw. An entry is missing,
- * altered, hidden from its seal, or absent from the index of the searches.
+ * A check of the audit chain finds these faults. A seal is missing or differs from the seal that an earlier check saw.
+ * An entry is missing, altered, hidden from its seal, or absent from the index of the searches.
  */
 export const auditFaults = [
   'seal_missing',
@@ -44,18 +44,18 @@ export const auditFaults = [
 ] as const;
 export const auditFault = z.object({
   fault: z.enum(auditFaults),
-  /** Gives the place of a seal, or the id of an entry. */
+  /** Gives the place of the faulty seal in the chain, or the id of the faulty entry. */
   at: z.int(),
 });
 export const mostFaultsShown = 10;
 
-/** Shows what the last check of the chain found; null before the first check. */
+/** Shows what the last check of the audit chain found; null before the first check. */
 export const auditCheck = z.object({
   checked_at: moment,
   /** Gives the newest seal that was checked, and its hash. */
   place: z.int(),
   hash: z.string(),
-  /** Lists what is missing or altered since the last clean check of the whole chain, at most ten faults. */
+  /** Lists the faults that were found since the last check of the whole chain without a fault, at most ten of them. */
   faults: z.array(auditFault),
   faults_count: z.int(),
 });

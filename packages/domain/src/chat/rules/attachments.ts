@@ -10,15 +10,15 @@ export type Attachment = {
 
 export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
 
-/** Tells by its name whether a stored file is a picture or a video; null where it is neither. */
+/** Returns by the name of a stored file whether it is a picture or a video; null where it is neither. */
 export function mediaOf(name: string): Media | null {
   const path = parseUploadPath(name);
   return path && fileTypes[path.extension].media;
 }
 
 /**
- * Returns the stored files that a message shows, or the field that names something other than a stored picture or
- * video.
+ * Returns the stored files that a message shows. Where a field names something other than a stored picture or video, it
+ * returns that field.
  */
 export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [

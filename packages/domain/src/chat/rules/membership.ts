@@ -16,13 +16,13 @@ export type Counterpart = {
   private: boolean;
   friends: boolean;
   blocked: boolean;
-  /** True while their account is on hold. */
+  /** True while the account of the other user is on hold. */
   held: boolean;
 };
 
 type PeopleOfMembership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
-/** Where the conversation is the room of an event that was called off, this is the last night of the event. */
+/** Where the conversation is the room of an event that was called off, this tells the last night of the event. */
 export type CalledOff = { last_night: string; timezone: string };
 
 export type Membership = PeopleOfMembership & { called_off: CalledOff | null };
@@ -37,13 +37,16 @@ function closureByPeople({ type, left, other }: PeopleOfMembership): PeopleClosu
   return other.private && !other.friends ? 'friends_only' : null;
 }
 
-/** The room of a cancelled event stays open until the night is over: people in it agree on another place. */
+/**
+ * The room of an event that was called off stays open until its night is over, because the people in it agree on
+ * another place to go.
+ */
 const isRoomOver = (calledOff: CalledOff | null, now: Date): boolean =>
   calledOff !== null && nightSpan(calledOff.last_night, calledOff.timezone).until <= now;
 
 /**
- * Returns why the member cannot send messages; null where they can. A deleted user and a blocking user give the same
- * answer.
+ * Returns why the member cannot send messages; null where they can. A deleted user and a user who blocked the member
+ * give the same answer.
  */
 export function closureOf(
   { called_off, ...people }: Membership,
@@ -63,7 +66,7 @@ export function decideSendingMessage(
   return closed === 'friends_only' ? friendsOnly(name) : refuse(closed);
 }
 
-/** An existing conversation opens whatever messages its other user accepts; `opened` is true for it. */
+/** A user may open a conversation that exists (`opened`) whatever messages the other user accepts. */
 export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
   return opened || !other.private || other.friends ? granted : friendsOnly(other.name);
 }
@@ -92,7 +95,10 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
   return type === 'direct' ? refuse('not_to_be_left') : granted;
 }
 
-/** `mine` are the emoji that this person has put on the message. Without `wanted` the emoji is switched on or off. */
+/**
+ * Decides which emoji are put on a message or taken from it. `mine` are those that this person has put on it. Without
+ * `wanted` the emoji is switched on or off.
+ */
 export function decideEmoji(
   membership: PeopleOfMembership & { authorBlocked: boolean },
   { mine, emoji, wanted }: { mine: readonly string[]; emoji: string; wanted: boolean | undefined },

@@ -7,8 +7,8 @@ import { isRoom } from '../entity.ts';
 export const roomNoticeGap = 1 * seconds;
 
 /**
- * A room's members are next notified at this moment; null where a notice is scheduled already. `notifiedAt` is the time
- * of the last notice, in the future while it is scheduled.
+ * Returns the moment at which a room's members are next notified; null where a notice is scheduled already.
+ * `notifiedAt` is the time of the last notice, or a time in the future while a notice is scheduled.
  */
 export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   if (notifiedAt && notifiedAt > now) return null;
@@ -16,11 +16,11 @@ export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   return next > now ? next : now;
 }
 
-/** A member of a conversation, with what decides whether a message is pushed to them. */
+/** Describes a member of a conversation with what decides whether a message is pushed to them. */
 export type PushCandidate = {
   userId: string;
   muted: boolean;
-  /** True for a member who has read the message, or who has it on the screen and so will have read it. */
+  /** True for a member who has read the message, or who has the conversation on the screen and so will read it. */
   hasRead: boolean;
   blocked: boolean;
   /** True for a member whom the message mentions, or whose message it answers. */
@@ -28,7 +28,10 @@ export type PushCandidate = {
   friend: boolean;
 };
 
-/** The members who get a push for a message. In a room, only members it mentions or answers get one. */
+/**
+ * Returns the members who get a push for a message. In a room, only the members whom the message mentions or answers
+ * get one.
+ */
 export function pushRecipients(
   type: ConversationType,
   senderId: string,
@@ -43,16 +46,19 @@ export function pushRecipients(
 export type PushedMessage = Pick<Message, 'message' | 'attachment_type'> & {
   type: ConversationType;
   sender: string;
-  /** Members see this title of the group or room. */
+  /** Members see the conversation under this title, which is that of the group or room. */
   title: string;
-  /** The message contains this drink beside its text. */
+  /** The message contains this kind of drink beside its text; null where it contains none. */
   drink: 'voucher' | 'round' | null;
 };
 
-/** A lock screen shows about two lines, and they hold this many characters. */
+/** A lock screen shows about two lines of text, which hold this many characters. */
 export const noteLimit = 160;
 
-/** Builds the text of a message's push. A lock screen shows neither a stranger's text nor a drink's (security 8.1). */
+/**
+ * Builds the text of a message's push. A lock screen shows neither the text of a stranger nor the text that comes with
+ * a drink (security requirement 8.1).
+ */
 export function pushNoteOf(
   noted: PushedMessage,
   { friend }: Pick<PushCandidate, 'friend'>,
@@ -64,7 +70,7 @@ export function pushNoteOf(
   return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortMessageText(message ?? '')}` };
 }
 
-/** Returns what the push shows instead of the message's text; null where it shows the text. */
+/** Returns the sentence that a push shows instead of the message's text; null where it shows the text. */
 export function actDescription(
   { type, message, attachment_type, drink }: PushedMessage,
   friend: boolean,

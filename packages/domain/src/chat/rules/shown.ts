@@ -1,7 +1,7 @@
 import type { UserId } from '../../kernel/id.ts';
 import type { Message } from '../entity.ts';
 
-/** A group shows that a blocked user's message exists, without its content. */
+/** Empties a message of a blocked user: a group shows that it exists, and not its content. */
 export function foldMessage<Shown extends Pick<Message, FoldedField>>(message: Shown): Shown {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
   return {
@@ -31,8 +31,8 @@ export type FoldedField =
   | 'round';
 
 /**
- * These users are shown in a message beside its sender: the author of the message it answers, those it mentions, and
- * the recipient of its drink.
+ * Returns the users who are shown in a message beside its sender: the author of the message it answers, the people it
+ * mentions, and the recipient of its drink.
  */
 export function othersShownIn({ sender, reply_to, mentions, voucher }: Message): UserId[] {
   const shown = [reply_to?.sender?.id, ...mentions.map(({ user_id }) => user_id), voucher?.recipient_id];

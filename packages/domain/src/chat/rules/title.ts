@@ -4,8 +4,8 @@ import type { ConversationType } from '../entity.ts';
 import { isRoom } from '../entity.ts';
 
 /**
- * Builds the title that a member sees. `others` are all people in the conversation but this member; `faces` are some of
- * them.
+ * Builds the title of a conversation for one member. `others` counts all people in it without this member; `faces` are
+ * some of those people.
  */
 export function titleOf(conversation: {
   type: ConversationType;
@@ -21,7 +21,7 @@ export function titleOf(conversation: {
   return group_name ?? titleOfPeople(faces.map(nameOf), others);
 }
 
-/** A title names up to three people; of more people it names two. */
+/** A title names up to three people; where there are more than three, it names two of them. */
 export const mostNamesInTitle = 3;
 
 /** Builds the title of a group without a name: "Moth and Finch", "Moth, Finch and 2 more". */
@@ -37,7 +37,8 @@ export function titleOfPeople(names: readonly string[], others: number): string 
 }
 
 /**
- * A lock screen shows this for a group. For a group without a name all members read the same: "Rae, you and 2 more".
+ * Returns the title of a group for a lock screen. For a group without a name all members read the same title: "Rae, you
+ * and 2 more".
  */
 export function groupTitleOnPush(group_name: string | null, sender: string, members: number): string {
   const more = members - 2;

@@ -49,7 +49,7 @@ export const venueAnalytics = defineCall({
   access: { role: 'pro' },
   input: z.object({
     venue_id: venueId,
-    /** Names a night of the span; left out, it is the night that runs now. */
+    /** Names a night of the span; where it is left out, the span is that of the night that runs now. */
     night: z.optional(requestedNight),
     span: z._default(z.enum(spans), 'day'),
   }),
@@ -65,7 +65,7 @@ export const venueSettlement = defineCall({
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
   input: z.object({ venue_id: venueId, from: requestedNight, to: requestedNight }).check(
-    // Either text may be no valid day; the check of its own field reports that.
+    // One of the two texts may be no valid day. The check of its own field reports that, so this check lets it pass.
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);

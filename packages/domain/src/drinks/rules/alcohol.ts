@@ -5,21 +5,21 @@ import type { AlcoholRule } from '../entity.ts';
 export const drinksAtOnce = 2;
 
 /**
- * Drinks poured within this time count as served at once. A longer time would set a pace between drinks, which only the
- * cooldown of a plan does.
+ * Drinks that are poured within this time count as served at once. A longer time would set a pace between drinks, and
+ * only the cooldown of a plan does that.
  */
 export const servingWindow = 10 * minutes;
 
 /**
- * A state with unknown hours serves from noon to midnight. Most states bar Sunday mornings first, and midnight is the
- * earliest last call that any of them sets for bars.
+ * In a state whose hours are unknown, alcohol is served from noon to midnight. Most states with a rule for Sundays bar
+ * their mornings, and midnight is the earliest last call that any state sets for bars.
  */
 export const strictestHours = { from: 1200, until: 0 } as const;
 
 export type StateRule = Omit<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
 /**
- * The law at a venue has the state's rules, with the strictest value for each unknown one. Hours are local, as hhmm.
+ * The law at a venue is that of its state, with the strictest value for each unknown rule. Hours are local, as hhmm.
  */
 export type AlcoholLaw = {
   freeDrinks: boolean;
@@ -32,7 +32,7 @@ export type AlcoholLaw = {
   prizes: boolean;
 };
 
-/** A venue in no known state gets the strictest values. */
+/** Returns the law of a state's rules. A venue in no known state gets the strictest values. */
 export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   return {
     freeDrinks: rule?.free_drinks ?? false,
@@ -46,7 +46,10 @@ export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   };
 }
 
-/** An end at or before the start is on the next day; equal times mean the whole day. */
+/**
+ * Decides whether alcohol may be served at `hhmm`. An end at or before the start is on the next day; equal times mean
+ * the whole day.
+ */
 export function servesAt({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>, hhmm: number): boolean {
   if (from < until) return from <= hhmm && hhmm < until;
   return from <= hhmm || hhmm < until || from === until;
@@ -56,5 +59,5 @@ export function servesAt({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>, hh
 export const hoursLabel = ({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>): string =>
   `${hourLabel(from)} to ${hourLabel(until)}`;
 
-/** A free pour is any drink, or a soft drink where the law bars free alcohol. */
+/** A free pour may be any drink. Where the law bars free alcohol, it is a soft drink. */
 export const freePoursUnder = (law: AlcoholLaw): 'any' | 'soft' => (law.freeDrinks ? 'any' : 'soft');

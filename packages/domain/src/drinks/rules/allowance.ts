@@ -2,7 +2,7 @@ import { isHouse } from '../../kernel/access.ts';
 import type { Role } from '../../kernel/actor.ts';
 import { addMonths, later, minutes } from '../../kernel/time.ts';
 
-/** A member has these free pours in a period. Null `cooldownMinutes` means that there is no cooldown. */
+/** A member has these free pours in a period. Where `cooldownMinutes` is null, there is no wait between them. */
 export type Entitlement = {
   freePerPeriod: number;
   periodStart: Date;
@@ -14,14 +14,14 @@ export type PlanTerms = {
   status: 'active' | 'past_due' | 'canceled';
   freePerPeriod: number;
   cooldownMinutes: number | null;
-  /** A billed plan names its period; a plan without billing renews monthly from `anchor`. */
+  /** Gives the period of a plan that is billed. Where it is null, the plan renews every month from `anchor` on. */
   period: { start: Date; end: Date } | null;
   anchor: Date;
 };
 
-/** Reps and super admins wait this long, whatever their plan (specification, section 4). */
+/** Reps and super admins wait this long between free drinks, whatever their plan (specification, section 4). */
 export const houseCooldownMinutes = 5;
-/** A pro without a plan has calendar months (UTC) with this allowance. */
+/** A pro who has no plan gets this allowance in each calendar month (UTC). */
 export const proAllowance = { freePerPeriod: 4, cooldownMinutes: 60 } as const;
 
 export function entitlementOf(
@@ -49,7 +49,7 @@ function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): E
   return { ...proAllowance, periodStart, periodEnd: addMonths(periodStart, 1) };
 }
 
-/** A cancelled plan goes on to the end of its paid period. */
+/** True while a plan runs: after it is canceled, it goes on to the end of the period that was paid. */
 function isRunning(plan: PlanTerms, now: Date): boolean {
   return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
 }
@@ -61,7 +61,7 @@ function monthSince(anchor: Date, now: Date): { start: Date; end: Date } {
   return { start: addMonths(anchor, count), end: addMonths(anchor, count + 1) };
 }
 
-/** Null: there is no cooldown. */
+/** Returns the end of the wait for the next free drink; null where there is no wait. */
 export function cooldownEnd(
   lastFreePour: Date | null,
   cooldownMinutes: number | null,
@@ -72,7 +72,10 @@ export function cooldownEnd(
   return end > now ? end : null;
 }
 
-/** The free pours of a period are numbered from 1. A pour that was taken back leaves its number to the next one. */
+/**
+ * Returns the number of the next free pour of a period, which begins with 1. The number of a pour that was taken back
+ * is free for the next pour.
+ */
 export function nextNumber(taken: readonly number[]): number {
   let number = 1;
   while (taken.includes(number)) number += 1;

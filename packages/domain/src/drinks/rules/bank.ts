@@ -1,7 +1,10 @@
 import { minutes } from '../../kernel/time.ts';
 import type { DrinkBankStats, Voucher } from '../entity.ts';
 
-/** A Drink Bank shows the free pour. `until` and `length` are in milliseconds, `until` by the clock of `now`. */
+/**
+ * Describes the free pour that a Drink Bank shows. `until` and `length` are in milliseconds; `until` is by the same
+ * clock as `now`.
+ */
 export type FreePour =
   | { readonly state: 'ready'; readonly left: number }
   | { readonly state: 'cooling'; readonly left: number; readonly until: number; readonly length: number }
@@ -23,7 +26,8 @@ export type VoucherStack = { readonly voucher: Voucher; readonly count: number }
 
 /**
  * Groups vouchers by their use: those that can be poured, those that can only be sent, and those that were sent. A
- * voucher sent to a friend has its own card; the vouchers of a round share one. A frozen voucher stays in its group.
+ * voucher that was sent to a friend has its own card; the vouchers of one round share a card. A frozen voucher stays in
+ * its group.
  */
 export function groupVouchers(
   vouchers: readonly Voucher[],

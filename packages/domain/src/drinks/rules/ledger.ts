@@ -12,7 +12,7 @@ export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerE
     status = next;
   }
   if (!status) return ['was never issued'];
-  // No entry names a deleted account any more.
+  // The ledger no longer names the account of a deleted user.
   const unknown = status.owner_id === null;
   return [
     ...(row.state === status.state ? [] : [differenceText('state', row.state, status.state)]),

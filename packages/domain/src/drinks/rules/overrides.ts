@@ -10,12 +10,13 @@ import { drinkRefusals } from '../refusals.ts';
 const { refuse } = drinkRefusals;
 
 /**
- * A staff code overrides at most this distance (security requirement 4.6): a terrace, a car park, a bad fix indoors.
+ * A staff code overrides a distance to the bar of at most this many metres (security requirement 4.6), such as that of
+ * a terrace, a car park, or a bad position indoors.
  */
 export const overrideReachMetres = 2_000;
 /**
- * A phone in a cellar has no fix, so its last fix counts for this time. After it the phone could be anywhere, and an
- * unknown position must not be overridden over a larger distance than a known one.
+ * A phone in a cellar gets no position, so its last position counts for this time. After that the phone could be
+ * anywhere, and a staff code must not override an unknown position that may be farther away than a known one may be.
  */
 export const lastPositionLasts = 1 * hours;
 
@@ -25,7 +26,7 @@ export function isInReach(bar: Point, location: KnownLocation | null, now: Date)
   return distanceMetres(bar, location) <= overrideReachMetres;
 }
 
-/** An override token names this guest, venue, bartender, voucher and issue, and is valid once. */
+/** An override token names this guest, venue, bartender, voucher and issue, and can be used once. */
 export const overrideOffer = z.object({
   nonce: z.uuid(),
   guestId: userId,
@@ -33,13 +34,13 @@ export const overrideOffer = z.object({
   proId,
   voucherId: z.nullable(voucherId),
   issue,
-  /** The time is in epoch milliseconds. */
+  /** This is the moment of the offer in epoch milliseconds. */
   at: z.int(),
 });
 export type OverrideOffer = z.infer<typeof overrideOffer>;
 export type OverrideOrder = Omit<OverrideOffer, 'nonce' | 'at'>;
 
-/** An offer is valid for its own order until `overrideLasts` has passed. */
+/** True where the offer was made for this order, and `overrideLasts` has not passed since. */
 export function isOffered(offer: OverrideOffer | null, order: OverrideOrder, now: Date): boolean {
   if (!offer) return false;
   const names = ['guestId', 'venueId', 'proId', 'voucherId', 'issue'] as const;
@@ -57,8 +58,8 @@ export type OverriddenPour = {
 };
 
 /**
- * A bartender may take back only a pour that a typed code overrode, within `takeBackWindow`. A repetition changes
- * nothing.
+ * Decides whether a bartender may take a pour back: only a pour that a typed code overrode, within `takeBackWindow`. A
+ * repetition changes nothing.
  */
 export function decideTakingPourBack(
   pour: OverriddenPour,
@@ -70,27 +71,27 @@ export function decideTakingPourBack(
 }
 
 /**
- * Tells of a redeemed voucher whether its payment was refunded, is in dispute, and whether its owner deleted their
- * account.
+ * Describes a redeemed voucher: whether its payment was refunded, whether it is in dispute, and whether its owner
+ * deleted their account.
  */
 export type PouredVoucher = { flagged: boolean; disputed: boolean; ownerGone: boolean };
 export type AfterTakingBack = 'refunded' | 'voided' | 'frozen' | null;
 
-/** Decides what happens to a voucher after its pour was taken back; null: its owner may redeem it again. */
+/** Decides what happens to a voucher after its pour was taken back. Null means that its owner may redeem it again. */
 export function afterTakingPourBack({ flagged, disputed, ownerGone }: PouredVoucher): AfterTakingBack {
   if (flagged) return 'refunded';
   if (ownerGone) return 'voided';
   return disputed ? 'frozen' : null;
 }
 
-/** Bartenders read an issue under its short name. */
+/** A bartender reads an issue in these few words. */
 export const issuePhrases = {
   far_from_venue: 'far away',
   venue_closed: 'bar closed',
   pro_not_clocked_in: 'off shift',
 } as const satisfies Record<z.infer<typeof recordedIssue>, string>;
 
-/** The push to a bartender about a pour made with their code. */
+/** Builds the push to a bartender about a pour that was made with their code. */
 export const overriddenNote = (guest: string, issue: keyof typeof issuePhrases) => ({
   title: `You waved through ${guest}: ${issuePhrases[issue]}.`,
   body: `Not you? Take it back within ${takeBackWindow / minutes} minutes.`,
@@ -102,8 +103,8 @@ export const pourTakenBackNote = (pro: string, venue: string) => ({
 });
 
 /**
- * A bartender reads this sentence when asked to override. `metres` is the phone's present distance from the
- * bar; null where unknown.
+ * Returns the sentence that asks a bartender to override an issue. `metres` is the present distance of the phone from
+ * the bar; null where it is unknown.
  */
 export function issueReason(found: Issue, metres: number | null): string {
   switch (found) {
@@ -114,13 +115,16 @@ export function issueReason(found: Issue, metres: number | null): string {
   }
 }
 
-/** The phone may have moved since the server refused: its present distance must not contradict the refusal. */
+/**
+ * Writes the present distance of the phone from the bar. The phone may have come to the bar since the server refused,
+ * so no text contradicts the refusal.
+ */
 function distanceText(metres: number | null): string {
   if (metres === null) return 'somewhere we cannot see';
   return metres <= atVenueMetres ? 'not at the bar' : `${distanceLabel(metres)} away`;
 }
 
-/** Staff choose the reason of an override from these; the first is the usual one. */
+/** Staff choose the reason of an override from this list; the first reason is the usual one. */
 export const overrideReasons = {
   venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
   far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],

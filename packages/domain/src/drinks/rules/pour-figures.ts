@@ -2,13 +2,13 @@ import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
 import { addDays, hours, later, localTime } from '../../kernel/time.ts';
 import type { PourKind, Span } from '../entity.ts';
 
-/** A span has a first and a last night, both included. */
+/** A span includes both its first and its last night. */
 export type NightSpan = { readonly from: string; readonly to: string };
 
 const dayOfWeek = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 
-/** The span of a night is the night itself, its week from Monday, or its month. */
+/** Returns the span around a night: the night itself, its week from Monday, or its month. */
 export function spanOf(night: string, span: Span): NightSpan {
   if (span === 'day') return { from: night, to: night };
   if (span === 'week') {
@@ -19,23 +19,23 @@ export function spanOf(night: string, span: Span): NightSpan {
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) };
 }
 
-/** Returns the span before the one that this night is in. */
+/** Returns the span before the one that contains this night. */
 export const spanBefore = (night: string, span: Span): NightSpan =>
   spanOf(addDays(spanOf(night, span).from, -1), span);
 
-/** Returns the span after the one that this night is in. */
+/** Returns the span after the one that contains this night. */
 export const spanAfter = (night: string, span: Span): NightSpan =>
   spanOf(addDays(spanOf(night, span).to, 1), span);
 
-/** Returns the moments at which nights begin and end. */
+/** Returns the moments at which the first night of a span begins and its last night ends. */
 export const momentsOfSpan = ({ from, to }: NightSpan, timezone: string) => ({
   from: nightSpan(from, timezone).from,
   until: nightSpan(to, timezone).until,
 });
 
 /**
- * The span before is counted only as far as the present one has gone, so that half a night is not compared with a whole
- * one.
+ * Returns the moment up to which the span before is counted: only as far as the present span has gone, so that half a
+ * night is not compared with a whole night.
  */
 export function comparedUntil(
   { current, before }: { current: NightSpan; before: NightSpan },
@@ -48,10 +48,12 @@ export function comparedUntil(
   return new Date(Math.min(there.until.getTime(), there.from.getTime() + gone));
 }
 
-/** A night begins first on the one wall clock and last on the other. */
+/**
+ * Of all wall clocks of the world, a night begins first on that of the first zone and last on that of the last zone.
+ */
 export const farthestTimezones = { first: 'Pacific/Kiritimati', last: 'Etc/GMT+12' } as const;
 
-/** Every pour of these nights was made between these moments, in whatever time zone its venue was. */
+/** Returns two moments. Every pour of these nights was made between them, in whatever time zone its venue is. */
 export const boundsAnywhere = (nights: NightSpan) => ({
   from: momentsOfSpan(nights, farthestTimezones.first).from,
   until: momentsOfSpan(nights, farthestTimezones.last).until,
@@ -80,8 +82,8 @@ function wallHour(nth: number): number {
 }
 
 /**
- * Counts pours that are alike: `hour` is how many hours the night was old, `wall` is what the clock at the venue
- * showed.
+ * Counts pours that are alike. `hour` is the number of hours between the beginning of the night and the pour; `wall` is
+ * the hour that the clock at the venue showed.
  */
 export type PourCount = {
   readonly night: string;
@@ -97,7 +99,7 @@ export type PourCount = {
 
 export type Figures = { free: number; paid: number; overrides: number; taken_back: number };
 
-/** Counts drinks by kind. A pour that was taken back is counted apart, and is not an override any more. */
+/** Counts drinks by kind. A pour that was taken back is counted only as such, and not as an override. */
 export function figuresOf(counts: readonly PourCount[]): Figures {
   const figures = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
   for (const { kind, overridden, taken_back, count } of counts) {
@@ -114,8 +116,8 @@ export const figuresByNight = (nights: NightSpan, counts: readonly PourCount[]) 
   nightsIn(nights).map(night => ({ night, ...figuresOf(counts.filter(count => count.night === night)) }));
 
 /**
- * Counts one night by its own hours, and several nights by the hours of the wall clock. A drink counts for the hour of
- * the clock it was poured by; `timezone` only names the hours without a drink.
+ * Counts the drinks of one night by its own hours, and those of several nights by the hours of the wall clock. A drink
+ * counts for the hour that the clock showed when it was poured; `timezone` only names the hours without a drink.
  */
 export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], timezone: string) {
   const kinds = (some: readonly PourCount[]) => {
@@ -137,7 +139,8 @@ export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], t
 }
 
 /**
- * The bartender with the most drinks comes first; ties are ordered by name. A renamed bartender has the newest name.
+ * Counts pours by bartender. The bartender with the most drinks comes first; equal ones are ordered by name. A renamed
+ * bartender has the newest name.
  */
 export function figuresByPro(counts: readonly PourCount[]) {
   const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
@@ -157,7 +160,7 @@ const settledOf = ({ free, paid, taken_back }: SettledCount) => ({
   total: free + paid - taken_back,
 });
 
-/** Returns every night of a settlement, also one without a pour, and their sum. */
+/** Returns every night of a settlement, also a night without a pour, and the sum of all of them. */
 export function settleNights(
   nights: NightSpan,
   found: readonly (SettledCount & { readonly night: string })[],

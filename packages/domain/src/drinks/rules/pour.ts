@@ -14,7 +14,10 @@ import { isInReach } from './overrides.ts';
 
 const { refuse } = drinkRefusals;
 
-/** Describes the venue at the moment of a pour. `pro` is the bartender of code and colour, or the one who scanned. */
+/**
+ * Describes the venue at the moment of a pour. `pro` is the bartender whose code and color were entered, or who scanned
+ * the guest's QR code.
+ */
 export type Bar = {
   venue: Point & {
     active: boolean;
@@ -30,8 +33,8 @@ export type Bar = {
 };
 type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_in_until: Date | null };
 /**
- * Null `dob`: the age is not proven. `notServed`: staff refused the guest tonight. `inHand`: the alcoholic drinks
- * poured within the serving window.
+ * Describes a guest. Where `dob` is null, no age is proven. `notServed` is true where staff refused the guest tonight.
+ * `inHand` counts the alcoholic drinks that were poured for the guest within the serving window.
  */
 export type Guest = {
   id: string;
@@ -39,7 +42,7 @@ export type Guest = {
   location: KnownLocation | null;
   notServed: boolean;
   inHand: number;
-  /** True where a bartender took back an override of this guest tonight. */
+  /** True where a bartender took back a pour of tonight that was made for this guest by an override. */
   overridesLocked: boolean;
 };
 /** A guest orders a drink at a bar. */
@@ -68,9 +71,9 @@ type BankRefusal = Refusal<'nothing_left' | 'no_allowance' | 'cooldown_running'>
 export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 'voucher_frozen'>;
 
 /**
- * Decides a free pour. An issue that staff may override is part of the answer. Where the law bars free alcohol, the
- * pour is a soft drink, which serving hours and counts do not limit. Validation and redemption use this function, for
- * typed and scanned codes.
+ * Decides about a free pour. An issue that staff may override is part of the answer. Where the law bars free alcohol,
+ * the pour is a soft drink, and neither serving hours nor the number of drinks limit it. Validation and redemption use
+ * this function, for typed and for scanned codes.
  */
 export function decideFreePour(
   { bar, guest, bank }: Order & { bank: Bank },
@@ -104,8 +107,8 @@ export function decidePaidPour(
 type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
 
 /**
- * True where the same guest redeems the same voucher at the same venue again: the reply was lost, so the receipt is
- * sent again.
+ * Tells whether the same guest is redeeming the same voucher at the same venue again. The first reply was lost, so the
+ * same receipt is sent again.
  */
 export function isRepeat(
   receipt: Receipt,
@@ -166,7 +169,10 @@ function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefu
   return { granted: true, pro, nonAlcoholic: false, issue: found?.code ?? null, issueRefusal: found };
 }
 
-/** Of two issues the distance is reported: opening hours are often out of date, a position seldom is. */
+/**
+ * Where a pour has two issues, only the distance is reported: opening hours are often out of date, and a position
+ * seldom is.
+ */
 function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | null {
   const presence = presenceAt(venue, guest.location, now);
   if (!presence.here) {
@@ -179,7 +185,7 @@ function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | nu
   return refuse('venue_closed', { data: { issue: 'venue_closed' } });
 }
 
-/** A staff code typed on the guest's phone does not override these refusals. */
+/** Decides the refusals that a staff code on the guest's phone cannot override. */
 function decideOverridable(
   { bar: { venue }, guest: { location, overridesLocked } }: Order,
   found: Refusal<Issue>,
@@ -195,8 +201,8 @@ function decideOverridable(
 }
 
 /**
- * Slows down the guessing of staff codes (security requirement 4.5): so many wrong tries in so many seconds cost so
- * many seconds.
+ * These limits slow down the guessing of staff codes (security requirement 4.5). After so many wrong codes within so
+ * many seconds, no code is accepted for so many seconds.
  */
 export const guessLimits = {
   patronAtVenue: { points: 5, seconds: 10 * 60, blockSeconds: 15 * 60 },
@@ -204,7 +210,7 @@ export const guessLimits = {
   venueAlert: { points: 20, seconds: 10 * 60 },
 } as const;
 
-/** Returns a number of the pour that is short enough to be read out at the bar: "3F2A-91C0". */
+/** Returns a short number for a pour, which can be read out at the bar: "3F2A-91C0". */
 export function receiptNumber(redemptionId: string): string {
   const digits = redemptionId.replaceAll('-', '').slice(-8).toLocaleUpperCase('en');
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;

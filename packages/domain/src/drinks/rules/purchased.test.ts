@@ -18,7 +18,7 @@ const aVoucher = (index: number, overrides: Partial<BoughtVoucher> = {}): Bought
   ...overrides,
 });
 
-/** Returns the vouchers after the decided changes are made. */
+/** Returns the vouchers as they are after the decided changes. */
 function settle(
   vouchers: readonly BoughtVoucher[],
   done: Settlement,

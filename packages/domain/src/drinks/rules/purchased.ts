@@ -1,6 +1,6 @@
 import type { UserId, VoucherId } from '../../kernel/id.ts';
 
-/** The vouchers of a purchase are decided by their present owner and state. */
+/** What happens to a voucher of a purchase depends on its present owner and state. */
 export type BoughtVoucher = {
   id: VoucherId;
   index: number;
@@ -10,12 +10,12 @@ export type BoughtVoucher = {
   flagged: boolean;
 };
 
-/** The payments determine how many vouchers are valid, and whether a dispute freezes them. */
+/** The payments of a purchase determine how many of its vouchers are valid, and whether a dispute freezes them. */
 export type WantedVouchers = { valid: number; frozen: boolean };
 
-/** These changes bring the vouchers in line with the payments; without a difference all lists are empty. */
+/** These changes bring the vouchers in line with the payments. All lists are empty where nothing differs. */
 export type Settlement = {
-  /** Lists the indices of the vouchers to issue to the buyer. */
+  /** Lists the indices, within the purchase, of the vouchers to issue to the buyer. */
   issue: number[];
   refund: VoucherId[];
   freeze: VoucherId[];
@@ -26,8 +26,9 @@ export type Settlement = {
 };
 
 /**
- * Decides from the present vouchers and the wanted state alone, not from events: payments, refunds and disputes end in
- * the same state in any order and after any repetition. Null `buyer`: the account is deleted and gets no vouchers.
+ * Decides only by the present vouchers and the wanted state, and not by events, so payments, refunds and disputes lead
+ * to the same vouchers in any order and after any repetition. A null `buyer` has deleted their account and gets no
+ * vouchers.
  */
 export function decideSettlement(
   buyer: UserId | null,
@@ -55,8 +56,8 @@ const idsOf = (vouchers: readonly BoughtVoucher[]) => vouchers.map(({ id }) => i
 const isUnused = ({ state }: BoughtVoucher) => state === 'available' || state === 'pending';
 
 /**
- * Refunds take void vouchers first, then those the buyer holds, then sent ones, then those other people accepted, and
- * redeemed ones last.
+ * Orders vouchers for refunds: void vouchers come first, then those that the buyer holds, then sent ones, then those
+ * that other people accepted, and redeemed ones last.
  */
 const byRefundOrder = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>
   refundRank(one, buyer) - refundRank(other, buyer) || other.index - one.index;

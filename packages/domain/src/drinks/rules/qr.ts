@@ -5,7 +5,7 @@ import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
 
-/** A guest's QR code carries this order; without a voucher it is for a free pour. */
+/** A guest's QR code carries this order. An order without a voucher is for a free pour. */
 export type QrOrder = {
   guestId: UserId;
   venueId: VenueId;
@@ -16,10 +16,10 @@ export type QrOrder = {
 
 const idBytes = 16;
 const timeBytes = 6;
-/** A nonce has so many random bytes beside its time. */
+/** A nonce has this many random bytes beside the bytes of its time. */
 export const nonceChanceBytes = idBytes - timeBytes;
 
-/** `chance` is `nonceChanceBytes` random bytes. */
+/** Makes the nonce of a moment. `chance` has `nonceChanceBytes` random bytes. */
 export function nonceAt(now: Date, chance: Uint8Array): string {
   const bytes = new Uint8Array(idBytes);
   const hex = now
@@ -35,13 +35,16 @@ export function nonceAt(now: Date, chance: Uint8Array): string {
 
 const madeAt = (nonce: string): Date => new Date(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16));
 
-/** Writes 48 bytes, or 64 with a voucher: a short code has large modules. */
+/**
+ * Writes an order in 48 bytes, or in 64 bytes with a voucher: the fewer bytes there are, the larger are the squares of
+ * the QR code.
+ */
 export function writeOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
   const ids = [nonce, guestId, venueId, ...(voucherId ? [voucherId] : [])];
   return bytesOf(ids.join('').replaceAll('-', ''));
 }
 
-/** Null for bytes that are not an order. */
+/** Returns the order in these bytes; null where they are not an order. */
 export function readOrder(bytes: Uint8Array): QrOrder | null {
   const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
     idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
@@ -58,8 +61,9 @@ export function readOrder(bytes: Uint8Array): QrOrder | null {
 }
 
 /**
- * Decides whether a scanned code may be redeemed. `elsewhere`: the pro works at another venue, and gets no further
- * detail. A code from the future counts as expired: otherwise it would stay valid after the server's clock is set back.
+ * Decides whether a scanned QR code may be redeemed. `elsewhere`: the pro works at another venue, and reads no further
+ * detail. A code from the future counts as expired, because it would otherwise stay valid after the server's clock is
+ * set back.
  */
 export function decideReading(
   reading: { nonce: string; elsewhere: boolean; used: boolean },

@@ -9,19 +9,22 @@ const { refuse } = drinkRefusals;
 
 /** Describes a round at the moment of a claim. */
 export type RoundStatus = {
-  /** Null where the account is gone. */
+  /** Null where the account of the owner is gone. */
   owner_id: UserId | null;
   expires_at: Date;
   ended_at: Date | null;
-  /** Counts the drinks that are left. */
+  /** Counts the drinks that no guest has taken yet. */
   left: number;
 };
 export type Claimer = PersonWithAge & {
   id: UserId;
   allow_sys: boolean;
-  /** True where they are a member of the round's conversation, and always in a round by link. */
+  /**
+   * True where this person is a member of the round's conversation. For a round that is shared by a link it is always
+   * true.
+   */
   invited: boolean;
-  /** True where they took a drink of the round. */
+  /** True where this person took a drink of the round. */
   served: boolean;
 };
 
@@ -30,13 +33,13 @@ export function roundStateOf({ ended_at, expires_at, left }: RoundStatus, now: D
   return left > 0 ? 'open' : 'gone';
 }
 
-/** Members of its conversation, its owner and people who took a drink of it see a round. */
+/** A round is visible to the members of its conversation, to its owner, and to people who took a drink of it. */
 export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): boolean =>
   me.invited || me.served || me.id === round.owner_id;
 
 /**
- * Each person takes one drink, as long as there are any; a repetition gets the same drink. The caller has checked
- * `maySeeRound`.
+ * Decides whether a person gets a drink of a round. Each person gets one as long as drinks are left; a repetition gets
+ * the same drink. The caller has checked `maySeeRound`.
  */
 export function decideClaiming(
   round: RoundStatus,
@@ -55,7 +58,7 @@ export function decideClaiming(
   return { already: false };
 }
 
-/** Only the owner ends a round; a repetition changes nothing. */
+/** Decides whether ending a round changes anything: a repetition does not. Only the owner may make the call. */
 export function decideEnding({ ended_at }: Pick<RoundStatus, 'ended_at'>): { changes: boolean } {
   return { changes: ended_at === null };
 }

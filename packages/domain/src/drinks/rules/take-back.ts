@@ -4,18 +4,21 @@ import { nightDate } from '../../kernel/night.ts';
 import { addDays, days, later, momentOn } from '../../kernel/time.ts';
 import { drinkRefusals } from '../refusals.ts';
 
-/** At noon after the night the team has slept, and the night's sum is not settled yet. */
+/**
+ * A pour may be taken back until noon after its night: by then the team has slept, and the sum of the night is not
+ * settled yet.
+ */
 const noon = 1200;
-/** A card payment can easily be disputed for about this long. */
+/** A guest can easily dispute a card payment for about this long. */
 const houseWindow = 30 * days;
 
 /**
- * A pour is taken back by the operator or at the venue: `house` is a rep or a super admin, `manages` an owner or
- * manager of its venue.
+ * Describes who takes a pour back: `house` is true for a rep or a super admin of the operator, `manages` for an owner
+ * or manager of its venue.
  */
 export type TakeBackRights = { readonly house: boolean; readonly manages: boolean };
 
-/** This reader may take a pour back until this moment; null: never. */
+/** Returns the moment until which this reader may take a pour back; null where they never may. */
 export function takeBackUntil(redeemedAt: Date, timezone: string, by: TakeBackRights): Date | null {
   if (by.house) return later(redeemedAt, houseWindow);
   return by.manages ? momentOn(addDays(nightDate(redeemedAt, timezone), 1), noon, timezone) : null;
@@ -29,8 +32,8 @@ export type PouredDrink = {
 };
 
 /**
- * A repetition takes back nothing more. A bartender's own drink needs a colleague to take it back: else it would be a
- * free drink.
+ * Decides whether a reader may take a pour back. A repetition takes back nothing more. Only a colleague may take back a
+ * bartender's own drink: otherwise that drink would be free.
  */
 export function decideVoiding(
   pour: PouredDrink,
@@ -43,7 +46,7 @@ export function decideVoiding(
   return until && now < until ? { already: false } : drinkRefusals.refuse('void_over');
 }
 
-/** The guest gets this push. Only the staff see the reason. */
+/** The guest gets this push after their pour was taken back. Only the staff see the reason. */
 export const voidedNote = (venue: string) => ({
   title: `${venue} took back a pour`,
   body: 'The drink is back in your Drink Bank.',

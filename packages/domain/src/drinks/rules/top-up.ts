@@ -6,7 +6,10 @@ export const proShotsPerPeriod = 2;
 
 export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null; pro: boolean };
 
-/** A member gets `granted` shots now, for this period, and the next ones at `nextAt`; null: none are due. */
+/**
+ * A member gets `granted` shots now, for the period that begins at `periodStart`, and the next shots at `nextAt`. Where
+ * `nextAt` is null, no further shots are due.
+ */
 export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
@@ -22,7 +25,7 @@ export function decideTopUp(
   const owed = owedTo(terms, now);
   if (!owed) return { granted: 0, periodStart: null, nextAt: null };
   const { shots, periodStart, periodEnd } = owed;
-  // A billed period is followed by the next one when its bill is paid.
+  // The next period of a billed plan begins when its bill is paid.
   const nextAt = periodEnd > now ? periodEnd : null;
   const had = topped !== null && topped >= periodStart;
   const granted = had || nextAt === null ? 0 : Math.min(shots, Math.max(0, shotsCarried * shots - held));

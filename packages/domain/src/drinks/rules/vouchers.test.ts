@@ -179,7 +179,7 @@ const entries: readonly VoucherEntry[] = [
   ...(['frozen', 'released', 'redeemed', 'pour_taken_back', 'voided', 'refunded'] as const),
 ];
 
-/** Keeps those drawn entries that may follow one another. */
+/** Keeps those of the drawn ledger entries that may follow one another. */
 const books = fc
   .array(fc.tuple(fc.constantFrom(...entries), fc.constantFrom(rae, moth)), { maxLength: 30 })
   .map(drawn => {
@@ -194,7 +194,9 @@ const books = fc
     return { entered, status: status as VoucherStatus };
   });
 
-/** This table is written by hand: it has the status of Rae's drink after each entry with Moth as its user. */
+/**
+ * This table is written by hand. It has the status of Rae's drink after each ledger entry that names Moth as its user.
+ */
 const transitions: [string, Partial<VoucherStatus>, VoucherEntry, Partial<VoucherStatus> | null][] = [
   ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],
   ['a frozen drink is not sent', { frozen: true }, 'sent', null],

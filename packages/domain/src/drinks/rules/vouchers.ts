@@ -44,8 +44,8 @@ const transitions: Readonly<Record<VoucherEntry, { from: readonly VoucherState[]
 };
 
 /**
- * The voucher after one more entry of the ledger; null where the entry cannot follow. `user_id` is the owner of the Drink
- * Bank that holds it afterwards.
+ * Returns a voucher after one more entry of the ledger; null where the entry cannot follow. `user_id` is the user who
+ * has the voucher in their Drink Bank afterwards.
  */
 export function statusAfter(
   before: VoucherStatus | null,
@@ -61,14 +61,17 @@ export function statusAfter(
 }
 
 const isUnused = (state: VoucherState) => state === 'available' || state === 'pending';
-/** A voucher in dispute cannot have these entries. */
+/** The ledger cannot have these entries for a voucher while it is in dispute. */
 const refusedWhileFrozen: readonly VoucherEntry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
 /** The ledger records one sending of a drink; `since` are the voucher's entries after it, in order. */
 export type SentDrink = {
   sent_at: Date;
   since: readonly VoucherEntry[];
-  /** Gives the deadline of the answer; null where it is answered, or waits because one of the two is on hold. */
+  /**
+   * Gives the deadline of the answer. It is null where the drink is answered, and where it waits because the sender or
+   * the recipient is on hold.
+   */
   expires_at: Date | null;
 };
 
@@ -76,8 +79,8 @@ const answerEntries = ['accepted', 'declined', 'expired', 'taken_back'] as const
 const finalStates = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
 
 /**
- * Decides the state of a sent drink by the first answer to it. The state of an accepted drink is what became of it
- * until it was sent on.
+ * Decides the state of a sent drink by the first answer to it. An accepted drink has the state to which its recipient
+ * brought it, up to the moment when they sent it on.
  */
 export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
   const since = entries.filter((entry, at) => !isUndone(entry, entries[at + 1]));
@@ -93,14 +96,17 @@ export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
   return end ? finalStates[end as keyof typeof finalStates] : 'accepted';
 }
 
-/** A pour and its taking back cancel each other: no entry comes between the two. */
+/** True where the next entry takes back the pour of this one, so that the two cancel each other. */
 const isUndone = (entry: VoucherEntry, next: VoucherEntry | undefined) =>
   entry === 'pour_taken_back' || (entry === 'redeemed' && next === 'pour_taken_back');
 
 const isAnswer = (entry: VoucherEntry): entry is (typeof answerEntries)[number] =>
   (answerEntries as readonly VoucherEntry[]).includes(entry);
 
-/** An unanswered drink counts as expired from its deadline on, even before the job has returned it. */
+/**
+ * Returns the state of a sent drink at a moment. A drink without an answer counts as expired from its deadline on, even
+ * before the job has returned it.
+ */
 export function shotStateAt({ since, expires_at }: SentDrink, now: Date): ShotState {
   const state = shotStateOf(since);
   return state === 'pending' && expires_at !== null && expires_at <= now ? 'expired' : state;
@@ -110,7 +116,7 @@ export function shotStateAt({ since, expires_at }: SentDrink, now: Date): ShotSt
 export type PersonWithAge = { dob: string | null };
 export type AgeLaw = { legalAge: number; today: string };
 
-/** The law applies to the present day in the operator's time zone. */
+/** Returns the law about the drinking age, for the present day in the operator's time zone. */
 export const ageLawOn = (now: Date, legalAge: number): AgeLaw => ({
   legalAge,
   today: localTime(now, houseTimezone).date,
@@ -123,7 +129,10 @@ function mustBeOfAge(person: PersonWithAge, law: AgeLaw): Refusal<'under_age'> |
   return isOfAge(person, law) ? null : refuse('under_age', { params: { age: String(law.legalAge) } });
 }
 
-/** A recipient comes with their relation to the sender. A person blocked either way is not found at all. */
+/**
+ * Describes a recipient with their relation to the sender. A person who blocked the sender, or whom the sender blocked,
+ * is not found at all.
+ */
 export type Recipient = PersonWithAge & {
   id: UserId;
   name: string;
@@ -155,7 +164,10 @@ export function decideSending(
   return isRefusal(mine) ? mine : decideReceiving(recipient, law);
 }
 
-/** Decides whether these vouchers may be sent. A missing voucher and another person's voucher get the same refusal. */
+/**
+ * Decides whether these vouchers may be sent. A voucher that does not exist and a voucher of another person get the
+ * same refusal.
+ */
 export function decideGiving(
   vouchers: readonly VoucherStatus[],
   sender: Sender,
@@ -181,7 +193,10 @@ type Answer = { already: boolean };
 const newAnswer: Answer = { already: false };
 const repeatedAnswer: Answer = { already: true };
 
-/** A repeated acceptance changes nothing, whatever became of the drink since. */
+/**
+ * Decides whether a sent drink may be accepted. A repeated acceptance changes nothing, whatever happened to the drink
+ * since.
+ */
 export function decideAccepting(
   { sending: sent, voucher, me }: { sending: SentDrink; voucher: { frozen: boolean }; me: PersonWithAge },
   law: AgeLaw,
@@ -201,8 +216,8 @@ export function decideDeclining(sent: SentDrink, now: Date): Answer | Refusal<'a
 }
 
 /**
- * The sender may take a drink back until it is answered, also after the deadline as long as the job has not returned
- * it.
+ * Decides whether the sender may take a drink back. They may until the recipient answers, also after the deadline as
+ * long as the job has not returned the drink.
  */
 export function decideTakingBack(sent: SentDrink): Answer | Refusal<'already_answered'> {
   if (firstAnswer(sent) === 'taken_back') return repeatedAnswer;
@@ -215,7 +230,7 @@ export function decideMessageChange(sent: SentDrink, now: Date): Granted | Refus
   return state === 'pending' ? granted : alreadyAnswered(state);
 }
 
-/** A repetition changes nothing. */
+/** Decides whether a voucher may be voided. A repetition changes nothing. */
 export function decideVoiding(state: VoucherState): Answer | Refusal<'nothing_to_void'> {
   if (state === 'void') return repeatedAnswer;
   return isUnused(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });
@@ -226,7 +241,10 @@ const firstAnswer = ({ since }: SentDrink) => since.find(isAnswer) ?? null;
 const alreadyAnswered = (state: ShotState) =>
   refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });
 
-/** The Drink Bank shows a granted shot under this title; a sent one has the title of any other drink. */
+/**
+ * The Drink Bank shows a shot that came with a plan under this title; once it is sent, it has the title of any other
+ * drink.
+ */
 export const grantedTitle = 'A drink to give';
 const givenTitle = 'A drink';
 
@@ -234,7 +252,10 @@ export function titleGiven({ voucher_type, title }: { voucher_type: string; titl
   return voucher_type === 'shot' ? givenTitle : title;
 }
 
-/** The push names the sender and has none of their message (security requirement 8.1). */
+/**
+ * The push names the person who took the drink, and has none of the message that came with it (security requirement
+ * 8.1).
+ */
 export const acceptedNote = (name: string) => ({ title: name, body: 'took your drink.' });
 export const declinedNote = (name: string) => ({
   title: name,

@@ -68,7 +68,8 @@ export const updateEvent = defineCall({
   }),
   output: z.extend(eventPage, {
     /**
-     * It is left out where the save names the `updated_at` that was read, and where this session has read the event.
+     * Shows what the save replaced. It is left out where the save names the `updated_at` that was read, and where this
+     * session has read the event.
      */
     replaced: z.optional(replacedBySave),
   }),

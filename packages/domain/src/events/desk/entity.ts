@@ -7,9 +7,9 @@ import { parseUploadPath } from '../../kernel/upload-path.ts';
 import { eventNameLimit, eventStatuses, eventTextLimit } from '../entity.ts';
 
 export const reasonLimit = 200;
-/** Half a year of nights is the most: what is planned further ahead changes before it comes. */
+/** An event is repeated for at most half a year, because plans for later nights change before they come. */
 export const mostWeeksRepeated = 26;
-/** A ticket that costs more than ten thousand dollars is a typing error. */
+/** No ticket costs more than ten thousand dollars; a higher price is a typing error. */
 export const highestPriceCents = 1_000_000;
 export const largestCapacity = 100_000;
 
@@ -19,8 +19,8 @@ const price = z.int().check(z.minimum(0), z.maximum(highestPriceCents));
 const addressLimit = 2048;
 
 /**
- * Reads the name of an event's picture from its address or from the name itself. A later check asks whether there is
- * such a file.
+ * Reads the name of an event's picture from the address of the picture or from the name itself. A later check asks
+ * whether there is such a file.
  */
 const storedEventPicture = z.pipe(
   z.string().check(
@@ -32,7 +32,10 @@ const storedEventPicture = z.pipe(
   z.transform(publicPictureName),
 );
 
-/** The venue of an event sets these fields. Times are moments with an offset; `decideTimes` decides about them. */
+/**
+ * The venue of an event sets these fields. Times are moments with an offset; `decideTimes` decides whether an event may
+ * have them.
+ */
 export const eventFields = {
   name: text(1, eventNameLimit),
   description: textOrNone(eventTextLimit),
@@ -46,8 +49,8 @@ export const eventFields = {
 };
 
 /**
- * These fields may change later. A field that is left out stays; `ends_at`, `link`, `capacity` and `description` may
- * become null.
+ * These fields of an event may be changed later. A field that is left out stays as it is; `ends_at`, `link`, `capacity`
+ * and `description` may be set to null.
  */
 export const eventChanges = {
   name: z.optional(eventFields.name),
@@ -60,15 +63,15 @@ export const eventChanges = {
   capacity: eventFields.capacity,
   status: z.optional(z.enum(eventStatuses)),
   cancelled_reason: orNull(text(0, reasonLimit)),
-  /** Name files under `events/{event_id}/` that were uploaded before, or give their addresses. */
+  /** Name the picture files under `events/{event_id}/` that were uploaded before, or give their addresses. */
   profile_image: orNull(storedEventPicture),
   banner_image: orNull(storedEventPicture),
 };
 
-/** Repeats the night for so many further weeks; each night is an event of its own. */
+/** Repeats the event in so many further weeks, once a week; each repetition is an event of its own. */
 export const repeatWeekly = z.object({ weeks: z.int().check(z.minimum(1), z.maximum(mostWeeksRepeated)) });
 
-/** A change of a series is about the named night alone, or about it and all later ones that are not over. */
+/** A change of a series is about the named night alone, or about that night and all later nights that are not over. */
 export const seriesScopes = ['one', 'later'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 export const seriesScope = z._default(z.enum(seriesScopes), 'one');

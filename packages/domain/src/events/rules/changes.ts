@@ -8,8 +8,8 @@ import { eventEnd, type PlannedEvent, type Times } from './nights.ts';
 export type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
 
 /**
- * Decides whether an event may have these times. `before` has its present times: a start that has passed stays allowed
- * while it is not changed.
+ * Decides whether an event may have these times. `before` has the times that it has now: a start in the past is
+ * accepted as long as the change leaves it as it is.
  */
 export function decideTimes(
   { starts_at, ends_at }: Times,
@@ -29,8 +29,8 @@ export type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announce
 export type When = { now: Date; mayHaveBegun?: boolean };
 
 /**
- * Decides whether the venue may make this change of an event. A draft may be given any later time; an event that is
- * over stays as it was. `mayHaveBegun`: the new start may have passed, as long as the event is not over.
+ * Decides whether the venue may make this change of an event. A draft may get any later time; an event that is over
+ * cannot change. `mayHaveBegun`: the new start may be in the past, as long as the event is not over.
  */
 export function decideChange(
   before: PlannedEvent,
@@ -49,7 +49,7 @@ export function decideChange(
   return times;
 }
 
-/** People who go are notified of a change as one of these. */
+/** People who go to an event are notified of a change under one of these names. */
 export type Change = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
 
 export function changeOf(before: PlannedEvent, after: PlannedEvent): Change {

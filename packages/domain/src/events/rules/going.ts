@@ -3,7 +3,7 @@ import type { EventPlace } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
 import { eventEnd, type PlannedEvent } from './nights.ts';
 
-/** A user can still come while the event lasts. */
+/** Decides whether a user may still join an event: they can as long as it lasts. */
 export function decideGoing(
   event: PlannedEvent,
   now: Date,
@@ -15,14 +15,16 @@ export function decideGoing(
 
 export type EventPlaces = { capacity: number | null; going: number };
 
-/** The next user who wants to come gets this. */
+/** Returns whether the next user who wants to come gets a place or goes on the waitlist. */
 export const nextPlace = ({ capacity, going }: EventPlaces): Exclude<EventPlace, 'none'> =>
   capacity === null || going < capacity ? 'going' : 'waiting';
 
-/** Returns how many of the waitlist move up. A lowered capacity takes no place from a user who has one. */
+/** Returns how many users of the waitlist get a place. Where the capacity was lowered, no user loses a place. */
 export const countMovingUp = ({ capacity, going, waiting }: EventPlaces & { waiting: number }): number =>
   capacity === null ? waiting : Math.min(waiting, Math.max(0, capacity - going));
 
-/** Friends see that a user goes where the user chose so, else where their profile is open. */
+/**
+ * True where friends see that a user goes to an event: as the user chose, or else where their profile is not private.
+ */
 export const shownToFriends = (chosen: boolean | undefined, profile: { private: boolean }): boolean =>
   chosen ?? !profile.private;

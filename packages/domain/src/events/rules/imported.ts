@@ -4,12 +4,13 @@ import { longestEvent } from '../entity.ts';
 import { eventEnd } from './nights.ts';
 import { moveByWallClock } from './series.ts';
 
-/** A calendar orders two versions of an event by these (RFC 5546, 2.1.5). `changed` is a moment. */
+/** Calendar programs order two versions of an event by these fields (RFC 5546, 2.1.5). `changed` is a moment. */
 export type Version = { sequence: number | null; changed: string | null };
 
 /**
- * The version with the higher number is newer; of two with the same number, the one with the later change. Where a
- * program does not number its versions any more, the later change decides.
+ * True where a version of an event is older than the other one. The version with the higher number is newer; where the
+ * numbers are equal, the version that was changed later is newer. Where a program no longer numbers its versions, the
+ * later change decides.
  */
 export function isOlder(version: Version, than: Version): boolean {
   const [own, other] = [version.sequence ?? 0, than.sequence ?? 0];
@@ -22,8 +23,8 @@ export function isOlder(version: Version, than: Version): boolean {
 type Times = { starts_at: Date; ends_at: Date | null };
 
 /**
- * Splits an event that is longer than allowed into events that follow each other: a week each as far as `until`, and
- * then the rest.
+ * Splits an event that is longer than allowed into events that follow each other: events of a week each up to `until`,
+ * and then one event for the rest.
  */
 export function weeksOf({ starts_at, ends_at }: Times, timezone: string, until: Date): Times[] {
   const weeks: Times[] = [];
@@ -38,21 +39,24 @@ export function weeksOf({ starts_at, ends_at }: Times, timezone: string, until: 
 
 export const isEventOver = (event: Times, now: Date): boolean => eventEnd(event) <= now;
 
-/** An import knows this night already, or meets it for the first time. */
+/**
+ * Describes a night of an imported calendar. An earlier import has brought it, or this import is the first to bring it.
+ */
 export type ImportedNight = {
-  /** Names the event of the calendar that the night belongs to. */
+  /** Names the event of the calendar to which the night belongs. */
   base: string;
   name: string;
   night: string;
   starts_at: Date;
 };
 
-/** A night that moves by at most this is still the same night. */
+/** A night that moves by at most this time is still the same night. */
 const longestMove = 3 * days;
 
 /**
- * Pairs nights that a calendar does not hold any more with nights that it holds for the first time: each such pair is
- * one night that moved. The nearest are paired first, each night once; a night on the same day is preferred.
+ * Pairs nights that a calendar no longer holds with nights that it holds for the first time. Each pair is one night
+ * that moved. The nearest dates are paired first, and each night once; of pairs that are equally near, the one with the
+ * nearest starts comes first.
  */
 export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNight>(
   missing: readonly Gone[],
@@ -79,13 +83,16 @@ export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNigh
   return pairs;
 }
 
-/** Google splits a series and names the new part by the UID of the whole and the night on which it begins. */
+/**
+ * When Google Calendar splits a series, it names the new part by the UID of the whole series and the night on which the
+ * part begins.
+ */
 const splitOffPattern = /_R\d{8}(?:T\d{6}Z?)?(?=@|$)/;
 
-/** Returns the name that the parts of a series share, however often it was split. */
+/** Returns the name that all parts of a series share, however often the series was split. */
 export const seriesName = (uid: string): string => uid.replace(splitOffPattern, '');
 
-/** The name of a series shows whether it was split off another one. */
+/** True where the name shows that this series was split off another series. */
 export const isSplitOffSeries = (uid: string): boolean => splitOffPattern.test(uid);
 
 export const isSameName = (one: string, other: string): boolean =>

@@ -12,8 +12,8 @@ const planned = { status: 'published', starts_at: nine, ends_at: null } as const
 const newYork = 'America/New_York';
 
 /**
- * Draws moments of two years around changes of clocks, on both sides of the Atlantic and where clocks change by 30
- * minutes.
+ * Draws moments of two years in time zones that change clocks on other dates, on both sides of the Atlantic, and in one
+ * that changes them by 30 minutes.
  */
 const timezones = [
   'America/New_York',
@@ -57,7 +57,7 @@ describe('the nights of an event', () => {
         const date = localTime(at, timezone).date;
         const starts_at = momentOn(date, 2200, timezone);
         const noon = momentOn(addDays(date, 1), 1200, timezone);
-        // Where clocks change in that night, half a day before noon is at most an hour away from midnight.
+        // In a night in which clocks change, the moment half a day before noon is at most an hour away from midnight.
         const ends_at = later(noon, -hours);
         expect(nightsOf({ starts_at, ends_at }, timezone)).toEqual({ night: date, last_night: date });
       }),
@@ -107,7 +107,7 @@ test('a list shows that an event is on, begins within the hour, or was called of
 });
 
 describe('a choice of nights', () => {
-  /** In Tampa this is Friday 20 November 2026, 10pm. */
+  /** In Tampa this moment is Friday 20 November 2026, 10pm. */
   const friday = new Date('2026-11-21T03:00:00Z');
   const on = (passed: number) => nightsChosen('weekend', later(friday, passed * days), newYork);
 

@@ -11,8 +11,8 @@ export function eventEnd(event: Times): Date {
 }
 
 /**
- * Returns the first and the last night of an event, by the clock of its bar. A night that runs late stays one night: a
- * later night counts only where the event goes on past its noon.
+ * Returns the first and the last night of an event, by the clock of its bar. An event that runs late still has one
+ * night: a later night counts only where the event goes on past noon of that night's date.
  */
 export function nightsOf(event: Times, timezone: string): { night: string; last_night: string } {
   const night = nightDate(event.starts_at, timezone);
@@ -21,11 +21,11 @@ export function nightsOf(event: Times, timezone: string): { night: string; last_
   return { night, last_night: goesOn ? noonBefore : night };
 }
 
-/** People who go are reminded at this moment. */
+/** Returns the moment at which people who go to an event are reminded. */
 export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
   later(starts_at, -remindedHoursBefore * hours);
 
-/** A row shows this beside the time of an event: that it begins soon, is on, or was called off. */
+/** Returns the text that a row shows beside the time of an event: that it begins soon, is on, or was called off. */
 export function nowText(event: PlannedEvent, now: Date): string | null {
   if (event.status === 'cancelled') return 'Called off';
   if (eventEnd(event) <= now) return null;
@@ -34,7 +34,10 @@ export function nowText(event: PlannedEvent, now: Date): string | null {
   return wait <= startsSoon ? `Starts in ${Math.ceil(wait / minutes)} min` : null;
 }
 
-/** A row names the night of an event so: "Tonight", "Tomorrow", "Friday" in the next six nights, "Sat, Dec 5". */
+/**
+ * Writes the night of an event for a row: "Tonight", "Tomorrow", "Friday" for the next six nights, "Sat, Dec 5" for
+ * later ones.
+ */
 export function nightText(night: string, now: Date, timezone: string): string {
   const tonight = nightDate(now, timezone);
   const ahead = (Date.parse(night) - Date.parse(tonight)) / days;
@@ -56,7 +59,10 @@ const saturday = 7;
 
 const sunday = 1;
 
-/** Returns the nights of a choice. Friday to Sunday are a weekend; during it, its remaining nights. */
+/**
+ * Returns the first and the last night of a choice. A weekend is Friday to Sunday; during a weekend, only its remaining
+ * nights are meant.
+ */
 export function nightsChosen(
   chosen: NightsChosen,
   now: Date,
@@ -73,13 +79,16 @@ export function nightsChosen(
   return { date: addDays(tonight, Math.max(0, toSaturday - 1)), until: addDays(tonight, toSaturday + 1) };
 }
 
-/** A note or a shared link gives the dates of an event so: "Nov 20, 9:30pm to 1:00am". */
+/** Writes the times of an event for a note or a shared link: "Nov 20, 9:30pm to 1:00am". */
 export function datesText(event: Times & { timezone: string }): string {
   const until = event.ends_at ? ` to ${clockLabel(event.ends_at, event.timezone)}` : '';
   return `${dayLabel(event.starts_at, event.timezone)}, ${hourOf(event)}${until}`;
 }
 
-/** Calendars read these addresses: an announced event is open to everybody, the nights of a user need a secret word. */
+/**
+ * Calendar programs read these addresses. Everybody may read an announced event; the nights of a user need a secret
+ * word in the address.
+ */
 export const calendarAddress = {
   event: (eventId: string) => `/calendar/events/${eventId}.ics`,
   feed: (token: string) => `/calendar/feed/${token}.ics`,

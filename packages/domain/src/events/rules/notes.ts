@@ -8,13 +8,13 @@ export type AnnouncedEvent = {
   timezone: string;
 };
 
-/** People who go get this push two hours before the start; times are the venue's. */
+/** People who go to an event get this push two hours before its start. Times are by the clock of the venue. */
 export const reminderNote = (event: AnnouncedEvent) => ({
   title: event.name,
   body: `Starts at ${hourOf(event)} at ${event.venue_name}.`,
 });
 
-/** People who go get this push when the bar moves the start or the end of an event. */
+/** People who go to an event get this push when the bar moves its start or its end. */
 export const movedNote = (event: AnnouncedEvent) => ({
   title: `${event.name} moved`,
   body: `Now ${datesText(event)} at ${event.venue_name}.`,
@@ -32,7 +32,7 @@ export const reinstatedNote = (event: AnnouncedEvent) => ({
   body: `${datesText(event)} at ${event.venue_name}.`,
 });
 
-/** A user who moves up from the waitlist gets this push. */
+/** A user gets this push when they move up from the waitlist of an event. */
 export const movedUpNote = (event: AnnouncedEvent) => ({
   title: `You're in for ${event.name}`,
   body: `A place came free. ${datesText(event)} at ${event.venue_name}.`,

@@ -1,7 +1,7 @@
 import { numberText, typedNumber } from '../../../kernel/phone/typed.ts';
 import { normalisePhone } from '../../../kernel/phone.ts';
 
-/** Matches a phone number with what people write between its digits. */
+/** Matches a phone number together with the spaces, brackets and dashes that people write between its digits. */
 const phoneNumberPattern = /^\+?[\d\s().\-/]+$/;
 /** The shortest phone numbers of the world have this many digits with their country code. */
 const fewestPhoneDigits = 7;

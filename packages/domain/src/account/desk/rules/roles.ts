@@ -6,7 +6,7 @@ import type { AssignableRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { leavesSuperAdmin } from '../../rules/hold.ts';
 
-/** These columns of a row give roles; `allow_admin_access` opens the desk. */
+/** These columns of a user's row give roles; `allow_admin_access` opens the desk. */
 export type RoleFlags = {
   readonly rep: boolean;
   readonly super_admin: boolean;
@@ -22,7 +22,10 @@ const flagsOf: Readonly<Record<AssignableRole, readonly (keyof RoleFlags)[]>> = 
   verified: ['verified'],
 };
 
-/** Returns the flags after a role is given or taken. The desk stays open as long as one of its roles is left. */
+/**
+ * Returns the flags of a user after a role is given or taken. The desk stays open to the user while they have any role
+ * of the desk.
+ */
 export function flagsAfter(before: RoleFlags, role: AssignableRole, granted: boolean): RoleFlags {
   const after = { ...before, [flagOf[role]]: granted };
   if (role === 'verified') return after;
@@ -37,7 +40,7 @@ type RoleRequest = {
   readonly person: ManagedPerson;
   readonly role: AssignableRole;
   readonly granted: boolean;
-  /** These super admins can act at this moment; the caller holds a lock on them. */
+  /** These super admins can act at this moment; the caller has locked their rows. */
   readonly superAdmins: readonly UserId[];
 };
 

@@ -1,6 +1,6 @@
 import { fewestPeopleShown, type HouseFigures } from '../entity.ts';
 
-/** One night is counted by these. Drinks are counted together with the people who were poured them. */
+/** These numbers describe one night. Each number of drinks comes with the number of people who got them. */
 export type CountedNight = {
   readonly joined: number;
   readonly active: number;
@@ -39,7 +39,8 @@ export const shownFigures = (night: CountedNight): Figures => ({
 });
 
 /**
- * Sums only the numbers that are shown, so that taking them from the sum leaves nothing. Null where no night shows one.
+ * Sums only the numbers that are shown for single nights, so that subtracting them from the sum reveals no hidden
+ * number. A sum is null where no night shows that number.
  */
 export function sumFigures(nights: readonly Figures[]): Figures {
   const of = (name: (typeof figureNames)[number]) => {

@@ -63,7 +63,7 @@ test('a month of settlement runs from the night of its first day to the night of
 });
 
 const [tampa, tokyo] = ['America/New_York', 'Asia/Tokyo'];
-/** In Tampa this is 5:59am and 6am of 1 December. */
+/** In Tampa these moments are 5:59am and 6am of 1 December. */
 const [lastMinute, first] = [new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z')];
 
 test("the terms of a month cannot change after the month's last night is over by the venue's own clock", () => {

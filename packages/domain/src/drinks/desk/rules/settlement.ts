@@ -3,7 +3,7 @@ import { nightDate } from '../../../kernel/night.ts';
 import { drinkRefusals } from '../../refusals.ts';
 import { farthestTimezones, type NightSpan, spanOf } from '../../rules/pour-figures.ts';
 
-/** A venue poured this in a month, by the ledger. Cents are whole. */
+/** Describes what a venue poured in a month, by the ledger. Amounts are whole cents. */
 export type PouredInMonth = {
   readonly given: number;
   readonly bought: number;
@@ -18,8 +18,8 @@ export type OwedAmounts = PouredInMonth & {
 };
 
 /**
- * Computes what a venue is owed for a month. The share of what was paid is rounded once, half a cent up, and not for
- * each drink: a hundred halves must be fifty and not a hundred.
+ * Computes what a venue is owed for a month. The share of the paid prices is rounded once for the month, half a cent
+ * up, and not for each drink: a hundred halves of a cent must be fifty cents, not a hundred.
  */
 export function owedFor(
   poured: PouredInMonth,
@@ -30,7 +30,7 @@ export function owedFor(
   return { ...poured, given_owed_cents, bought_owed_cents, owed_cents: given_owed_cents + bought_owed_cents };
 }
 
-/** Adds up rows as they are shown, and rounds nothing again. */
+/** Adds up rows as they are shown, so the sum needs no rounding. */
 export function sumOwed(rows: readonly OwedAmounts[]): OwedAmounts {
   const sum = (field: keyof OwedAmounts) => rows.reduce((all, row) => all + row[field], 0);
   return {
@@ -53,7 +53,10 @@ export const runningMonth = (now: Date, timezone: string): string => nightDate(n
 export const isOverEverywhere = (month: string, now: Date): boolean =>
   runningMonth(now, farthestTimezones.last) > month;
 
-/** The terms of a month that is over at the venue cannot change: it was settled and paid by them. */
+/**
+ * Decides whether the terms of a venue may change. The terms of a month that is over cannot: the venue was paid by
+ * them.
+ */
 export function decideTerms(
   month: string,
   timezone: string,

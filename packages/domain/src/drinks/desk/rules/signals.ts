@@ -4,7 +4,7 @@ import type { PourSignal } from '../entity.ts';
 export type SignalKind = PourSignal['kind'];
 export type SignalSpan = 'day' | 'week' | 'month';
 
-/** A span looks back this far. */
+/** A signal counts the pours of this long a time before now. */
 export const signalSpanLasts: Record<SignalSpan, number> = {
   day: 1 * days,
   week: 7 * days,
@@ -13,9 +13,12 @@ export const signalSpanLasts: Record<SignalSpan, number> = {
 
 type Limit = { readonly least: Readonly<Record<SignalSpan, number>>; readonly times: number };
 
-/** A count below `least` is never unusual. A higher count is unusual from `times` the venue's usual count on. */
+/**
+ * A count below `least` is never unusual. From `least` on, a count is unusual where it is at least `times` the count
+ * that is usual at the venue.
+ */
 export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
-  /** Counts the busiest hour of a pro: a drink takes two minutes to pour. */
+  /** Counts the pours of a pro in their busiest hour: a drink takes two minutes to pour. */
   pro_velocity: { least: { day: 20, week: 20, month: 20 }, times: 2 },
   /** Counts the pours of one pro for one guest: a plan has a few free drinks a month. */
   pair_velocity: { least: { day: 4, week: 7, month: 14 }, times: 3 },
@@ -25,7 +28,7 @@ export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
   taken_back: { least: { day: 3, week: 5, month: 10 }, times: 3 },
 };
 
-/** A median of fewer counts does not show what is usual. */
+/** With fewer counts than this to compare, the median does not show what is usual. */
 export const fewestCompared = 3;
 /** A signal names at most this many guests. */
 export const guestsShown = 5;
@@ -37,9 +40,9 @@ export type SignalCount = {
   readonly pours: number;
   readonly nights: number;
   readonly guests: number;
-  /** Counts all pours of the pro in the span; those that were taken back are part of them. */
+  /** Counts all pours of the pro in the span, also those that were taken back. */
   readonly of: number;
-  /** The median is that of the venue, over `compared` counts. */
+  /** This is the median of the venue's counts, of which there are `compared`. */
   readonly median: number;
   readonly compared: number;
 };
@@ -48,7 +51,7 @@ export type SignalCount = {
 export const usualCount = ({ median, compared }: Pick<SignalCount, 'median' | 'compared'>): number | null =>
   compared < fewestCompared ? null : median;
 
-/** Rates how unusual a count is: from 1 on, it is shown. */
+/** Rates how unusual a count is: a signal is shown from a score of 1 on. */
 export function scoreOf(counted: SignalCount, span: SignalSpan): number {
   const { least, times } = signalLimits[counted.kind];
   const limit = Math.max(least[span], times * (usualCount(counted) ?? 0));
@@ -57,7 +60,7 @@ export function scoreOf(counted: SignalCount, span: SignalSpan): number {
 
 export const isSignalShown = (score: number): boolean => score >= 1;
 
-/** Builds the reason that is shown: "14 pours for one guest in 3 nights; usual here is 2". */
+/** Builds the reason that a signal shows: "14 pours for one guest in 3 nights; usual here is 2". */
 export function reasonSentence(counted: SignalCount): string {
   const usual = usualCount(counted);
   return `${countSentence(counted)}${usual === null ? '' : `; usual here is ${Math.round(usual * 10) / 10}`}`;

@@ -7,12 +7,18 @@ import { eventEnd } from '../../rules/nights.ts';
 type Venue = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
 type Times = { starts_at: Date; ends_at: Date | null };
 
-/** The hours of a venue disagree with an event where the venue is closed all night, or opens only after the start. */
+/**
+ * The hours of a venue disagree with an event where the venue is closed on its whole night, or opens only after its
+ * start.
+ */
 export type Disagreement =
   | { readonly kind: 'closed'; readonly reason: string | null }
   | { readonly kind: 'opens_later'; readonly opensAt: string };
 
-/** Null where the venue is open when the event starts, and where its hours are unknown. */
+/**
+ * Returns how the hours of the venue disagree with an event. Null where the venue is open when the event starts, and
+ * where its hours are unknown.
+ */
 export function disagreementOf(venue: Venue, event: Times): Disagreement | null {
   const night = nightDate(event.starts_at, venue.timezone);
   const closure = venue.closures.find(({ date }) => date === night);
