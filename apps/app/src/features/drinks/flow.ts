@@ -8,9 +8,10 @@ import { clockLabel, minutes, seconds } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 
 /**
- * The proof shows a pour. Times are epoch milliseconds by the server's clock; `serverOffset` is that clock
- * minus this device's. The colour is the one that the guest picked, because no answer carries a bartender's
- * colour; a guest who was scanned picked none. `soft` marks a drink without alcohol.
+ * The live proof of a pour contains these values. Its times are in milliseconds since the epoch, by the server's clock;
+ * `serverOffset` is the server's time minus this device's time. The color is the one that the guest picked, because no
+ * answer names the bartender's color. A guest whose code was scanned picked no color. `soft` marks a drink without
+ * alcohol.
  */
 export const proofSchema = z.object({
   redemptionId: z.string(),
@@ -27,7 +28,7 @@ export const proofSchema = z.object({
 });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Returns server time minus this device's time, in milliseconds; `at` is when the answer came. */
+/** Returns the server's time minus this device's time, in milliseconds; `at` is when the answer arrived. */
 export function serverOffset(serverTime: string, at: number): number {
   return Date.parse(serverTime) - at;
 }
@@ -36,10 +37,10 @@ const toMilliseconds = (moment: string | null) => (moment === null ? null : Date
 
 type ServerTimes = { readonly server_time: string; readonly cooldown_ends_at: string | null };
 
-/** The guest picked the colour; `at` is when the answer came, by this device's clock. */
+/** `colour` is the color that the guest picked; `at` is when the answer arrived, by this device's clock. */
 type PourAnswer = { readonly colour: number | null; readonly at: number };
 
-/** Makes the proof of a pour that the server just answered, or that was found afterwards. */
+/** Makes the proof of a pour. The server has just answered the pour, or it was found after a lost answer. */
 export function proofOf(pour: Redemption, times: ServerTimes, { colour, at }: PourAnswer): Proof {
   return {
     redemptionId: pour.redemption_id,
@@ -62,8 +63,8 @@ export function isRunning(shown: Proof, now: number): boolean {
 }
 
 /**
- * A sent pour is one without an answer yet, and never holds the code. `before` lists the pours known then;
- * `at` is a moment of this device's clock.
+ * A pour that was sent and has no answer yet. It is stored without the bartender's code. `before` holds the ids of the
+ * pours that were known then; `at` is a time by this device's clock.
  */
 export const sentPourSchema = z.object({
   venueId: z.string(),
@@ -79,17 +80,20 @@ type Bank = {
   readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
 };
 
-/** A pour is searched for this much longer than its proof lasts, because a call may take until its timeout. */
+/**
+ * After a lost answer, the app searches for the pour for the time of its proof plus these milliseconds, because a call
+ * may take until its timeout.
+ */
 const searchSlackMs = minutes;
 
-/** Tests whether a pour that succeeded could still have a live proof. */
+/** Tests whether the proof of a sent pour could still be live. */
 export function mayBeFound(sent: SentPour, now: number): boolean {
   return now - sent.at <= proofLasts + searchSlackMs;
 }
 
 /**
- * Finds the pour whose reply was lost: a new one of its kind at that bar, made since the request. It is null
- * where none was made.
+ * Finds the pour whose answer was lost. It is a pour of the same kind at the same bar, made after the request and not
+ * known before. It returns null where there is none.
  */
 export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
@@ -103,7 +107,7 @@ export function findPour(sent: SentPour, { current, vouchers }: Bank, now: numbe
   return current.redemptions.find(isIt) ?? null;
 }
 
-/** Finds the newest pour at this bar that was not known before the code was shown. */
+/** Finds the newest pour at this bar that was not known before the guest showed the QR code. */
 export function findScanned(
   { redemptions, server_time }: Pick<Bank['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },
@@ -116,7 +120,8 @@ export function findScanned(
 }
 
 /**
- * This device stores the account of a pour, and either the proof or the sent order. It never stores the code.
+ * What this device stores of a pour: the account, and either the proof or the sent pour without its answer. The
+ * bartender's code is never stored.
  */
 export const storedPourSchema = z.object({
   userId: z.string(),
@@ -125,7 +130,7 @@ export const storedPourSchema = z.object({
 });
 export type StoredPour = z.infer<typeof storedPourSchema>;
 
-/** Returns null for a text that does not parse, and for the pour of another account. */
+/** Reads the stored pour. It returns null for a text that is not valid, and for the pour of another account. */
 export function parseStoredPour(text: string | null, userId: string): StoredPour | null {
   const read = storedPourSchema.safeParse(parseJson(text));
   return read.success && read.data.userId === userId ? read.data : null;
@@ -139,24 +144,24 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Screen readers announce the remaining time once in this many seconds. */
+/** Screen readers announce the remaining time of the proof every time this many seconds have passed. */
 const announcedEvery = 15;
 
 export type ProofClock = {
   live: boolean;
   secondsLeft: number;
-  /** The announced seconds go down in steps: 90, 75, 60 and so on. */
+  /** The seconds that screen readers announce: 90, 75, 60 and so on. */
   announcedSeconds: number;
   /** The time is shown on a twelve-hour clock: "9:42:07" and "pm". */
   time: string;
   dayPeriod: string;
-  /** This is the second that a tap on the proof shows: "07". */
+  /** A tap on the proof shows this second of the present time, such as "07". */
   second: string;
 };
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** Returns the seconds that a proof is still live; `now` is in milliseconds by the server's clock. */
+/** Returns for how many seconds a proof is still live; `now` is in milliseconds by the server's clock. */
 export function proofSecondsLeft(redeemedAt: number, now: number): number {
   const left = Math.ceil((redeemedAt + proofLasts - now) / seconds);
   return Math.max(0, Math.min(proofLasts / seconds, left));
@@ -165,8 +170,8 @@ export function proofSecondsLeft(redeemedAt: number, now: number): number {
 type ProofClocks = { serverOffset: number; timezone: string };
 
 /**
- * Returns the clock of the proof at `now`, in milliseconds; `serverOffset` is server time minus this
- * device's.
+ * Returns what the proof shows at `now`, which is in milliseconds; `serverOffset` is the server's time minus this
+ * device's time.
  */
 export function proofClock(
   redeemedAt: number,

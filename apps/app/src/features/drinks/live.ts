@@ -8,14 +8,14 @@ import { refreshRounds, updateRound } from './remote/rounds.ts';
 import { isShotCached, refreshShot, refreshShots } from './remote/shots.ts';
 
 /**
- * The realtime events of a person's drinks refresh the Drink Bank, the pages of drinks and the cards in
- * chats.
+ * Handles the realtime events about a person's drinks. They refetch the Drink Bank, the pages of drinks and the cards
+ * of drinks in chats.
  */
 export function drinksHandlers(userId: string): EventHandlers {
   const changed = async (voucherId: string, known: ShotState | null) => {
     if (known) applyVoucherState(voucherId, known);
     void refreshDrinkBank(userId);
-    // A voucher that was never sent has no details to fetch.
+    // A voucher that no chat and no page shows has no details to refetch.
     if (!isVoucherShown(voucherId) && !isShotCached(userId, voucherId)) return;
     const shot = await refreshShot(userId, voucherId);
     if (shot) applyVoucherState(voucherId, shot.state);

@@ -10,7 +10,7 @@ import { endsSoon } from './items.ts';
 import { Ticket } from './ticket.tsx';
 import { bankWords } from './words.ts';
 
-/** A gift is a drink that was sent to the person and waits for the answer. */
+/** The ticket of a drink that was sent to the person and waits for their answer. */
 export function GiftTicket({ shot }: { shot: Shot }) {
   const now = useNow();
   const deadline = answerDeadlineText(shot.sent_expires_at, now);

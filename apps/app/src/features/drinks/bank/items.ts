@@ -9,7 +9,7 @@ import { days } from '@nightjar/domain/kernel/time';
 
 type CheckIn = { readonly venue_id: string; readonly ends_at: string };
 
-/** The venue of the running check-in comes first. */
+/** Sorts the venues where a drink can be redeemed. The venue where the person is checked in comes first. */
 export function redeemVenues<Venue extends { readonly id: string }>(
   venues: readonly Venue[],
   checkIn: CheckIn | null | undefined,
@@ -21,7 +21,9 @@ export function redeemVenues<Venue extends { readonly id: string }>(
     .toSorted((one, other) => Number(other.checkedIn) - Number(one.checkedIn));
 }
 
-/** A ticket of the wallet is a drink that waits for its answer, the free pours, or equal vouchers. */
+/**
+ * A ticket of the wallet shows a received drink without an answer, for the free pours, or for several equal vouchers.
+ */
 export type WalletTicket =
   | { readonly kind: 'gift'; readonly id: string; readonly shot: Shot }
   | { readonly kind: 'free'; readonly id: 'free' }
@@ -34,8 +36,8 @@ export type Wallet = {
 };
 
 /**
- * Tickets that can be used come first, gifts before all others. Spent free pours and frozen vouchers come
- * last.
+ * Returns the tickets of the wallet. Those that can be used come first, and among them the received drinks. Used-up
+ * free pours and frozen vouchers come last.
  */
 export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicket[] {
   const { paid, toSend } = groupVouchers(vouchers);
@@ -67,13 +69,13 @@ export function usableDrinks({ incoming, vouchers, free }: Wallet) {
   };
 }
 
-/** Tests whether something ends within a day; `now` is in milliseconds. */
+/** Tests whether a time is less than a day away; `now` is in milliseconds since the epoch. */
 export function endsSoon(until: string | null, now: number): boolean {
   const left = until === null ? Number.POSITIVE_INFINITY : Date.parse(until) - now;
   return left > 0 && left <= days;
 }
 
-/** Remaining free pours are lost with their period. */
+/** Tests whether free pours are left that will be lost within a day, when their period ends. */
 export const freePoursEndSoon = (
   { free_left, period_ends_at }: Pick<DrinkBankStats, 'free_left' | 'period_ends_at'>,
   now: number,

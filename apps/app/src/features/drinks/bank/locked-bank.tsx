@@ -9,7 +9,7 @@ import { bankWords } from './words.ts';
 
 const words = bankWords.locked;
 
-/** Without a plan, the Drink Bank shows an example behind a link to the plans. The page makes no call. */
+/** A person without a plan sees an example of the Drink Bank, which links to the plans. The page makes no call. */
 export function LockedBank() {
   return (
     <>

@@ -3,7 +3,7 @@ import { api } from '../../../platform/api.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 
-/** Changes the message of a sent voucher that is not answered yet. */
+/** Sets the message of a sent voucher that the recipient has not answered yet. */
 export async function changeVoucherMessage(
   userId: string,
   voucherId: string,
@@ -13,7 +13,7 @@ export async function changeVoucherMessage(
   await refreshDrinkBank(userId);
 }
 
-/** Takes back a sent voucher that is not answered yet. */
+/** Takes back a sent voucher that the recipient has not answered yet. */
 export async function takeBack(userId: string, voucherId: string): Promise<void> {
   await api.call(updateDrinkVoucher, { voucher_id: voucherId, state: 'available' });
   await refreshDrinkBank(userId);

@@ -17,7 +17,9 @@ import { useVoucherMenu } from './use-voucher-menu.tsx';
 import { VenueSheet } from './venue-sheet.tsx';
 import { Wallet } from './wallet.tsx';
 
-/** The venue sheet is open for a free pour, or for one voucher. */
+/**
+ * The sheet that chooses a venue is open. The drink to redeem is one voucher, or a free pour where the id is undefined.
+ */
 type Redeeming = { readonly voucherId: string | undefined };
 
 export type DrinkBankScreenProps = {
@@ -27,7 +29,7 @@ export type DrinkBankScreenProps = {
   onBuy: () => void;
 };
 
-/** The wallet shows tickets and their actions, sent vouchers, and the pours of the period. */
+/** Shows the tickets of all drinks with their actions, the sent vouchers, and the pours of the period. */
 export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
   const history = useRef<HTMLDivElement>(null);
@@ -40,8 +42,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
       <RunningProof userId={userId} />
       <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
         <div className={classes.page}>
-          {/* The queries answer one after another. Their parts are shown together, so that the page does not
-              move. */}
+          {/* The queries answer one after the other. All parts appear together, so that the page does not move. */}
           <QueryView query={bank} skeleton={<BankSkeleton />} errorFallback={commonTexts.failed}>
             {known => (
               <Stack gap="lg">
@@ -75,7 +76,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
   );
 }
 
-/** Brings a part of the page into view and moves the focus to it. */
+/** Scrolls to a part of the page and moves the focus to it. */
 function scrollToPart(part: HTMLElement | null): void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   part?.scrollIntoView({ behavior: reducedMotion ? 'instant' : 'smooth', block: 'start' });

@@ -14,7 +14,7 @@ import { bankWords } from './words.ts';
 
 type SentVouchersProps = { vouchers: readonly Voucher[]; more: MoreButton };
 
-/** Lists the sent drinks that are not answered yet. */
+/** Lists the sent drinks that their recipients have not answered yet. */
 export function SentVouchers({ vouchers, more }: SentVouchersProps) {
   const now = useNow();
   const { sent } = groupVouchers(vouchers);

@@ -7,23 +7,23 @@ import classes from './ticket.module.css';
 
 export type TicketProps = {
   kind: VoucherKind;
-  /** This is the left part of a ticket: the number of drinks, or the giver's face. */
+  /** The left part of a ticket shows the number of drinks or the giver's face. */
   stub: ReactNode;
-  /** This is the line above the title of a ticket: "From Moth" or "Bought". */
+  /** This line above the title of a ticket shows where the drink comes from, such as "From Moth" or "Bought". */
   from: ReactNode;
   title: ReactNode;
-  /** The giver wrote this message. */
+  /** The message that the giver wrote. */
   message?: string | null;
-  /** This is a mark for a temporary state: "Ends tonight", "On hold". */
+  /** This label shows a temporary state, such as "Ends tonight" or "On hold". */
   mark?: { readonly text: string; readonly icon: IconName; readonly urgent?: boolean } | null;
-  /** The note explains how long the drink lasts, or why it cannot be used. */
+  /** This note shows how long the drink lasts, or why it cannot be used. */
   note?: ReactNode;
-  /** True for a ticket that cannot be used now, which is grey. */
+  /** True for a ticket that cannot be used now, which is drawn in gray. */
   resting?: boolean;
   action?: ReactNode;
 };
 
-/** The ticket is 160 pixels high: a stub in the colour of its kind, torn from the drink it is worth. */
+/** A ticket is 160 pixels high. Its left part, the stub, has the color of the kind of drink. */
 export function Ticket(props: TicketProps) {
   const { kind, stub, from, title, message, mark, note, resting = false, action } = props;
   return (

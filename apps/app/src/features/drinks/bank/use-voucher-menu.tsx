@@ -10,7 +10,9 @@ const VoucherMessageSheet = lazy(() =>
 
 export type MoreButton = (voucher: Voucher, label: string) => ReactNode;
 
-/** One voucher at a time has its menu open: the hook returns the button that opens it, and its sheets. */
+/**
+ * Returns the button that opens the menu of a voucher, and the sheets of that menu. Only one menu is open at a time.
+ */
 export function useVoucherMenu(userId: string, onRedeemChosen: (voucherId: string) => void) {
   const [chosen, setChosen] = useState<Voucher | null>(null);
   const [opened, setOpened] = useState<'menu' | 'message' | null>(null);

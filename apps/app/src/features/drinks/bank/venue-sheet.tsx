@@ -21,12 +21,12 @@ import { bankWords } from './words.ts';
 type VenueSheetProps = {
   opened: boolean;
   userId: string;
-  /** This voucher is redeemed. Without a voucher the guest chooses at the venue. */
+  /** This voucher is redeemed at the venue. Where the id is undefined, the guest chooses a drink there. */
   voucherId: string | undefined;
   onClose: () => void;
 };
 
-/** The venue of the check-in comes first, then those nearby. */
+/** Chooses the venue where a drink is redeemed. The venue of the check-in comes first, then venues nearby. */
 export function VenueSheet({ opened, onClose, ...where }: VenueSheetProps) {
   return (
     <Sheet opened={opened} title={bankWords.venues.title} onClose={onClose}>
@@ -43,7 +43,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
   return (
     <QueryView
       query={query}
-      // The skeleton is as high as a list of bars, so that the sheet keeps its height when they load.
+      // The skeleton is as high as a list of bars, so that the sheet keeps its height when the bars load.
       skeleton={<RowsSkeleton rows={12} />}
       empty={<NoneNear />}
       errorFallback={bankWords.venues.failed}

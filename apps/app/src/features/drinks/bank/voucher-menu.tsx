@@ -21,7 +21,7 @@ export type VoucherMenuProps = {
   onEditMessage: () => void;
 };
 
-/** A voucher can be redeemed or sent; a sent one can be changed or taken back. */
+/** Offers to redeem or send a voucher. A voucher that was sent already can be changed or taken back. */
 export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEditMessage }: VoucherMenuProps) {
   const navigate = useNavigate();
   const online = useOnline();

@@ -24,7 +24,7 @@ export type VoucherMessageSheetProps = {
   onClose: () => void;
 };
 
-/** Changes the message and attachment of a sent voucher that is not answered yet. */
+/** Sets the message and the attachment of a sent voucher that the recipient has not answered yet. */
 export function VoucherMessageSheet({ userId, voucher, opened, onClose }: VoucherMessageSheetProps) {
   const [text, setText] = useState(voucher.message ?? '');
   const [error, setError] = useState<string | null>(null);
@@ -92,7 +92,9 @@ function StoredMedia({ voucher, onRemove }: { voucher: Voucher; onRemove: () => 
 
 const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: null };
 
-/** The call leaves a stored attachment unchanged where its fields are left out. */
+/**
+ * Returns the attachment's fields for the call. Without these fields, the call leaves the stored attachment unchanged.
+ */
 function mediaOf(stored: VoucherMessage | null, keeps: boolean): VoucherMessage {
   if (stored) return stored;
   return keeps ? {} : noMedia;

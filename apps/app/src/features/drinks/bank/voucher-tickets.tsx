@@ -75,7 +75,9 @@ export function TicketToGive({ voucher, count }: VoucherStack) {
 type VoucherTicketProps = VoucherStack &
   Pick<TicketProps, 'kind' | 'stub' | 'from' | 'message' | 'note' | 'action'>;
 
-/** The ticket of a voucher on hold rests: it has no action, and its note gives the reason. */
+/**
+ * Shows the ticket of a voucher. While the voucher is on hold, the ticket has no action and its note gives the reason.
+ */
 function VoucherTicket({ voucher: { title, frozen }, count, note, action, ...ticket }: VoucherTicketProps) {
   return (
     <Ticket

@@ -16,7 +16,7 @@ import { bankWords } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The voucher was just accepted: its ticket slides in. */
+    /** The id of a voucher that was just accepted, whose ticket slides in. */
     readonly freshVoucherId?: string;
   }
 }
@@ -30,8 +30,8 @@ export type WalletProps = {
 };
 
 /**
- * The tickets show every drink that the person holds, to swipe through: gifts, free pours, vouchers, drinks
- * to give.
+ * Shows every drink that the person holds as a ticket, in a row to swipe through: received drinks, free pours, vouchers
+ * and drinks to give away.
  */
 export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const now = useNow();
@@ -65,7 +65,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   );
 }
 
-/** Shows how many drinks of each kind the tickets have, without a swipe through all tickets. */
+/** Counts the drinks of each kind, so that the person need not swipe through all tickets. */
 function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>) {
   const words = bankWords.wallet.holds;
   const facts = [
@@ -82,7 +82,7 @@ function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>
   );
 }
 
-/** The ticket of a voucher that was just accepted is scrolled into view. */
+/** Scrolls to the ticket of a voucher that was just accepted. */
 function useFreshTicket() {
   const id = useLocation({ select: ({ state }) => state.freshVoucherId });
   const ref = useRef<HTMLLIElement>(null);

@@ -11,7 +11,7 @@ export const bankWords = {
   },
   wallet: {
     label: 'Your tickets',
-    /** The line above the tickets leaves out the kinds of which there is none. */
+    /** The line above the tickets counts the drinks of each kind. It leaves out a kind without drinks. */
     holds: {
       gifts: (count: number) => `${count} ${count === 1 ? 'gift' : 'gifts'} to open`,
       free: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
@@ -87,7 +87,7 @@ export const bankWords = {
     saved: 'Saved.',
     remove: { video: 'Remove the video', image: 'Remove the photo' },
   },
-  /** Without a plan the page shows these example tickets. */
+  /** A person without a plan sees these example tickets. */
   locked: {
     free: { stub: '2', note: 'of 2 this period' },
     paid: { from: 'From a friend', title: 'A house drink' },
@@ -97,7 +97,9 @@ export const bankWords = {
   },
 } as const;
 
-/** Describes the free pours of a period: "of 4 this period, tops up May 29", or why none is left. */
+/**
+ * Describes the free pours of a period: "of 4 this period, tops up May 29". Where none is left, it gives the reason.
+ */
 export function periodText(
   { free_total, free_left, period_ends_at }: DrinkBankStats,
   timezone: string,

@@ -22,7 +22,7 @@ import { alcoholRulesOptions } from '../../venues/desk/remote.ts';
 
 /** A page of the desk's table has this many pours. */
 const poursPage = 50;
-/** The desk refetches after this many milliseconds while its live channel is down. */
+/** While the realtime channel is down, the desk refetches after this many milliseconds. */
 const refetchMs = 30 * seconds;
 
 export type PoursRequest = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
@@ -31,7 +31,7 @@ type Page = { data: VenueRedemption[]; total: number | null };
 const pageOf = async (asked: PoursRequest, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
   api.counted(drinkRedemptionsByVenue, { ...asked, limit: poursPage, before }, { signal });
 
-/** The newest pours come first: each page continues after the last pour of the page before. */
+/** Loads the pours of a venue, the newest first. Each page continues after the last pour of the page before. */
 export function venuePoursOptions(asked: PoursRequest) {
   return infiniteQueryOptions({
     queryKey: [drinkRedemptionsByVenue.id, 'desk', asked],
@@ -69,7 +69,7 @@ export async function refreshPours(): Promise<void> {
   );
 }
 
-/** Takes a pour back. The call can be repeated without another effect. */
+/** Takes a pour back. When it is called again for the same pour, nothing changes. */
 export async function takePourBack(redemptionId: string, reason: string): Promise<void> {
   await api.call(voidRedemption, { redemption_id: redemptionId, reason });
   await refreshPours();
@@ -91,12 +91,12 @@ export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
 /** The settlement shows this many venues on a page. */
 export const settlementPageSize = 50;
 
-/** `total` counts all venues of the month, not only those of the page. */
+/** Loads the settlements of a month. `total` counts all venues of the month, and not only those of the page. */
 export function settlementsOptions(asked: { month: string; page: number }) {
   return queryOptions({
     queryKey: [settlements.id, asked],
     queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settlementPageSize }, { signal }),
-    // The amounts of another month must not appear below the name of this one.
+    // While another month loads, the amounts of the shown month must not be shown below its name.
     placeholderData: previous => (previous?.data.month === asked.month ? previous : undefined),
   });
 }
@@ -106,7 +106,7 @@ export async function agreeTerms(terms: RequestOf<typeof setVenueTerms>): Promis
   await queryClient.invalidateQueries({ queryKey: [settlements.id] });
 }
 
-/** Saves a month with every venue as a file. It resolves to false where the person cancelled. */
+/** Saves the settlements of all venues for a month as a file. It resolves to false where the person canceled. */
 export const exportSettlements = (month: string, name: string): Promise<boolean> =>
   takeFile(settlementsCsv, { month }, name);
 

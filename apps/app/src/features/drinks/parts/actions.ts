@@ -8,7 +8,7 @@ async function roundLink(roundId: string): Promise<string> {
   return `${(await settings()).publicUrl}/rounds/${roundId}`;
 }
 
-/** Shares the link of a round by the system's share sheet, or copies it. */
+/** Opens the device's share sheet with the link of a round. Without a share sheet it copies the link. */
 export async function shareRound({ round_id, size }: Pick<Round, 'round_id' | 'size'>): Promise<void> {
   const words = drinkWords.round;
   const done = await share

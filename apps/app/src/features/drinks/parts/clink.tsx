@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './clink.module.css';
 
-/** Draws two glasses that clink once; with reduced motion they do not move. */
+/** Draws two glasses that clink once. With reduced motion the glasses do not move. */
 export function Clink() {
   return (
     <span className={classes.glasses} aria-hidden>

@@ -6,17 +6,16 @@ import { drinkWords } from './words.ts';
 
 export type CooldownRingProps = {
   /**
-   * The time of the last pour and the end of the cooldown, in milliseconds since the epoch; `now` changes each
-   * second.
+   * The cooldown ends at this time, in milliseconds since the epoch. `now` has the same unit and changes every second.
    */
   until: number;
   now: number;
-  /** The whole cooldown takes this many milliseconds; the ring shows the part that is left. */
+  /** The whole cooldown takes this many milliseconds. The ring shows the part that is left. */
   length: number;
   label?: string;
 };
 
-/** The ring shows "Next free pour in 12:41", and nothing after the cooldown. */
+/** Shows "Next free pour in 12:41". After the cooldown it shows nothing. */
 export function CooldownRing({ until, now, length, label = drinkWords.cooldown }: CooldownRingProps) {
   if (until <= now) return null;
   return (

@@ -5,9 +5,9 @@ import classes from './count-hero.module.css';
 
 export type CountHeroProps = {
   value: number;
-  /** The label is beside the number: "free pours left". */
+  /** This text is shown beside the number, such as "free pours left". */
   label: string;
-  /** This is the line below the page's main number: "of 4 this period, tops up Friday". */
+  /** This line is shown below the number, such as "of 4 this period, tops up Friday". */
   sub?: ReactNode;
   /** True where the number counts up from 0 when the page opens. */
   rollsIn?: boolean;
@@ -28,11 +28,11 @@ export function CountHero({ value, label, sub, rollsIn = false, children }: Coun
 
 export type BigCountProps = {
   value: number;
-  /** The label is beside the number: "free pours left". */
+  /** This text is shown beside the number, such as "free pours left". */
   label: string;
 };
 
-/** A change of the page's main number is animated. */
+/** Shows the main number of a page. A change of the number is animated. */
 export function BigCount({ value, label }: BigCountProps) {
   return (
     <div className={classes.count}>

@@ -9,9 +9,9 @@ type RedeemStepProps = {
   notice?: string | null;
   /** The footer holds the buttons of the step. */
   footer?: ReactNode;
-  /** True where a field of the step takes the focus. */
+  /** True where a field of the step takes the focus itself. */
   focusesItself?: boolean;
-  /** True at the first step, where the page's own title has the focus. */
+  /** It is true for the first step, in which the title of the page keeps the focus. */
   first?: boolean;
   children: ReactNode;
 };

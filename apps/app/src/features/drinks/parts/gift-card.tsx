@@ -6,20 +6,20 @@ import classes from './gift-card.module.css';
 
 export type GiftCardProps = {
   from: FaceUser;
-  /** The line that names the giver: "From Moth". */
+  /** The line that names the giver, such as "From Moth". */
   line: string;
-  /** This is the title of the drink: "A house drink". */
+  /** The drink has this title, such as "A house drink". */
   title: string;
   message?: string | null;
   /** The picture or video takes the whole width. */
   media?: ReactNode;
-  /** The note is below the message: where the drink is valid, how it ended. */
+  /** The note below the message, which shows where the drink is valid or how it ended. */
   note?: ReactNode;
-  /** True for a drink that can no longer be used: its card is flat. */
+  /** True for a drink that can no longer be used. Its card has no shadow. */
   flat?: boolean;
 };
 
-/** The card shows a drink as its recipient sees it. */
+/** Shows a drink as its recipient sees it. */
 export function GiftCard({ from, line, title, message, media, note, flat = false }: GiftCardProps) {
   return (
     <article className={classes.card} data-flat={flat || undefined}>

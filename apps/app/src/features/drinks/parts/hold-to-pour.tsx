@@ -4,18 +4,18 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { drinkWords } from './words.ts';
 
 export type HoldToPourProps = {
-  /** True while the call is running. */
+  /** True while the call that pours the drink is running. */
   busy: boolean;
   disabled?: boolean;
   onPour: () => void;
 };
 
-/** These milliseconds are too long for an accidental press. */
+/** The button must be held for this many milliseconds, so that an accidental press does not pour. */
 const holdMs = 1200;
 const confirmAfterMs = 1000;
 const words = drinkWords.hold;
 
-/** Guests and bartenders pour with this button: they hold it, or press it and confirm. */
+/** The button with which guests and bartenders pour a drink. They hold it, or press it and confirm. */
 export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   const ask = () =>
     openModal({

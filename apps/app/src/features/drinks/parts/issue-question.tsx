@@ -15,7 +15,7 @@ export type IssueQuestionProps = {
 
 const words = drinkWords.issue;
 
-/** Asks the bartender on their own phone whether to override an issue, and why. */
+/** Asks the bartender, on the bartender's own phone, whether to pour in spite of an issue, and why. */
 export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionProps) {
   const reasons = overrideReasons[issue];
   const [reason, setReason] = useState<string>(reasons[0]);

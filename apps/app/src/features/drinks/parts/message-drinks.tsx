@@ -13,13 +13,13 @@ const words = drinkWords.roundMessage;
 export type MessageDrinkProps = {
   userId: string;
   message: Message;
-  /** This is the name of the sender; "You" for the viewer. */
+  /** This is the name of the sender, or "You" where the viewer sent the message. */
   sender: string;
   own: boolean;
   tabIndex: number;
 };
 
-/** The card shows the voucher or the round of a message. */
+/** Shows the voucher or the round that came with a message. */
 export function MessageDrink({ message, ...card }: MessageDrinkProps) {
   if (message.voucher) return <VoucherMessage {...card} message={message} voucher={message.voucher} />;
   return message.round && <RoundMessage {...card} text={message.message} round={message.round} />;

@@ -2,7 +2,7 @@ import { useNow } from '../../../platform/now.ts';
 import { CooldownRing } from './cooldown-ring.tsx';
 import { useFreePour } from './use-bank.ts';
 
-/** Counts down to the next free pour, and shows nothing without a cooldown. */
+/** Counts down to the next free pour. Without a cooldown it shows nothing. */
 export function NextFreePour({ userId }: { userId: string }) {
   const now = useNow();
   const free = useFreePour(userId);

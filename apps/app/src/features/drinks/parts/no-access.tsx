@@ -3,7 +3,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { drinkWords } from './words.ts';
 
-/** The page replaces a drink or round that the person may not see. */
+/** Replaces the page of a drink or a round that the person may not see. */
 export function NoAccess({ text, onBack }: { text: string; onBack: () => void }) {
   return (
     <>
@@ -15,6 +15,6 @@ export function NoAccess({ text, onBack }: { text: string; onBack: () => void })
 
 type Asked = { readonly error: CallError | null; readonly data: unknown };
 
-/** Tests whether the server refused access and the query cache holds nothing. */
+/** Tests whether the server refused access and nothing is in the query cache. */
 export const isNoAccess = ({ error, data }: Asked): boolean =>
   (error?.status === 403 || error?.status === 404) && !data;

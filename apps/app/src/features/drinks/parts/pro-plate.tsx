@@ -6,14 +6,14 @@ import { drinkWords } from './words.ts';
 
 export type ProPlateProps = {
   colourId: number;
-  /** The pro's code is left out where only the colour is shown. */
+  /** The pro's code; left out where only the color is shown. */
   code?: string;
   /** The code is hidden after this many seconds. */
   seconds?: number;
   children?: ReactNode;
 };
 
-/** The plate has a pro's colour, with its name and, if given, the code. */
+/** A plate in a pro's color, with the name of the color and, where it is given, the pro's code. */
 export function ProPlate({ colourId, code, seconds, children }: ProPlateProps) {
   const { name, hex } = proColour(colourId);
   return (

@@ -12,18 +12,20 @@ import {
 } from '../remote/bank.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 
-/** `cooldownUntil` is when the cooldown ends, by this device's clock; null without a cooldown. */
+/**
+ * What the Drink Bank holds. `cooldownUntil` is the end of the cooldown by this device's clock; null without a
+ * cooldown.
+ */
 export type Bank = {
   readonly stats: DrinkBankStats;
   readonly vouchers: readonly Voucher[];
-  /** These drinks were sent to the person and are not answered yet. */
+  /** The drinks that were sent to the person and wait for their answer. */
   readonly incoming: readonly Shot[];
   readonly cooldownUntil: number | null;
 };
 
 /**
- * The queries of the Drink Bank are viewed as one, so that no free pour is offered before the cooldown is
- * known.
+ * Combines the queries of the Drink Bank into one, so that the page offers no free pour before it knows the cooldown.
  */
 export function useBank(userId: string): ViewedQuery<Bank> {
   return useQueries({
@@ -65,7 +67,7 @@ function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number |
   return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
 }
 
-/** Returns the free pour at this moment; null while the Drink Bank loads. */
+/** Returns whether the person can have a free pour at this moment; null while the Drink Bank loads. */
 export function useFreePour(userId: string): FreePour | null {
   const now = useNow();
   const { data: stats } = useQuery(drinkBankStatsOptions(userId));

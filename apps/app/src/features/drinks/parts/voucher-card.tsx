@@ -5,10 +5,7 @@ import classes from './voucher-card.module.css';
 
 export type VoucherKind = 'free' | 'paid' | 'shot';
 
-/**
- * The pattern of each kind of drink: the eyeshine chevron for a free pour, the dusk scale for a paid drink, the luna
- * wave for a drink to send.
- */
+/** The pattern and color on the card of each kind of drink. Eyeshine, dusk and luna are colors of the theme. */
 export const voucherPatterns: Record<VoucherKind, { pattern: number; color: string }> = {
   free: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
   paid: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
@@ -18,18 +15,18 @@ export const voucherPatterns: Record<VoucherKind, { pattern: number; color: stri
 export type VoucherCardProps = {
   kind: VoucherKind;
   title: string;
-  /** The line that names the giver: "From Moth". */
+  /** The line that names the giver, such as "From Moth". */
   from?: string;
   message?: string | null;
   /** The picture is a small view of the attachment and has its own alt text. */
   media?: ReactNode;
-  /** The card shows how many equal vouchers it holds, from 2 on. */
+  /** One card shows this number of equal vouchers. The number is printed from 2 on. */
   count?: number;
-  /** A `spent` voucher is flat and struck through; a `resting` one cannot be used now. */
+  /** A `spent` voucher has no shadow and its text is struck through. A `resting` voucher cannot be used now. */
   state?: 'ready' | 'resting' | 'spent';
-  /** The note is below the text: a countdown or a fact. */
+  /** This note is shown below the text, such as a countdown. */
   note?: ReactNode;
-  /** The action on the right is one control or a menu. */
+  /** This button or menu is shown on the right of the card. */
   action?: ReactNode;
 };
 

@@ -15,11 +15,11 @@ const videoTypes = pickedTypes('video').join(',');
 export type VoucherMessageFieldsProps = {
   text: string;
   onText: (text: string) => void;
-  /** The attachment is left out where only text can be sent. */
+  /** The attachment; left out where only a text can be sent. */
   media?: ReturnType<typeof useAttachment>;
 };
 
-/** The message of a drink has a short text, and one picture or video. */
+/** Edits the message of a drink: a short text, and one picture or video. */
 export function VoucherMessageFields({ text, onText, media }: VoucherMessageFieldsProps) {
   return (
     <Stack gap="md">

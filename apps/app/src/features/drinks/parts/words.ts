@@ -4,7 +4,7 @@ import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { nameOr, type PersonNames } from '@nightjar/domain/people/rules/name';
 
-/** Several errands of drinks, or other features, show these texts. */
+/** Texts that several screens about drinks, and other features, show. */
 export const drinkWords = {
   title: 'Drink Bank',
   send: { drink: 'Send a drink', round: 'Send a round' },
@@ -31,7 +31,7 @@ export const drinkWords = {
     copied: 'Link copied.',
     notShared: "The link couldn't be shared. Try again.",
   },
-  /** The card of a drink in a chat has one text for the sender, and one for the recipient. */
+  /** In a chat, a card shows the drink. Its sender and its recipient read different texts. */
   message: {
     states: {
       pending: ['Not opened yet', 'Waiting for you'],
@@ -56,7 +56,7 @@ export const drinkWords = {
     openOwn: 'Open your round',
     openOf: (name: string) => `Open ${name}'s round`,
   },
-  /** This is the text above the countdown to the next free pour. */
+  /** This text is shown above the countdown to the next free pour. */
   cooldown: 'Next free pour in',
   hold: {
     label: 'Hold to pour',
@@ -99,17 +99,18 @@ export function giverName({ sender }: Voucher): string | undefined {
   return sender ? drinkWords.from(friendName(sender)) : undefined;
 }
 
-/** The line below a voucher's title names the giver, else how the voucher can be used. */
+/** Returns the line below a voucher's title. It names the giver, or else how the voucher can be used. */
 export const voucherLine = (voucher: Voucher): string =>
   giverName(voucher) ?? (voucher.voucher_type === 'paid' ? drinkWords.neverExpires : drinkWords.onlyAFriend);
 
-/** Describes a sent voucher that waits: "Waiting for Moth", or "In a round of yours". */
+/** Describes a sent voucher without an answer: "Waiting for Moth", or "In a round of yours". */
 export function waitingFor({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }
 
 /**
- * Describes when an unanswered voucher returns to its sender: "Comes back in 2 days". `now` is in epoch milliseconds.
+ * Describes when an unanswered voucher returns to its sender: "Comes back in 2 days". `now` is in milliseconds since
+ * the epoch.
  */
 export function returnText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
@@ -124,7 +125,9 @@ export function answerDeadlineText(until: string | null, now: number): string | 
   return left === 'none' ? "Time's up" : `${left} left to accept`;
 }
 
-/** The time is in whole minutes, hours or days, rounded down; null without a deadline. */
+/**
+ * Returns the time until a deadline in whole minutes, hours or days, rounded down. It returns null without a deadline.
+ */
 function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;

@@ -7,7 +7,7 @@ import { receiveWords } from './words.ts';
 
 export type EnvelopeProps = {
   from: FaceUser;
-  /** The drink is described by this text: "what Moth sent". */
+  /** The text that describes the drink, such as "what Moth sent". */
   what: string;
   onOpen: () => void;
 };

@@ -8,22 +8,22 @@ export type GiftMediaProps = Pick<
   Shot,
   'attachment_url' | 'preview_url' | 'thumbnail_url' | 'attachment_type' | 'message'
 > & {
-  /** The sender's name is null for the viewer's own drink. */
+  /** The name of the sender; null for a drink that the viewer sent. */
   sender: string | null;
-  /** Called to fetch new links of the picture or video, because the old ones have expired. */
+  /** Fetches new links of the picture or video, because the old links have expired. */
   onBroken: () => Promise<unknown>;
 };
 
-/** The picture or video of a drink is left out where it does not load. */
+/** Shows the picture or video of a drink. Where the file does not load, it shows nothing. */
 export function GiftMedia({ sender, onBroken, ...gift }: GiftMediaProps) {
   const { attachment_url, preview_url, thumbnail_url, attachment_type, message } = gift;
   const [failed, setFailed] = useState<string | null>(null);
   if (!attachment_url || failed === attachment_url) return null;
-  // A fresh link is another address, so the browser loads it again.
+  // A new link has another address, so the browser loads the file again.
   const fail = () => void onBroken().finally(() => setFailed(attachment_url));
   if (attachment_type === 'video')
     return (
-      // Videos of people have no captions, so the message is the alternative.
+      // The videos have no captions. The message of the drink is their text alternative.
       <video
         className={classes.media}
         src={imageUrl(attachment_url)}

@@ -12,7 +12,7 @@ type ShotAnswer = {
   readonly key: string;
 };
 
-/** Accepts or declines a drink. A repetition under the same key has no second effect. */
+/** Accepts or declines a drink. A second call with the same idempotency key changes nothing. */
 export async function answerShot({ userId, voucherId, answer, key }: ShotAnswer): Promise<void> {
   const call = answer === 'accept' ? acceptShot : declineShot;
   await api.call(call, { voucher_id: voucherId, user_id: userId }, { idempotencyKey: key });

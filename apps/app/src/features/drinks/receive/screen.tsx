@@ -28,13 +28,13 @@ export type AcceptShotScreenProps = {
   voucherId: string;
   userId: string;
   onBack: () => void;
-  /** Opens the Drink Bank with the voucher that was just accepted. */
+  /** Opens the Drink Bank, which shows the ticket of the voucher that was just accepted. */
   onBank: (freshVoucherId?: string) => void;
   /** Opens the chat with the sender. */
   onThanks: (senderId: string) => void;
 };
 
-/** The screen shows a sent drink as an envelope, opened, or answered. */
+/** Shows a drink that was sent to the user as a closed envelope, then opened, then with the answer. */
 export function AcceptShotScreen(props: AcceptShotScreenProps) {
   const { voucherId, userId, onBack } = props;
   const query = useQuery(shotOptions(userId, voucherId));
@@ -49,7 +49,7 @@ export function AcceptShotScreen(props: AcceptShotScreenProps) {
   );
 }
 
-/** The header has the menu to report the sender. */
+/** Shows the header, with a menu that reports the sender. */
 function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot | undefined }) {
   const [shown, setShown] = useState<'menu' | 'report' | null>(null);
   const sender = shot?.direction === 'received' ? shot.sender : null;

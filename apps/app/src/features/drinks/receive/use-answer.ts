@@ -13,7 +13,7 @@ const words = receiveWords.declineQuestion;
 
 type Answer = 'accept' | 'decline';
 
-/** Accepts or declines a drink; a retry keeps its idempotency key. */
+/** Accepts or declines a drink. A retry uses the same idempotency key. */
 export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: string) => void) {
   const [busy, setBusy] = useState<Answer | null>(null);
   const [error, setError] = useState<string | null>(null);

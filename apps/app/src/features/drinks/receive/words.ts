@@ -19,12 +19,15 @@ export const receiveWords = {
     confirm: 'Decline',
   },
   thanks: 'Say thanks',
-  /** This text is the draft of the thanks in the chat with the sender. */
+  /** The message to the sender that the chat begins with. The user can change it before sending. */
   thanksDraft: 'Cheers! I owe you one.',
   fromYouTo: (name: string) => `From you to ${name}`,
 } as const;
 
-/** Describes for the reader how a sent drink ended; null while it waits for their answer. */
+/**
+ * Describes how a sent drink ended, for the sender or the recipient. It returns null while the recipient has not
+ * answered.
+ */
 export function outcomeText({ state, direction, sender, recipient }: Shot): string | null {
   const own = direction === 'sent';
   const other = own ? recipient : sender;
@@ -51,13 +54,12 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
   }
 }
 
-/** The line above a drink names its sender; above the viewer's own drink it names the recipient. */
+/** Returns the line above a drink. It names the sender, or the recipient where the viewer sent the drink. */
 export const fromLine = ({ direction, sender, recipient }: Shot): string =>
   direction === 'sent' ? receiveWords.fromYouTo(friendName(recipient)) : drinkWords.from(friendName(sender));
 
 /**
- * The label is the text alternative of the picture or video of a drink. `sender` is null for the viewer's own
- * drink.
+ * Returns the text alternative for the picture or video of a drink. `sender` is null where the viewer sent the drink.
  */
 export function mediaLabel(type: 'image' | 'video', sender: string | null, message: string | null): string {
   const name = sender ?? 'you';

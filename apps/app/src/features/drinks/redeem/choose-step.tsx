@@ -19,7 +19,7 @@ import classes from './screen.module.css';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-/** Beyond this distance the screen warns that drinks are redeemed at the bar. */
+/** A guest who is more meters than this from the bar sees a warning, because drinks are redeemed at the bar. */
 const farMetres = 500 * metresPerFoot;
 
 type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
@@ -30,7 +30,7 @@ type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
   wanted: string | undefined;
 };
 
-/** The guest chooses to redeem the free pour or a voucher. */
+/** The guest chooses whether to redeem the free pour or a voucher. */
 export function ChooseStep(props: ChooseStepProps) {
   const bank = useBank(props.userId);
   const { venue } = props;
@@ -78,7 +78,7 @@ const poursSoftDrinks = (venue: Venue): boolean => venue.free_pours === 'soft';
 
 type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
 
-/** The warnings do not block anything: the bartender may still pour. */
+/** Warns the guest of reasons why the bartender may not pour. It blocks nothing: the bartender may still pour. */
 function Warnings({ venue, metresAway, now }: WarningsProps) {
   const closed = venue.hours.length > 0 && !openStatus(venue, now).open;
   const far = metresAway !== null && metresAway > farMetres;

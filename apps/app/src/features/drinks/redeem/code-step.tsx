@@ -21,7 +21,7 @@ type CodeStepProps = Pick<RedeemHandle, 'send'> & {
   venue: Venue;
 };
 
-/** Only this field holds the digits until the fourth is typed. */
+/** It asks for the bartender's code. Only this field holds the digits until the fourth digit is typed. */
 export function CodeStep({ state, send, venue }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();
@@ -59,7 +59,8 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
 }
 
 /**
- * The clock ticks once a second and may lag. The time is rounded down, so that a minute never begins as 1:01.
+ * Returns the text with the time until another code is accepted. The clock that shows it may be late by a second. The
+ * time is rounded down, so that a pause of a minute never begins as "1:01".
  */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;

@@ -6,7 +6,7 @@ import { FormStep } from '../parts/form-step.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-/** After a lost reply, the redemptions are compared before another try is offered. */
+/** The answer to a pour was lost. Before this step offers another try, it searches the guest's pours for that pour. */
 export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
   useWhenBackInRange(() => void compare());
   if (comparing)

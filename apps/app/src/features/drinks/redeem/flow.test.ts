@@ -219,15 +219,14 @@ test('after a lost reply a second try is offered only once the redemptions were 
 });
 
 /**
- * The bar is a server with two properties: an answer is stored under its key, and a request may arrive late
- * or not at all.
+ * This fake replaces the server of a bar. It stores each answer under its key, and a request may arrive late or never.
  */
 class Bar {
   pours = 0;
   readonly answered = new Map<string, boolean>();
   private late: string | null = null;
 
-  /** Returns the event that the phone receives after it asked for a pour under `key`. */
+  /** Returns the event that the phone receives after it requested a pour under `key`. */
   ask(key: string, fate: 'answered' | 'reply lost' | 'late' | 'never arrived' | 'refused'): RedeemEvent {
     this.arrive();
     if (fate === 'late') this.late = key;
@@ -247,7 +246,7 @@ class Bar {
     return this.pours > 0 ? { type: 'poured', proof } : { type: 'not-poured' };
   }
 
-  /** A request that was on its way is served before a later request under its key. */
+  /** Answers a request that was late before it answers a new request with the same key. */
   arrive(): void {
     if (this.late !== null) this.pour(this.late);
     this.late = null;
@@ -282,7 +281,10 @@ const act = fc.record({
 const night = fc.array(act, { minLength: 10, maxLength: 80 });
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Chooses the next event at this step from the generated act: what the guest, the staff and the server do. */
+/**
+ * Chooses the next event at this step of the redemption. The generated act decides what the guest, the staff and the
+ * server do.
+ */
 function nextEvent(state: RedeemState, made: Act, bar: Bar, key: string): RedeemEvent {
   if (made.hand === 'again') return { type: 'held' };
   switch (state.step) {

@@ -3,29 +3,31 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from '../flow.ts';
 import { redeemWords } from './words.ts';
 
-/** The guest has chosen the free pour or a voucher. */
+/** What the guest chose to redeem: the free pour or a voucher. */
 export type Choice =
   | { readonly kind: 'free' }
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
-/** A bartender may override this issue by its token. */
+/** An issue that the bartender may override. The token proves this to the server. */
 export type OverridableIssue = { readonly issue: Issue; readonly pro: string; readonly token: string };
 
 export type Override = OverridableIssue & { readonly reason: string };
 
-/** The order is the choice with the bartender's code and colour. It is held in memory only, until the pour. */
+/**
+ * What the guest wants to redeem, with the bartender's code and color. It is only in memory, and only until the pour.
+ */
 export type Order = {
   readonly choice: Choice;
   readonly code: string;
   readonly colour: number;
-  /** The issue because of which the code was requested again. */
+  /** The issue that made the app ask for the code again, and the reason to pour in spite of it. */
   readonly override: Override | null;
 };
 
-/** A validated order has an idempotency key: sent twice, it pours once. */
+/** An order that the server has checked. Its idempotency key makes it pour once, even if it is sent twice. */
 export type ValidatedOrder = Order & {
   readonly pro: string;
-  /** True for a soft drink, where the law forbids free alcohol. */
+  /** True where the free pour is a soft drink, because the law forbids free alcohol. */
   readonly soft: boolean;
   readonly key: string;
 };
@@ -58,8 +60,8 @@ export type RedeemState = { readonly tries: Tries } & (
 export type Step = RedeemState['step'];
 
 /**
- * The misses are the wrong codes since the last pause. Until `pausedUntil`, in epoch milliseconds, no code is
- * accepted.
+ * `misses` counts the wrong codes since the last pause. No code is accepted before `pausedUntil`, in milliseconds since
+ * the epoch.
  */
 type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 
@@ -67,8 +69,7 @@ export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
 
 /**
- * The kind is how a validation or a pour failed. With `connection-lost` the reply is missing, and the
- * server may have poured.
+ * `kind` names how a check or a pour failed. With `connection-lost` no answer arrived, so the server may have poured.
  */
 export type RedeemError =
   | { readonly kind: 'wrong_code'; readonly message: string }
@@ -103,15 +104,16 @@ export type RedeemEvent =
 
 const noTries: Tries = { misses: 0, pausedUntil: null };
 
-/** Starts at the live proof, if there is one, else at the choice. */
+/** Starts with the live proof where there is one, and otherwise with the choice of the drink. */
 export function startRedeem(running: Proof | null): RedeemState {
   if (running) return { step: 'proof', proof: running, tries: noTries };
   return { step: 'choose', choice: null, notice: null, tries: noTries };
 }
 
 /**
- * The steps are choose, code, colour, check, hold, pour, proof, receipt. A failure leads back. In place of
- * code and colour the guest may show a QR code of their own; once it is scanned, the proof follows at once.
+ * Returns the next state of a redemption. The steps are choose, code, colour, check, hold, pour, proof and receipt. A
+ * failure leads back to an earlier step. In place of the code and the color, the guest may show a QR code; once a
+ * bartender has scanned it, the proof follows.
  */
 export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemState {
   switch (event.type) {
@@ -150,7 +152,8 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
         ? { step: 'proof', proof: event.proof, tries: noTries }
         : state;
     case 'not-poured':
-      // A second try uses the same idempotency key: if the first request arrives late, the second gets its answer.
+      // A second try uses the same idempotency key. Where the first request arrives late, the second try gets the
+      // answer of the first.
       return state.step === 'connection-lost'
         ? { step: 'hold', ...validatedOrder(state), notice: redeemWords.notPoured, tries: state.tries }
         : state;
@@ -174,7 +177,7 @@ function giveCode(state: RedeemState, code: string, now: number): RedeemState {
   return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
 }
 
-/** The bartender confirms the override by entering the code again, so the first code is deleted. */
+/** The bartender confirms the override by entering the code again. So the code that was entered before is deleted. */
 function askCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: string): RedeemState {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
@@ -184,7 +187,10 @@ type CheckState = Extract<RedeemState, { step: 'check' }>;
 
 type Grant = Extract<RedeemEvent, { type: 'granted' }>;
 
-/** An issue passes only with an override of this issue by this bartender; any other issue is asked first. */
+/**
+ * Returns the state after the server's check. An issue passes only with an override of that same issue by that same
+ * bartender. For any other issue the bartender is asked.
+ */
 function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: Grant): RedeemState {
   const { choice, override } = state;
   const asked = override?.pro === pro && override.issue === refused?.issue;

@@ -7,18 +7,20 @@ import { redeemWords } from './words.ts';
 const words = redeemWords.scan;
 
 export type GuestCodeProps = {
-  /** The content of the QR code is null while it loads. */
+  /** The content of the QR code; null while it loads. */
   value: string | null;
-  /** True for an expired code, and while offline: the code is grey and the reason is shown. */
+  /**
+   * True for an expired QR code, and while the device is offline. The code is gray then, and a text gives the reason.
+   */
   dead: boolean;
   sentence: string | null;
   /** Called to load a new QR code; null while offline. */
   onAgain: (() => void) | null;
-  /** This text shows the time until the QR code expires: "0:52". */
+  /** The time until the QR code expires, such as "0:52". */
   wait: string | null;
 };
 
-/** The QR code is as large as the screen allows, with its state below. */
+/** Shows the QR code as large as the screen allows, and its state below it. */
 export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodeProps) {
   return (
     <div className={classes.field}>

@@ -10,7 +10,7 @@ import { redeemWords } from './words.ts';
 
 type HoldStepProps = Pick<RedeemHandle, 'pour'> & { state: Extract<RedeemState, { step: 'hold' | 'pour' }> };
 
-/** The button to hold is on a plate in the bartender's colour. */
+/** Shows the button that pours the drink when it is held. The button is on a plate in the bartender's color. */
 export function HoldStep({ state, pour }: HoldStepProps) {
   const online = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);

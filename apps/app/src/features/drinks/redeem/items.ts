@@ -2,7 +2,10 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import type { FreePour, VoucherStack } from '@nightjar/domain/drinks/rules/bank';
 import type { Choice } from './flow.ts';
 
-/** The first choice is the requested voucher, else the free pour, else the first voucher. */
+/**
+ * Returns what is chosen at first: the voucher that the page was opened for, else the free pour, else the first
+ * voucher.
+ */
 export function initialChoice(
   free: FreePour,
   vouchers: readonly VoucherStack[],
@@ -15,8 +18,8 @@ export function initialChoice(
 }
 
 /**
- * Returns the choice while it can be poured, and null after: a cooldown may have begun, a voucher may be
- * gone.
+ * Returns the choice where it can still be poured, and otherwise null. A cooldown may have begun meanwhile, or the
+ * voucher may be gone.
  */
 export function validChoice(
   choice: Choice | null,

@@ -11,32 +11,35 @@ import { redeemWords } from './words.ts';
 
 const words = redeemWords.proof;
 
-/** These are the facts of a pour that its proof shows. */
+/** These facts are shown in the live proof of a pour. */
 export type Redemption = {
   venue: string;
-  /** The title of the proof: "FREE DRINK" or the voucher's own. */
+  /** The proof has the title "FREE DRINK", or the title of the voucher. */
   title: string;
-  /** The moment is in milliseconds since the epoch, by the server's clock. */
+  /** The drink was poured at this time, in milliseconds since the epoch by the server's clock. */
   redeemedAt: number;
   proFirstName: string;
-  /** The pro who poured has this colour, 1 to 8; null after a scan. */
+  /** The color of the pro who poured, from 1 to 8; null where a QR code was scanned. */
   colourId: number | null;
   guest: { firstName: string; image?: string | null };
 };
 
 export type LiveProofProps = {
   redemption: Redemption;
-  /** Server time minus this device's time, in milliseconds. */
+  /** The server's time minus this device's time, in milliseconds. */
   serverOffset: number;
-  /** The clock shows the time in the bar's time zone. */
+  /** The time zone of the bar, in which the clock shows the time. */
   timezone: string;
-  /** The moment is in milliseconds since the epoch and changes each second. */
+  /** The present time in milliseconds since the epoch, which changes every second. */
   now: number;
   /** Called once, when the 90 seconds of the live proof are over. */
   onEnd: () => void;
 };
 
-/** A screenshot cannot fake the live proof: clock and pattern move, and a tap shows the second. */
+/**
+ * Shows the live proof of a pour. A screenshot cannot imitate it: the clock and the pattern move, and a tap shows the
+ * present second.
+ */
 export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: LiveProofProps) {
   const clockAt = (moment: number) => proofClock(redemption.redeemedAt, moment, { serverOffset, timezone });
   const clock = clockAt(now);
@@ -136,7 +139,10 @@ function useEnd(live: boolean, onEnd: () => void): void {
   }, [live]);
 }
 
-/** The pattern follows the tilt of the device, where that needs no permission. */
+/**
+ * It moves the pattern with the tilt of the device. On a device that would ask for a permission, the pattern does not
+ * follow the tilt.
+ */
 function useTilt() {
   const pattern = useRef<HTMLDivElement>(null);
   useEffect(() => {

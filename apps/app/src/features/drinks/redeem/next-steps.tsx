@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import classes from './next-steps.module.css';
 import { redeemWords } from './words.ts';
 
-/** The list shows what happens from the code to the drink, and marks the present step. */
+/** Lists the steps from the bartender's code to the drink, and marks the present step. */
 export function NextSteps({ current }: { current: number }) {
   return (
     <Stack component="ol" gap="sm">

@@ -12,13 +12,13 @@ import { redeemWords } from './words.ts';
 
 type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<RedeemState, { step: 'issue' }>;
-  /** The distance from the bar is measured by this phone; null where it is not known. */
+  /** The distance from this phone to the bar in meters; null where it is not known. */
   metres: number | null;
 };
 
 const words = redeemWords.override;
 
-/** Asks for the reason of an override, before the bartender's code is entered again. */
+/** Asks why the drink is poured in spite of an issue. After that, the bartender's code is entered again. */
 export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   const { issue, pro } = state;
   const online = useOnline();

@@ -20,7 +20,7 @@ type PourChoicesProps = {
   onChange: (choice: Choice) => void;
 };
 
-/** The free pour and the vouchers are a group of radio cards. */
+/** Offers the free pour and each voucher as radio buttons that look like cards. */
 export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoicesProps) {
   return (
     <>

@@ -4,15 +4,15 @@ import { proColours } from '../../../ui/theme/pro-colours.ts';
 import classes from './pro-colour-picker.module.css';
 
 export type ProColourPickerProps = {
-  /** This is the chosen color of the bartender, from 1 to 8; null before a choice. */
+  /** The color of the bartender that the guest chose, from 1 to 8; null before a choice. */
   value: number | null;
   onChange: (id: number) => void;
-  /** The group has this label: "Your pro's color". */
+  /** The group of colors has this label, such as "Your pro's color". */
   label: string;
   disabled?: boolean;
 };
 
-/** Each of the eight swatches has a pattern, a name and a number. */
+/** Offers the eight colors. Each has a pattern, a name and a number. */
 export function ProColourPicker({ value, onChange, label, disabled }: ProColourPickerProps) {
   return (
     <RadioTiles

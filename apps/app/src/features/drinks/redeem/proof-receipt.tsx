@@ -8,19 +8,22 @@ import { redeemWords } from './words.ts';
 
 export type ProofReceiptProps = {
   venue: string;
-  /** This is the title of the receipt: "Free pour" or the voucher's. */
+  /** The receipt has the title "Free pour", or the title of the voucher. */
   title: string;
-  /** The time has the form "10:42pm". */
+  /** The drink was poured at this time, written as "10:42pm". */
   usedAt: string;
-  /** The number identifies the pour for guest and staff: "3F2A-91C0". */
+  /**
+   * This number identifies the pour, such as "3F2A-91C0". The phones of the guest and of the staff show the same
+   * number.
+   */
   number?: string;
-  /** After a free pour this is a <CooldownRing>. */
+  /** After a free pour, this is the component `CooldownRing`. */
   cooldown?: ReactNode;
-  /** The buttons are "Done", "Message Dee" and "Something wrong?". */
+  /** The three buttons "Done", "Message Dee" and "Something wrong?". */
   actions: ReactNode;
 };
 
-/** The receipt follows the proof, and does not look like a live proof. */
+/** Shows the receipt of a pour after its live proof has ended. It does not look like a live proof. */
 export function ProofReceipt({ venue, title, usedAt, number, cooldown, actions }: ProofReceiptProps) {
   return (
     <section className={classes.receipt}>

@@ -23,7 +23,7 @@ type ProofStepProps = {
   onLeave: () => void;
 };
 
-/** The live proof can be left without a question, because the Drink Bank links back to it. */
+/** Shows the live proof. The guest can leave it without a confirmation, because the Drink Bank links back to it. */
 export function ProofStep({ proof, guest, timezone, onEnd, onLeave }: ProofStepProps) {
   const now = useNow();
   useTitleFocus();

@@ -24,7 +24,10 @@ const staffCheckFields = ({ userId, venueId }: Target, { code, colour }: Order) 
   pro_color_id: colour,
 });
 
-/** Validates code and colour. Nothing is consumed. An issue with a token may be overridden by the bartender. */
+/**
+ * Has the server check the bartender's code and color. This redeems nothing. An issue with a token can be overridden by
+ * the bartender.
+ */
 export async function checkOrder(target: Target, order: Order) {
   const check = staffCheckFields(target, order);
   const { pro_first_name, issue, override_token, non_alcoholic } =
@@ -39,8 +42,8 @@ export async function checkOrder(target: Target, order: Order) {
 }
 
 /**
- * The order is stored before the call, so that a lost reply is noticed. The proof is stored for the 90
- * seconds in which it is live.
+ * Pours the drink. The order is stored before the call, so that the app can notice a lost answer. The proof is stored
+ * for the 90 seconds in which it is live.
  */
 export async function pourDrink(target: Target, granted: ValidatedOrder): Promise<Proof> {
   const { choice, colour, override, key } = granted;
@@ -67,7 +70,7 @@ export async function pourDrink(target: Target, granted: ValidatedOrder): Promis
   return storeProof(target.userId, proofOf(pour, pour, { colour, at: Date.now() }));
 }
 
-/** The guest's signed QR code is renewed before it expires; `at` is when the answer came. */
+/** Loads the guest's signed QR code, and renews it before it expires; `at` is when the answer arrived. */
 export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice) {
   const asked = {
     user_id: userId,
@@ -86,7 +89,7 @@ export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice)
   });
 }
 
-/** Classifies a failed call; `status` and `code` are those of the client's error. */
+/** Classifies a failed call by the `status` and the `code` of the client's error. */
 export function redeemErrorOf(error: {
   readonly status: number;
   readonly code: string;

@@ -22,7 +22,7 @@ type ScanStepProps = Pick<RedeemHandle, 'send' | 'fail' | 'scanned'> & {
   venueId: string;
 };
 
-/** The guest shows a QR code. The pour arrives on the realtime channel. */
+/** The guest shows a QR code. Once a bartender has scanned it, the realtime channel reports the pour. */
 export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanStepProps) {
   const online = useOnline();
   const query = useQuery(redemptionQrOptions({ userId, venueId }, state.choice));
@@ -60,7 +60,7 @@ type LiveCodeProps = {
   onAgain: () => void;
 };
 
-/** The code is shown as dead when it has expired or the device is offline. */
+/** Shows the guest's QR code. It is marked as unusable when it has expired or the device is offline. */
 function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
   const now = useNow();
   const left = shown ? Date.parse(shown.expires_at) - serverOffset(shown.server_time, shown.at) - now : 0;
@@ -77,7 +77,10 @@ function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
   );
 }
 
-/** Calls back with the pour that this code was shown for, once it is among the guest's redemptions. */
+/**
+ * Calls `onScanned` with the id of the pour for which the code was shown, once that pour is among the guest's
+ * redemptions.
+ */
 function useScanned(userId: string, venueId: string, onScanned: (redemptionId: string) => void): void {
   const { data } = useQuery(currentRedemptionsOptions(userId));
   const [before] = useState(() => new Set(data?.redemptions.map(({ redemption_id }) => redemption_id)));

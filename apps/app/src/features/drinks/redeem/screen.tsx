@@ -36,12 +36,12 @@ export type RedeemScreenProps = {
   venueId: string;
   userId: string;
   guest: FaceUser;
-  /** The redemption begins with this voucher chosen. */
+  /** The id of the voucher that is chosen when the page opens. */
   wanted: string | undefined;
   onLeave: () => void;
 };
 
-/** The redemption goes from choice to proof. A live proof is shown at once. */
+/** It leads the guest from the choice of a drink to the live proof. A proof that is live already is shown at once. */
 export function RedeemScreen(props: RedeemScreenProps) {
   const { userId, venueId } = props;
   const running = useQuery(runningProofOptions(userId));
@@ -58,7 +58,7 @@ function Steps(props: RedeemScreenProps & { running: Proof | null }) {
   const { venueId, userId, guest, onLeave, running } = props;
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;
-  // While the venue loads, the timezone is this device's: a guest at the bar has the same.
+  // While the venue loads, the time zone of this device is used. A guest at the bar is in the bar's time zone.
   const timezone = venue?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
@@ -85,7 +85,7 @@ function Steps(props: RedeemScreenProps & { running: Proof | null }) {
   );
 }
 
-/** The choice shows the bar as a banner; the later steps show only whether it is open. */
+/** Shows the bar as a banner while the guest chooses a drink. In later steps it only shows whether the bar is open. */
 function BarStatus({ venue, banner }: { venue: Venue; banner: boolean }) {
   if (!banner)
     return (

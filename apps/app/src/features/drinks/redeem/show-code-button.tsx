@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-/** The button leads from the bartender's code to the guest's own QR code. */
+/** The button leads from the field for the bartender's code to the guest's own QR code. */
 export function ShowCodeButton({ send }: Pick<RedeemHandle, 'send'>) {
   return (
     <Button

@@ -19,7 +19,7 @@ import { checkOrder, pourDrink, redeemErrorOf } from './remote.ts';
 type Pouring = {
   readonly userId: string;
   readonly venueId: string;
-  /** The redemption continues with this live proof. */
+  /** A live proof with which the redemption continues; null where there is none. */
   readonly running: Proof | null;
 };
 
@@ -69,7 +69,7 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
     }
   };
 
-  /** The bartender's phone has poured, and the redemption is in the cache already. */
+  /** Called when the bartender's phone has poured. The redemption is in the query cache already. */
   const scanned = async (redemptionId: string) => {
     const proof = await storeScannedProof(userId, redemptionId);
     if (proof) finish(proof);
@@ -86,7 +86,7 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
 
 export type RedeemHandle = ReturnType<typeof useRedeem>;
 
-/** The bartender may take a pour back while its proof is shown. */
+/** Watches for the pour being taken back by the bartender while its proof is shown. */
 function useTakenBackPour(userId: string, send: Dispatch<RedeemEvent>): void {
   const { data: redemptionId } = useQuery(takenBackOptions(userId));
   useEffect(() => {
@@ -94,7 +94,9 @@ function useTakenBackPour(userId: string, send: Dispatch<RedeemEvent>): void {
   }, [redemptionId, send]);
 }
 
-/** After a lost reply, looks among the redemptions for the pour; `onAnswer` gets null where none was made. */
+/**
+ * Searches the guest's redemptions for a pour whose answer was lost. `onAnswer` gets null where there is no such pour.
+ */
 function useLostPour(userId: string, onAnswer: (proof: Proof | null) => void) {
   const [comparing, setComparing] = useState(false);
   const compare = async () => {

@@ -13,7 +13,7 @@ export const redeemWords = {
     label: 'What to pour',
     left: (count: number) => `${count} left`,
     noneLeft: 'None left',
-    /** The reason why the guest is at the choice again, shown above it. */
+    /** The guest is back at the choice of a drink. This text above it gives the reason. */
     soft: "A soft drink here: state law doesn't allow free alcohol.",
     freeTile: (left: string, soft: string | null) => `Free pour, ${left}${soft ? `. ${soft}` : ''}`,
   },
@@ -28,7 +28,7 @@ export const redeemWords = {
     pause: (notice: string | null, wait: string) => `${notice ?? ''} Try again in ${wait}.`.trim(),
     showInstead: 'Show my code instead',
   },
-  /** The steps describe what happens from the code to the drink. */
+  /** These texts describe the steps from the bartender's code to the drink. */
   steps: ['Your pro types their 4-digit code.', 'You tap their color.', 'Drink in hand, you hold to pour.'],
   colour: {
     title: 'Now their color',
@@ -67,7 +67,7 @@ export const redeemWords = {
     checking: 'Checking whether that went through...',
     text: "We don't know yet if that drink was poured. We'll check again as soon as there's signal.",
   },
-  /** The server's sentence has a fixed time, so the page shows a countdown beside this text instead. */
+  /** The server's own sentence names a fixed time. The page shows this text and a countdown instead. */
   tooManyTries: 'Too many wrong codes.',
   notPoured: "That didn't go through, and nothing was poured. Hold again.",
   takenBack: (pro: string) =>

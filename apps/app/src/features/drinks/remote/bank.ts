@@ -8,7 +8,7 @@ import { refetchWhileDown } from '../../../platform/realtime.ts';
 /** While the realtime channel is down, shown queries are refetched after this many milliseconds. */
 export const bankRefresh = 30 * seconds;
 
-/** The counts of the period are the pours left, redeemed, sent and received. */
+/** Loads how many pours of the period are left, were redeemed, were sent and were received. */
 export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
     queryKey: [drinkBankStats.id, userId],
@@ -18,10 +18,7 @@ export function drinkBankStatsOptions(userId: string) {
   });
 }
 
-/**
- * The answer has the redemptions of the period and the cooldown; `at` is when it came, by this device's
- * clock.
- */
+/** Loads the redemptions of the period and the cooldown; `at` is when the answer arrived, by this device's clock. */
 export function currentRedemptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [currentRedemptions.id, userId],
@@ -43,7 +40,7 @@ export function myVouchersOptions(userId: string) {
   });
 }
 
-/** These drinks were sent to the person and are not answered yet. */
+/** Loads the drinks that were sent to the person and wait for their answer. */
 export function incomingShotsOptions(userId: string) {
   return queryOptions({
     queryKey: [incomingShots.id, userId],
@@ -53,7 +50,7 @@ export function incomingShotsOptions(userId: string) {
   });
 }
 
-/** Refetches the whole Drink Bank after a redemption, a gift or a top-up. */
+/** Refetches the whole Drink Bank after a redemption, a received drink or new free pours. */
 export async function refreshDrinkBank(userId: string): Promise<void> {
   const parts = [
     drinkBankStatsOptions(userId),

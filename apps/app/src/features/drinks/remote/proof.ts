@@ -15,8 +15,8 @@ import {
 import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
 
 /**
- * Reads the live proof of this device. A pour that was sent before the app was closed, and whose reply was
- * lost, is searched for first.
+ * Reads the live proof that this device stores. Where the app was closed after it had sent a pour and before the
+ * answer, it first searches for that pour.
  */
 export function runningProofOptions(userId: string) {
   return queryOptions({
@@ -31,8 +31,8 @@ export function runningProofOptions(userId: string) {
 }
 
 /**
- * Returns the proof of a pour whose reply was lost, or null where the server has none. It rejects while
- * offline.
+ * Returns the proof of a pour whose answer was lost; null where the server has no such pour. It rejects while the
+ * device is offline.
  */
 export async function findLostPour(userId: string): Promise<Proof | null> {
   const { sent } = await readPour(userId);
@@ -48,7 +48,7 @@ async function storeFoundPour(userId: string, sent: SentPour): Promise<Proof | n
   return pour && storeProof(userId, proofOf(pour, current, { colour: sent.colour, at: current.at }));
 }
 
-/** Stores the proof of a scanned pour. The bartender's colour is not known. */
+/** Stores the proof of a pour whose QR code was scanned. The bartender's color is not known then. */
 export async function storeScannedProof(userId: string, redemptionId: string): Promise<Proof | null> {
   const current = queryClient.getQueryData(currentRedemptionsOptions(userId).queryKey);
   const pour = current?.redemptions.find(({ redemption_id }) => redemption_id === redemptionId);
@@ -63,7 +63,7 @@ export async function forgetPour(userId: string): Promise<void> {
   queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
 }
 
-/** The realtime channel brings the id of the last pour that a bartender took back. */
+/** The id of the last pour that a bartender took back, which the realtime channel reports. */
 export function takenBackOptions(userId: string) {
   return queryOptions<string | null>({
     queryKey: ['pour-taken-back', userId],

@@ -14,18 +14,21 @@ export function roundOptions(userId: string, roundId: string) {
   });
 }
 
-/** Writes a round that a call answered into the query cache. */
+/** Stores a round from a call's answer in the query cache. */
 export const putRound = (userId: string, round: Round) =>
   queryClient.setQueryData(roundOptions(userId, round.round_id).queryKey, round);
 
-/** A drink of the round was taken, or the round ended: the count changes at once, the rest is refetched. */
+/**
+ * Updates a round after one of its drinks was taken, or after it ended. The number of drinks changes at once; the rest
+ * is refetched.
+ */
 export function updateRound(userId: string, roundId: string, left: number): void {
   const { queryKey } = roundOptions(userId, roundId);
   queryClient.setQueryData(queryKey, round => round && { ...round, left });
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Refetches every shown round after a gap in the realtime channel. */
+/** Refetches every shown round after the realtime channel was down. */
 export function refreshRounds(): void {
   void queryClient.invalidateQueries({ queryKey: [roundDetails.id] });
 }

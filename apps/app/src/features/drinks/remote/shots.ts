@@ -24,7 +24,7 @@ export const isShotCached = (userId: string, voucherId: string): boolean =>
   queryClient.getQueryData(shotOptions(userId, voucherId).queryKey) !== undefined;
 
 /**
- * Fetches the drink into the query cache. It resolves to null where that fails or the person may not see the
+ * Fetches a sent drink into the query cache. It resolves to null where that fails, or where the person may not see the
  * drink.
  */
 export async function refreshShot(userId: string, voucherId: string): Promise<Shot | null> {
@@ -32,7 +32,7 @@ export async function refreshShot(userId: string, voucherId: string): Promise<Sh
   return queryClient.fetchQuery(options).catch(() => null);
 }
 
-/** Refetches every shown drink after a gap in the realtime channel. */
+/** Refetches every shown drink after the realtime channel was down. */
 export function refreshShots(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.id] });
 }

@@ -4,7 +4,7 @@ import { api } from '../../../platform/api.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { putRound } from '../remote/rounds.ts';
 
-/** Takes one drink of the round. A repetition under the same key has no second effect. */
+/** Takes one drink of the round. A second call with the same idempotency key takes no further drink. */
 export async function claimRound(userId: string, roundId: string, key: string): Promise<Round> {
   const round = await api.call(claim, { round_id: roundId, user_id: userId }, { idempotencyKey: key });
   putRound(userId, round);

@@ -8,13 +8,13 @@ import { roundWords } from './words.ts';
 export type RoundTrayProps = {
   size: number;
   left: number;
-  /** These people took a drink, in this order. */
+  /** The people who took a drink, in the order in which they took it. */
   claimed: readonly FaceUser[];
   /** True once the round has ended. */
   over: boolean;
 };
 
-/** Each drink of a round is full, or shows the face of the person who took it. */
+/** Draws each drink of a round: a full glass, or the face of the person who took it. */
 export function RoundTray({ size, left, claimed, over }: RoundTrayProps) {
   const taken = size - left;
   return (

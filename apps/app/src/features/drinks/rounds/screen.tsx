@@ -27,7 +27,7 @@ export type RoundScreenProps = {
   onBank: (freshVoucherId?: string) => void;
 };
 
-/** The screen shows how many drinks of a round are left, who took one, and the person's own. */
+/** Shows how many drinks of a round are left, who took a drink, and the drink that the viewer took. */
 export function RoundScreen(props: RoundScreenProps) {
   const { roundId, userId, onBack } = props;
   const query = useQuery(roundOptions(userId, roundId));
@@ -73,7 +73,7 @@ function Tray(props: RoundScreenProps & { round: Round }) {
   );
 }
 
-/** Describes the state of a round above its buttons. */
+/** Describes the state of a round, above the buttons of the page. */
 function Fact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
   if (round.voucher_id) return <p className={classes.fact}>{roundWords.fact.yours}</p>;

@@ -2,7 +2,7 @@ import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { roundSizes } from '@nightjar/domain/drinks/entity';
 import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 
-/** The recipient is a person, a chat, or anyone with the link. */
+/** Who gets the drink or the round: a person, a chat, or anyone with the link. */
 export type Recipient =
   | { readonly kind: 'person'; readonly id: string; readonly name: string; readonly image: string | null }
   | { readonly kind: 'chat'; readonly id: string; readonly name: string }
@@ -12,17 +12,17 @@ export const sendSteps = ['recipient', 'voucher', 'message', 'review'] as const;
 export type SendStep = (typeof sendSteps)[number];
 
 export type SendState = {
-  /** A drink is for one person; a round holds several drinks for those who come first. */
+  /** A drink goes to one person. A round has several drinks, for the people who come first. */
   readonly kind: 'drink' | 'round';
   readonly step: SendStep;
-  /** True for a recipient from the URL: the first step is left out. */
+  /** True where the page's address names the recipient. The step that chooses one is then left out. */
   readonly given: boolean;
   readonly to: Recipient | null;
   readonly voucherId: string | null;
-  /** This is the number of drinks in a round. */
+  /** A round has this number of drinks. */
   readonly count: number;
   readonly notice: string | null;
-  /** In the phase `flying`, the drink is sent and its animation runs until the page closes. */
+  /** In the phase `flying` the drink has been sent. Its animation plays, and then the page closes. */
   readonly phase: 'writing' | 'sending' | 'flying';
 };
 
@@ -54,11 +54,17 @@ export function startSend({ kind, to, voucherId }: SendStart): SendState {
   };
 }
 
-/** These refusals lead back to the choice of the voucher, or of the recipient. */
+/**
+ * A refusal with one of these codes leads back to the choice of the voucher. The next list leads to the choice of the
+ * recipient.
+ */
 const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
 const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
 
-/** The steps are recipient, voucher, message, review. Going back keeps every choice. */
+/**
+ * Returns the next state of sending. The steps are recipient, voucher, message and review. Going back keeps all
+ * choices.
+ */
 export function nextSendState(state: SendState, event: SendEvent): SendState {
   if (state.phase !== 'writing') return stateAfterAnswer(state, event);
   switch (event.type) {
@@ -96,7 +102,7 @@ function stepToCorrect({ given }: SendState, code: string): SendStep {
   return ofPerson.includes(code) && !given ? 'recipient' : 'review';
 }
 
-/** Returns the step before; null for the first step. */
+/** Returns the step before the given one; null for the first step. */
 export function stepBefore({ step, given }: Pick<SendState, 'step' | 'given'>): SendStep | null {
   const before = sendSteps[sendSteps.indexOf(step) - 1] ?? null;
   return before === 'recipient' && given ? null : before;
@@ -104,11 +110,11 @@ export function stepBefore({ step, given }: Pick<SendState, 'step' | 'given'>): 
 
 const withinRoundSizes = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
 
-/** The usable vouchers allow a round of this size at most. */
+/** Returns the largest round that the usable vouchers allow. */
 export const mostInRound = (vouchers: readonly Voucher[]): number =>
   Math.min(roundSizes.most, usableVouchers(vouchers).length);
 
-/** A round takes vouchers that can only be sent first, then the oldest. */
+/** Chooses the vouchers of a round: first those that can only be sent, then the oldest. */
 export function roundVouchers(vouchers: readonly Voucher[], count: number): string[] {
   const givenAway = ({ voucher_type }: Voucher) => Number(voucher_type === 'paid');
   return usableVouchers(vouchers)

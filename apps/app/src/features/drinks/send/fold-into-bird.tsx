@@ -4,7 +4,7 @@ import classes from './fold-into-bird.module.css';
 
 export type FoldIntoBirdProps = {
   flies: boolean;
-  /** Called when the animation of the folding card has ended; at once with reduced motion. */
+  /** Called when the animation of the folding card has ended. With reduced motion it is called at once. */
   onFlown: () => void;
   children: ReactNode;
 };

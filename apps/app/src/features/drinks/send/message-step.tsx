@@ -14,7 +14,7 @@ export type MessageStepProps = {
   onContinue: () => void;
 };
 
-/** The message of a round has no attachment. */
+/** Asks for the message that goes with the drink. The message of a round has no attachment. */
 export function MessageStep({ state, text, onText, media, onContinue }: MessageStepProps) {
   const failed = media.attachment?.error != null;
   return (

@@ -29,7 +29,7 @@ import { sendWords } from './words.ts';
 
 export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
 
-/** The person's friends who are out come first. */
+/** Lists the friends of the user; those who are out come first. */
 export function PickFriends({ userId, onChosen }: PickProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
@@ -144,7 +144,7 @@ function ToFriends() {
   );
 }
 
-/** Contacts with an account can be chosen; the others can be invited. */
+/** Lists people from the address book. Those with an account can be chosen, and the others can be invited. */
 export function PickContacts({ userId, onChosen }: PickProps) {
   const acceptance = useAcceptsDrinks(userId, onChosen);
   return (

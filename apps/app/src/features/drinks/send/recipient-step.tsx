@@ -24,7 +24,7 @@ const sendMethods = [
   { id: 'contacts', label: words.contacts },
 ] as const;
 
-/** A drink is for a person. A round is for a chat, or for anyone with its link. */
+/** Chooses the recipient. A drink goes to a person; a round goes to a chat, or to anyone with its link. */
 export function RecipientStep({ userId, kind, method, notice, onMethod, onChosen }: RecipientStepProps) {
   if (kind === 'round')
     return (

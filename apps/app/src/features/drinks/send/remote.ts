@@ -8,8 +8,8 @@ import { putRound } from '../remote/rounds.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 
 /**
- * People nearby are listed who are out and accept drinks. The position is rounded, so that a few steps make
- * no new query.
+ * Loads people nearby who are out and accept drinks. The position is rounded, so that no new query is made after a few
+ * steps.
  */
 export function nearbyRecipientsOptions(userId: string, { lat, lng }: Point) {
   const near = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
@@ -26,7 +26,7 @@ export type DrinkToSend = {
   readonly content: VoucherMessage;
 };
 
-/** Sends a drink. `key` stays the same over retries, so that a lost reply sends no second drink. */
+/** Sends a drink. All tries use the same `key`, so that no second drink is sent when the first answer was lost. */
 export async function sendDrink(
   userId: string,
   { voucherId, to, content }: DrinkToSend,
@@ -39,12 +39,12 @@ export async function sendDrink(
 
 export type RoundToSend = {
   readonly voucherIds: string[];
-  /** With null, anyone with the link may take a drink. */
+  /** The chat that gets the round. With null, anyone with the link may take a drink. */
   readonly conversationId: string | null;
   readonly message: string | null;
 };
 
-/** Sends a round. `key` stays the same over retries, as for `sendDrink`. */
+/** Sends a round. All tries use the same `key`, as for `sendDrink`. */
 export async function sendDrinkRound(userId: string, round: RoundToSend, key: string): Promise<Round> {
   const { voucherIds, conversationId, message } = round;
   const input = { from: userId, voucher_ids: voucherIds, conversation_id: conversationId, message };

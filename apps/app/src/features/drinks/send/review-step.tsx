@@ -28,7 +28,7 @@ export type ReviewStepProps = {
   onFlown: () => void;
 };
 
-/** The card is shown as the recipient will see it, and folds and flies away when it is sent. */
+/** Shows the card as the recipient will see it. When the drink is sent, the card folds and flies away. */
 export function ReviewStep(props: ReviewStepProps) {
   const { state, sender, vouchers, text, upload, onSend, onBack, onFlown } = props;
   const { attachment, retry } = upload;

@@ -15,11 +15,11 @@ import { SendForm, type SendFormProps } from './send-form.tsx';
 import { sendWords } from './words.ts';
 
 export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
-  /** The URL may name a recipient. */
+  /** The id of the recipient, where the page's address names one. */
   recipientId: string | undefined;
 };
 
-/** Sends a drink or a round. A recipient from the URL is looked up first. */
+/** Sends a drink or a round. Where the page's address names the recipient, that person is loaded first. */
 export function SendScreen({ recipientId, ...form }: SendScreenProps) {
   if (recipientId === undefined) return <WithBank {...form} to={null} />;
   return <ForOne {...form} recipientId={recipientId} />;

@@ -34,7 +34,7 @@ const discardQuestion: LeaveQuestion = {
   freeWithinRoute: true,
 };
 
-/** The steps to send a drink are recipient, voucher, message, review. Going back loses nothing. */
+/** Sends a drink in the steps recipient, voucher, message and review. Going back loses nothing. */
 export function SendForm(props: SendFormProps) {
   const { userId, kind, vouchers, wanted, sender, method, onMethod, onBack, onBuy } = props;
   const [text, setText] = useState('');

@@ -9,8 +9,8 @@ import type { Recipient } from './flow.ts';
 type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
 
 /**
- * Checks a picked person, because lists do not contain who accepts drinks. A person who accepts none is
- * marked in the list.
+ * Asks the server whether a chosen person accepts drinks, because the lists of people do not contain this. The list
+ * then marks a person who accepts none.
  */
 export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => void) {
   const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
@@ -31,7 +31,10 @@ export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => vo
   return { pickPropsOf };
 }
 
-/** Where the check fails, the drink can still be sent: the server decides. */
+/**
+ * Returns whether a person accepts drinks. When this check fails it returns true, because the server decides when the
+ * drink is sent.
+ */
 async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(friendshipOptions(userId, otherId))).accepts_drinks;

@@ -18,17 +18,17 @@ export type SendOptions = {
   kind: SendState['kind'];
   to: Recipient | null;
   vouchers: readonly Voucher[];
-  /** The form begins with this voucher chosen. */
+  /** The id of the voucher that is chosen when the form opens. */
   wanted: string | undefined;
   onSent: () => void;
   onRound: (roundId: string) => void;
-  /** Called to leave the page without the question of the leave guard. */
+  /** Leaves the page without the question whether to discard the form. */
   onLeave: (leave: () => void) => void;
 };
 
 type SentRound = { readonly roundId: RoundId | null; readonly size: number };
 
-/** Keeps the state of the form and makes its calls. A retry of the same content is sent once. */
+/** Keeps the state of the form and makes its calls. A retry with the same content does not send it twice. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: SendOptions) {
   const [state, act] = useReducer(nextSendState, { kind, to, voucherId: wanted ?? null }, startSend);
   const keyOf = useRequestKey();
@@ -46,7 +46,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
     }
   };
 
-  /** Called after the animation, to show that the drink or the round was sent. */
+  /** Shows that the drink or the round was sent. It is called after the animation. */
   const showSent = () => {
     const { roundId, size } = arrived.current;
     const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));

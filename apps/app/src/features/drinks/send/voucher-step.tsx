@@ -21,7 +21,7 @@ export type VoucherStepProps = {
   onBuy: () => void;
 };
 
-/** The person chooses a voucher or, for a round, a quantity. */
+/** Asks which voucher to send or, for a round, how many drinks. */
 export function VoucherStep(props: VoucherStepProps) {
   const { state, vouchers, onBuy } = props;
   const hasEnough = usableVouchers(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);

@@ -13,14 +13,14 @@ const words = serveWords.look;
 
 export type CodeReaderProps = {
   notice: string | null;
-  /** True while a found code is being checked. */
+  /** True while the server checks a code that was found. */
   busy?: boolean;
   onFound: (qr: string) => void;
   /** Called to remove the notice about a refused code. */
   onAgain: () => void;
 };
 
-/** The code is read by the camera, or typed into a field where there is no camera. */
+/** Reads a guest's code with the camera. Without a camera, the code is typed into a field. */
 export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReaderProps) {
   const { by, hasCamera, blocked, choose, block } = useReadMethod();
   const online = useOnline();
@@ -49,7 +49,7 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
       ) : (
         <>
           <Camera
-            // The refused code is still in view, so the camera rests until the bartender wants another scan.
+            // A refused code is still in front of the camera. So the scan stops until the bartender starts another.
             scanning={by === 'camera' && online && !busy && notice === null}
             busy={busy}
             onFound={onFound}
@@ -74,7 +74,7 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
   );
 }
 
-/** Decides how a code is read. `blocked` is true where the camera was tried and could not be used. */
+/** Decides whether a code is scanned or typed. `blocked` is true where the camera could not be used. */
 function useReadMethod() {
   const [by, setBy] = useState<'unknown' | 'camera' | 'text'>('unknown');
   const [hasCamera, setHasCamera] = useState(false);
@@ -106,7 +106,7 @@ type CameraProps = {
   scanning: boolean;
   busy: boolean;
   onFound: (qr: string) => void;
-  /** Called when the bartender has closed the camera view of the device. */
+  /** Called when the bartender has closed the camera view of the device's system. */
   onClosed: () => void;
   onFailed: () => void;
 };
@@ -154,7 +154,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        // A space may be part of the code; a line break comes only from the clipboard.
+        // A space may be part of the code. A line break comes only from pasted text, so it is removed.
         if (text.trim()) onFound(text.replace(/[\r\n]+/g, ''));
       }}
     >

@@ -2,16 +2,16 @@ import { type Issue, issue as issueName, type Pour, type qrAnswer } from '@night
 import type * as z from 'zod/mini';
 import { serveWords } from './words.ts';
 
-/** A bartender's code and color are shown for this many seconds, which is enough to read them across a bar. */
+/** A bartender's code and color are shown for this many seconds. That is enough to read them across a bar. */
 export const revealSeconds = 10;
 
-/** The server's answer describes what a guest's code asks for. */
+/** The server's description of the drink that a guest's QR code asks for. */
 export type ScannedCode = z.infer<typeof qrAnswer>;
 
 type ReadCode = { readonly qr: string; readonly asked: ScannedCode };
 type PourReady = ReadCode & { readonly reason: string | null; readonly key: string };
 
-/** The steps of serving one guest are to scan the code, show its drink, and pour it by holding. */
+/** The steps of serving a guest: scan the guest's QR code, show the drink, and pour it by holding a button. */
 export type ScanState =
   | { readonly step: 'look'; readonly notice: string | null }
   | { readonly step: 'read'; readonly qr: string }

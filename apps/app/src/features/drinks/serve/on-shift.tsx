@@ -10,7 +10,10 @@ import { serveWords } from './words.ts';
 const ScanSheet = lazy(() => import('./scan-sheet.tsx').then(sheet => ({ default: sheet.ScanSheet })));
 const PoursSheet = lazy(() => import('./pours-sheet.tsx').then(sheet => ({ default: sheet.PoursSheet })));
 
-/** During a shift a pro can scan a code, show their own code, change it, and list the last pours. */
+/**
+ * The tools of a pro on shift: scan a guest's QR code, show the pro's own code, change that code, and list the last
+ * pours.
+ */
 export function OnShift({ pro, online, busy, onNewCode, end }: RunningShift) {
   const [shown, setShown] = useState<'scan' | 'pours' | null>(null);
   const [loaded, setLoaded] = useState({ scan: false, pours: false });

@@ -25,7 +25,9 @@ const words = serveWords.pours;
 
 export type PoursSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
-/** Lists the latest pours of the venue, and marks guests who are refused for the night. */
+/**
+ * Lists the latest pours of the venue. A bartender can refuse a guest of one of these pours for the rest of the night.
+ */
 export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   const query = useQuery({ ...venuePoursOptions(pro.venue_id), enabled: opened });
   const [refusing, setRefusing] = useState<VenueRedemption | null>(null);

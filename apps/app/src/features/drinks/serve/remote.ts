@@ -12,16 +12,16 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 const poursShown = 20;
 
-/** Reads a guest's code without redeeming it. A longer text than a code of ours is cut before it is sent. */
+/** Reads a guest's QR code without redeeming it. A text that is longer than such a code is cut before it is sent. */
 export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });
 
-/** Pours the drink of a guest's code. `reason` overrides an issue. */
+/** Pours the drink of a guest's QR code. `reason` is why the bartender overrides an issue; null without an issue. */
 export function pourCode(qr: string, reason: string | null, key: string) {
   const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
   return api.call(redeemWithQr, input, { idempotencyKey: key });
 }
 
-/** The newest pours of a venue come first. */
+/** Loads the latest pours of a venue, the newest first. */
 export function venuePoursOptions(venueId: string) {
   return queryOptions({
     queryKey: [drinkRedemptionsByVenue.id, venueId],
@@ -35,7 +35,7 @@ export function refreshVenuePours(venueId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: venuePoursOptions(venueId).queryKey });
 }
 
-/** Refuses the guest of this pour service for the night, at every venue. A null reason allows it again. */
+/** Refuses the guest of this pour at every venue for the rest of the night. A null reason ends the refusal. */
 export async function refuseGuest(venueId: string, redemptionId: string, reason: string | null) {
   const of = { redemption_id: redemptionId };
   if (reason === null) await api.call(serveAgain, of);

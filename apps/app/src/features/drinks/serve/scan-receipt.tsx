@@ -15,7 +15,7 @@ export type ScanReceiptProps = {
   onClose: () => void;
 };
 
-/** The receipt has the same number and time as the guest's phone. */
+/** Shows the receipt of a pour on the bartender's phone, with the same number and time as on the guest's phone. */
 export function ScanReceipt({ pour, timezone, onNext, onClose }: ScanReceiptProps) {
   return (
     <Stack gap="lg">

@@ -23,7 +23,8 @@ import { serveWords } from './words.ts';
 export type ScanSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
 /**
- * Serves a guest who shows their code: it is scanned, checked, poured by holding, and confirmed by a receipt.
+ * In this sheet a bartender serves a guest with a QR code. The code is scanned and checked, the bartender holds the
+ * button to pour, and a receipt confirms the pour.
  */
 export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
   return (
@@ -92,7 +93,10 @@ function Step({ pro, state, send, onClose }: StepProps) {
   }
 }
 
-/** The first control of a step gets the focus, because the focused control of the step before is removed. */
+/**
+ * Focuses the first control of a step when it opens, because the control that had the focus was removed with the step
+ * before.
+ */
 function useStepFocus(step: ScanState['step']) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -102,7 +106,7 @@ function useStepFocus(step: ScanState['step']) {
   return place;
 }
 
-/** Asks the server for what each step needs. */
+/** Makes the call that each step needs. */
 function useAsking(pro: OwnPro, state: ScanState, send: (event: ScanEvent) => void): void {
   const { step } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it opens

@@ -30,8 +30,8 @@ export const serveWords = {
   hold: {
     another: 'Scan another code',
     /**
-     * Explains that holding a second time pours once: the second try has the same idempotency key, so the server
-     * answers with the pour that it has already made.
+     * Tells the bartender that a second try is safe. It has the same idempotency key, so the server pours once and
+     * repeats its answer.
      */
     replyLost: "No answer came back. Hold again. It can't pour twice.",
   },
@@ -56,7 +56,7 @@ export const serveWords = {
     text: (guest: string | null) =>
       `No more drinks for ${guest ?? 'a guest who left'} tonight, at any bar. Only staff see this: the guest's app says to talk to the bar.`,
     reason: 'Reason',
-    /** These are the reasons for an override, the most usual first. */
+    /** The reasons for refusing a guest, the most usual first. */
     reasons: ['Had enough', 'Trouble with guests', 'Rude to staff'],
     confirm: 'Stop serving tonight',
   },

@@ -30,7 +30,7 @@ export type LawValues = {
   as_of: string;
 };
 
-/** `today` is the last day on which the law can have been looked up. */
+/** `today` is the latest day that the form accepts as the day on which the law was looked up. */
 export const lawForm = (today: string) =>
   z.object({
     free_drinks: choiceField,
@@ -72,7 +72,7 @@ function clockText(hhmm: number | null): string {
   return `${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** Only the changed fields are sent, because another super admin may have changed the rest meanwhile. */
+/** Returns the changed fields only, because another super admin may have changed other fields meanwhile. */
 export function changesOf(rule: AlcoholRule, sent: SentLaw) {
   const { source, as_of, ...rules } = sent;
   const differing = Object.entries(rules).filter(
@@ -83,7 +83,7 @@ export function changesOf(rule: AlcoholRule, sent: SentLaw) {
 
 export type GuestChange = { readonly label: string; readonly before: string; readonly after: string };
 
-/** Describes what changes for guests in that state from the next pour on. */
+/** Describes what changes for guests in this state of the US, from the next pour on. */
 export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
   const [factsBefore, factsAfter] = [factsOf(lawOf(before)), factsOf(lawOf(after))];
   return factsBefore.flatMap(({ label, value }, place) => {
@@ -92,7 +92,7 @@ export function guestChanges(before: Partial<StateRule>, after: Partial<StateRul
   });
 }
 
-/** Describes, as labels and texts, what a law means for guests. */
+/** Describes what the law means for guests, as a list of labels and texts. */
 export const factsOf = (law: AlcoholLaw) => [
   { label: lawWords.facts.free, value: law.freeDrinks ? lawWords.facts.any : lawWords.facts.soft },
   { label: lawWords.facts.hours, value: servedWords(law) },

@@ -4,7 +4,7 @@ import { stateName } from '@nightjar/domain/places/rules/states';
 import * as z from 'zod/mini';
 import type { ListShape, ListState } from '../../../../ui/desk/list-search.ts';
 
-/** `state` is the state of the US whose law is open beside the table. */
+/** The page's address may hold a search, a sort and `state`, the state of the US whose law is open beside the table. */
 export const lawSearch = {
   filters: {
     name: z.string().check(z.maxLength(60)),
@@ -14,7 +14,7 @@ export const lawSearch = {
   sorts: ['state', 'as_of'],
 } as const satisfies ListShape;
 
-/** Returns the rows that a search leaves, in its order. */
+/** Returns the rows that match a search, in the order that the search asks for. */
 export function shownRules(
   rules: readonly AlcoholRule[],
   { filters, sort }: Pick<ListState<typeof lawSearch>, 'filters' | 'sort'>,
@@ -31,7 +31,7 @@ export function shownRules(
   return rules.filter(fits).sort((one, other) => sign * (sort.by === 'as_of' ? byDay : byName)(one, other));
 }
 
-/** A form offers a rule as known to hold, known not to hold, or unknown. */
+/** The form offers three values for a rule: it holds, it does not hold, or this is not known. */
 export type Choice = 'yes' | 'no' | 'unknown';
 
 export function choiceOf(rule: boolean | null): Choice {
@@ -39,7 +39,7 @@ export function choiceOf(rule: boolean | null): Choice {
   return rule ? 'yes' : 'no';
 }
 
-/** A source is split into text and the addresses in it. An address that is no valid link is shown as text. */
+/** Splits a source into plain text and links. An address that is not valid stays plain text. */
 export function sourceParts(source: string): { text: string; href: string | null }[] {
   return source
     .split(/(https:\/\/[^\s)]+[^\s).,;])/)

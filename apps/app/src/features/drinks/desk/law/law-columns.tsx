@@ -6,7 +6,7 @@ import { choiceOf, sourceParts } from './items.ts';
 import classes from './law.module.css';
 import { dayLabel, lawWords as words } from './words.ts';
 
-/** A state with this number or a larger one is shown as having no limit. */
+/** Where a state's limit is this number of drinks or more, the table shows "no limit". */
 const noLimit = 10;
 
 export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]] = [
@@ -69,7 +69,7 @@ function Unknown({ counts }: { counts: string }) {
   );
 }
 
-/** The addresses in a source are shown as links. */
+/** Shows the source of a law, with the addresses in it as links. */
 export function Source({ source }: { source: string }) {
   return sourceParts(source).map(({ text, href }) =>
     href ? (

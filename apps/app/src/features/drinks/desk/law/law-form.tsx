@@ -26,7 +26,7 @@ const recordFields = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_pr
 
 export type LawFormProps = { rule: AlcoholRule; today: string };
 
-/** Before a save, the form shows what the change means for guests. */
+/** Edits the law of a state. Before it saves, it shows what the change means for guests. */
 export function LawForm({ rule, today }: LawFormProps) {
   const form = useLawForm(rule, today);
   const online = useOnline();

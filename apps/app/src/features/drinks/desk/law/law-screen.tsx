@@ -25,13 +25,13 @@ const lawFilters: readonly Filter[] = [
 ];
 
 export type LawScreenProps = {
-  /** True for a super admin, who may change the table. */
+  /** True for a super admin, who may change the laws in the table. */
   mayChange: boolean;
-  /** Today is the last day on which the law can have been looked up. */
+  /** The latest day that the form accepts as the day on which a law was looked up. */
   today: string;
 };
 
-/** Lists the law of each state on drinks, and what follows from it. */
+/** Lists the law on drinks of each state of the US, and what it means for guests. */
 export function LawScreen({ mayChange, today }: LawScreenProps) {
   const list = useListSearch(lawSearch);
   const query = useQuery(alcoholRulesOptions());

@@ -7,7 +7,7 @@ import { saveLaw } from '../remote.ts';
 import { changesOf, type LawValues, lawForm, type SentLaw, valuesOf } from './flow.ts';
 import { lawLabels, lawWords } from './words.ts';
 
-/** A save that fails keeps the typed values. */
+/** Keeps the form of a state's law. The typed values stay in the form when a save fails. */
 export function useLawForm(rule: AlcoholRule, today: string) {
   return useDeskForm<LawValues, SentLaw>({
     initial: valuesOf(rule),

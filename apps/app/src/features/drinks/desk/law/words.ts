@@ -27,9 +27,9 @@ export const lawWords = {
     source: 'Source',
     asOf: 'As of',
   },
-  /** This text introduces the rule that applies while the law of a state is not known. */
+  /** Where the law of a state is not known, a strict rule applies. This text is shown before that rule. */
   notKnown: 'Not known, so',
-  /** Describes the `strictestHours` of the domain. */
+  /** Names the hours that the domain calls `strictestHours`. */
   strictestHours: 'noon to midnight',
   noLimit: 'No limit',
   facts: {

@@ -8,7 +8,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 
 export type DownloadButtonProps = {
   words: { readonly label: string; readonly saved: string };
-  /** Saves the list of all pages as a file. It resolves to false where the user canceled. */
+  /** Saves the whole list, and not only the shown page, as a file. It resolves to false where the user canceled. */
   save: () => Promise<boolean>;
 };
 

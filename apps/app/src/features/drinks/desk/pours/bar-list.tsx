@@ -8,13 +8,16 @@ import { formatCount, poursWords } from './words.ts';
 
 export type BarListProps = {
   label: string;
-  /** Names what the rows of the chart count. */
+  /** This heading is shown above the column with the names of the rows. */
   of: string;
   rows: readonly { id: string; name: string; count: number; kind?: PourKind }[];
   empty: string;
 };
 
-/** The bars are cells of a table with names and figures, so that screen readers announce a table. */
+/**
+ * Draws a chart with one bar for each row. The bars are cells of a table with names and numbers, so that screen readers
+ * announce a table.
+ */
 export function BarList({ label, of, rows, empty }: BarListProps) {
   const most = longestBar(rows.map(row => row.count));
   if (rows.length === 0) return <PanelEmpty>{empty}</PanelEmpty>;

@@ -10,7 +10,7 @@ export type PourRow = { id: string; tick: string; name: string; free: number; pa
 
 export type ChartPanelProps = {
   title: string;
-  /** Each bar counts an hour or a night, as this text names it. */
+  /** The heading of the column that names the hour or the night of each bar in the chart. */
   of: string;
   rows: readonly PourRow[];
 };
@@ -21,7 +21,7 @@ const chartSeries = [
 ];
 const tableColumns = [...chartSeries, { name: 'total', label: words.total }];
 
-/** The figures are shown as bars or as a table. Screen readers get one sentence and the table. */
+/** Shows the numbers as a bar chart or as a table. Screen readers get a sentence and the table. */
 export function ChartPanel({ title, of, rows }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const totals = {

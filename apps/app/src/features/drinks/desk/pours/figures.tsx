@@ -25,7 +25,7 @@ export type FiguresProps = {
   onMonth: () => void;
 };
 
-/** The drinks of the shown nights are counted in all, by hour, by night, by bartender and by kind. */
+/** Counts the drinks of the shown nights: in total, by hour, by night, by bartender and by kind of drink. */
 export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
   const { hours, nights, pros, now, span, timezone, wrong_codes } = figures;
   const nightOf = (at: string) => (span === 'day' ? null : nightDate(new Date(at), timezone));

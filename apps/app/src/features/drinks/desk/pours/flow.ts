@@ -1,8 +1,8 @@
 type Id = { readonly redemption_id: string; readonly redeemed_at: string };
 
 /**
- * Returns the pours that have arrived since the list was shown. Nothing is new in a list that has just
- * opened, or in rows that were loaded below.
+ * Returns the ids of the pours that are new at the top of the list. In a list that has just opened no pour is new, and
+ * neither is a pour of an older page.
  */
 export function newPoursOnTop(shown: readonly Id[], next: readonly Id[]): string[] {
   const newest = shown[0];
@@ -14,14 +14,17 @@ export function newPoursOnTop(shown: readonly Id[], next: readonly Id[]): string
 }
 
 /**
- * Returns the figure of the chart's longest bar: the largest one, and 1 where all are 0, so that no length is divided
- * by zero.
+ * Returns the number for the full length of a bar in the chart. It is the largest number, or 1 where all numbers are 0,
+ * so that no length is divided by zero.
  */
 export const longestBar = (counts: readonly number[]): number => Math.max(1, ...counts);
 
 type Hour = { readonly hour: number; readonly free: number; readonly paid: number };
 
-/** A night is shown from 4pm or from its first drink on, because most bars are closed before. */
+/**
+ * Returns the hours of a night that the chart shows. They begin at 4pm, because most bars are closed before, or earlier
+ * at the first drink.
+ */
 export function hoursToShow<H extends Hour>(hours: readonly H[]): readonly H[] {
   const first = hours.findIndex(({ hour, free, paid }) => hour === 16 || free + paid > 0);
   return hours.slice(Math.max(first, 0));

@@ -4,7 +4,7 @@ import { comparisonText, formatCount, kindLabels, poursWords, totalOf } from './
 
 const words = poursWords.hero;
 
-/** Shows the number of poured drinks, compared with the span before. */
+/** Shows the number of poured drinks, compared with the night, week or month before. */
 export function Hero({ figures, running }: { figures: VenueAnalytics; running: boolean }) {
   const { now: current, before, guests, span } = figures;
   const facts = [

@@ -5,7 +5,7 @@ import { day } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 
-/** The address may hold the shown nights and the filters of the table. */
+/** The page's address may hold the shown nights and the filters of the table. */
 export const poursShape = {
   filters: {
     span: z.enum(spans),
@@ -24,13 +24,13 @@ export type PoursSearch = {
   readonly [Name in keyof (typeof poursShape)['filters']]?: string | undefined;
 };
 
-/** Clearing these filters of the table keeps the shown nights. */
+/** These are the filters of the table. Clearing them does not change the shown nights. */
 const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
 export const withoutTableFilters: PoursSearch = Object.fromEntries(
   tableFilters.map(name => [name, undefined]),
 );
 
-/** A night that has not begun cannot be shown. */
+/** Returns the shown nights. A night that has not begun is replaced by the present one. */
 export function shownNights(search: PoursSearch, tonight: string) {
   const span: Span = spans.find(known => known === search.span) ?? 'day';
   const night = search.night && search.night < tonight ? search.night : tonight;
@@ -39,13 +39,18 @@ export function shownNights(search: PoursSearch, tonight: string) {
 }
 export type ShownNights = ReturnType<typeof shownNights>;
 
-/** Returns a night of the span before, and one of the span after where that has begun. */
+/**
+ * Returns a night of the span before and one of the span after. The second is missing where that span has not begun.
+ */
 export function neighbouringNights({ span, night }: ShownNights, tonight: string) {
   const after = spanAfter(night, span).from;
   return { before: spanBefore(night, span).from, after: after <= tonight ? after : null };
 }
 
-/** The table asks for the shown nights, or for the time that its filters name. */
+/**
+ * Returns the input of the call that lists the pours: those of the shown nights, or of the nights in the table's
+ * filters.
+ */
 export function poursRequest(venueId: string, search: PoursSearch, { nights }: ShownNights) {
   const ownNights = search.from !== undefined || search.to !== undefined;
   return {

@@ -10,7 +10,7 @@ const words = poursWords.table;
 
 type Shown = { timezone: string; oneNight: boolean; onTakeBack: (pour: VenueRedemption) => void };
 
-/** A list of one night does not repeat its date in the rows. */
+/** Returns the columns of the table. A table of one night leaves the date out of its rows. */
 export function pourColumns({
   timezone,
   oneNight,

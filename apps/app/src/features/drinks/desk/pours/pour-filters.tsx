@@ -17,7 +17,10 @@ export type PourFiltersProps = {
   onClear: () => void;
 };
 
-/** The filters are the kind, the bartender, the marks, and nights other than those of the page. */
+/**
+ * The filters of the table are the kind of drink, the bartender, marks such as an override, and nights other than those
+ * of the page.
+ */
 export function PourFilters({ search, tonight, pros, onFilter, onClear }: PourFiltersProps) {
   const own = useId();
   const { kind, pro, only, from, to } = search;

@@ -14,7 +14,7 @@ import { PoursTable } from './pours-table.tsx';
 import { usePoursLive } from './use-pours-live.ts';
 import { poursWords } from './words.ts';
 
-/** Shows what a venue pours, live: figures of a night, a week or a month, and each of their pours. */
+/** Shows what a venue pours: the figures of a night, a week or a month, and every pour. New pours appear at once. */
 export function PoursScreen({ venueId }: { venueId: string }) {
   const { data: venue } = useQuery(adminVenueOptions(venueId));
   return venue ? <Pours venueId={venueId} timezone={venue.timezone} /> : null;

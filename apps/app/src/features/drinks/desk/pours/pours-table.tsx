@@ -25,7 +25,7 @@ export type PoursTableProps = PourFiltersProps & {
   mayManage: boolean;
 };
 
-/** The newest pour of the shown nights comes first; a pour that arrives meanwhile is added on top. */
+/** Lists the pours of the shown nights, the newest first. A new pour is added on top. */
 export function PoursTable(props: PoursTableProps) {
   const { venueId, timezone, tonight, shown, search, mayManage, onClear } = props;
   const [taking, setTaking] = useState<VenueRedemption | null>(null);

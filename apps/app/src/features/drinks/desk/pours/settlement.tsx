@@ -12,7 +12,7 @@ const words = poursWords.settlement;
 
 export type SettlementProps = { venueId: string; shown: ShownNights; onMonth: () => void };
 
-/** The sum of the shown nights comes from the ledger. */
+/** Shows what the operator owes the venue for the shown nights. The sum comes from the ledger. */
 export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
   const query = useQuery(venueSettlementOptions({ venue_id: venueId, ...shown.nights }));
   return (

@@ -14,7 +14,9 @@ const otherReason = words.usual.at(-1) ?? '';
 
 export type TakeBackSheetProps = { pour: VenueRedemption | null; timezone: string; onClose: () => void };
 
-/** Asks why a pour is taken back, and explains what follows. The typed reason stays where the call fails. */
+/**
+ * Asks why a pour is taken back, and explains what follows. The typed reason stays in the field when the call fails.
+ */
 export function TakeBackSheet({ pour, timezone, onClose }: TakeBackSheetProps) {
   return (
     <Sheet opened={pour !== null} title={words.title} onClose={onClose}>

@@ -5,7 +5,7 @@ import { listen } from '../../../../platform/realtime.ts';
 import { refreshPours } from '../remote.ts';
 import { newPoursOnTop } from './flow.ts';
 
-/** Refetches the page when a drink is poured or taken back at the venue, and after a lost connection. */
+/** Refetches the page when the venue pours a drink or takes a pour back, and after a lost connection. */
 export function usePoursLive(venueId: string): void {
   useEffect(
     () =>
@@ -20,12 +20,12 @@ export function usePoursLive(venueId: string): void {
   );
 }
 
-/** A new pour keeps its highlighted edge for this many milliseconds. */
+/** The edge of a new pour is highlighted for this many milliseconds. */
 const markedAsNewMs = 3000;
 
 /**
- * Returns the ids of the pours that have just arrived in `list`. `of` names the list: another name means
- * another list.
+ * Returns the ids of the pours that have just arrived in the list. `of` is the list's name. When the name has changed,
+ * none of the pours is new.
  */
 export function useNewPours(of: string, pours: readonly VenueRedemption[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

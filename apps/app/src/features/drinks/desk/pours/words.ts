@@ -32,7 +32,10 @@ export const kindLabels: Record<PourKind, string> = { free: 'Free pours', paid: 
 type Totals = { free: number; paid: number };
 export const totalOf = ({ free, paid }: Totals) => free + paid;
 
-/** Compares a span with the one before, up to the same moment while it runs. */
+/**
+ * Returns a text that compares the drinks of a span with those of the span before. While the span runs, only the same
+ * part of the span before is counted.
+ */
 export function comparisonText(
   now: Totals,
   before: Totals,
@@ -135,7 +138,7 @@ export const poursWords = {
 
 const poursText = (value: number) => `${formatCount(value)} ${value === 1 ? 'pour' : 'pours'}`;
 
-/** Describes what follows from taking a pour back. */
+/** Describes what happens when a pour is taken back. */
 export function takeBackConsequences({ kind, guest_first_name }: VenueRedemption): string[] {
   const guest = guest_first_name ?? 'The guest';
   return [
@@ -158,7 +161,7 @@ export function takenBackLabel({ taken_back_by, taken_back_reason }: VenueRedemp
   return taken_back_reason ? `${who} · ${taken_back_reason}` : who;
 }
 
-/** Shows the time of a pour, with its night where the list has several. */
+/** Returns the time of a pour. In a list of several nights it also names the night. */
 export function momentLabel(at: string, timezone: string, night: string | null): string {
   const clock = clockLabel(new Date(at), timezone);
   return night === null ? clock : `${nightLabel(night)}, ${clock}`;

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 import { monthLabel, settlementWords } from './words.ts';
 
-/** An address without a month shows the running one. */
+/** Where the page's address has no month, the running month is shown. */
 export const settlementShape = {
   filters: { month: requestedMonth },
   sorts: ['name'],
 } as const satisfies ListShape;
 
-/** The month is that of the present night, by the clock of the operator's city. */
+/** Returns the month of the present night, by the clock of the operator's city. */
 export const monthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
 
 export const monthAfter = (month: string, by: 1 | -1): string => {
@@ -19,7 +19,7 @@ export const monthAfter = (month: string, by: 1 | -1): string => {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 };
 
-/** Terms may begin with the running month or one of the next five. */
+/** Returns the months in which new terms may begin: the running month and the next five. */
 export const termMonths = (running: string): { value: string; label: string }[] => {
   const months = [running];
   while (months.length < offeredMonths) months.push(monthAfter(months.at(-1) ?? running, 1));
@@ -31,8 +31,8 @@ const { terms: words } = settlementWords;
 const amountPattern = /^\d{1,3}(\.\d{1,2})?$/;
 
 /**
- * "2.5" is 250 cents, and a text that is no amount is null. The digits are read as whole numbers, so that no
- * cent is lost to a fraction.
+ * Reads an amount of dollars: "2.5" gives 250 cents, and a text that is no amount gives null. It reads the digits as
+ * whole numbers, because a fraction may lose a cent.
  */
 export function typedCents(typed: string): number | null {
   const text = typed.trim().replace(/^\$/, '');

@@ -9,12 +9,14 @@ const words = settlementWords.month;
 export type MonthBarProps = {
   month: string;
   running: string;
-  /** True while nights of the month are still to come somewhere. */
+  /** True while some venue's nights of this month are still to come. */
   soFar: boolean;
   onMonth: (month: string) => void;
 };
 
-/** The bar shows a month with links to the months before and after. A month that has not begun has no link. */
+/**
+ * Names the month, with links to the month before and the month after. There is no link to a month that has not begun.
+ */
 export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
   const isLast = month >= running;
   return (

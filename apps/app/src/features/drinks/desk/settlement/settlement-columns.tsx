@@ -7,7 +7,7 @@ import { formatCount, formatMoney, payoutLabels, settlementWords, termsLabel } f
 
 const { columns, terms, noPayouts } = settlementWords;
 
-/** The last column opens the terms of a bar. */
+/** Returns the columns of the table. The last column opens the terms of a bar. */
 export const settlementColumns = (
   onTerms: (row: SettlementRow) => void,
 ): readonly [Column<SettlementRow>, ...Column<SettlementRow>[]] => [

@@ -17,7 +17,7 @@ import { Sums } from './sums.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 import { settlementWords as words } from './words.ts';
 
-/** Lists what every bar poured in a month by the ledger, and what it is owed. */
+/** Lists what each bar poured in a month by the ledger, and what the operator owes it. */
 export function SettlementsScreen() {
   const list = useListSearch(settlementShape);
   const running = monthNow(useMinute());

@@ -6,13 +6,13 @@ const words = settlementWords.sums;
 
 export type SumsProps = {
   month: string;
-  /** The sum of all bars; undefined while it loads, and where it did not load. */
+  /** This sum covers all bars. It is undefined while it loads, and after it failed to load. */
   sum: Settlements['sum'] | undefined;
 };
 
 /**
- * The sums show what all bars of the month are owed, and for what. They take the same space while they load,
- * so that nothing moves.
+ * Shows what the operator owes all bars for the month, and for which drinks. The space has the same size while the sums
+ * load, so that nothing moves.
  */
 export function Sums({ month, sum }: SumsProps) {
   const figures = [

@@ -16,16 +16,16 @@ const words = settlementWords.terms;
 
 export type TermsSheetProps = {
   row: SettlementRow | null;
-  /** This is the month that the table of the settlement shows. */
+  /** The month that the table of settlements shows. */
   month: string;
-  /** The running month is the first that new terms may begin with. */
+  /** This is the running month. New terms cannot begin earlier. */
   running: string;
   onClose: () => void;
 };
 
 /**
- * Sets what a bar is owed for a drink from a month on. The typed terms stay where the save fails or waits for
- * a code.
+ * Sets what the operator owes a bar for each drink, from a chosen month on. The typed terms stay in the form when the
+ * save fails or waits for a texted code.
  */
 export function TermsSheet({ row, onClose, ...props }: TermsSheetProps) {
   return (

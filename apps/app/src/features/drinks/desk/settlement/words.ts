@@ -4,7 +4,7 @@ import { formatCents } from '@nightjar/domain/kernel/money';
 const numberFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number) => numberFormat.format(value);
 
-/** The amount is exact to the cent, because it is made from whole cents: "$1,204.50". */
+/** Writes whole cents as "$1,204.50". No cent is lost, because the amount is never a fraction. */
 export function formatMoney(cents: number): string {
   const [whole = '', rest = ''] = formatCents(Math.abs(cents)).split('.');
   return `${cents < 0 ? '−' : ''}$${numberFormat.format(Number(whole))}.${rest}`;

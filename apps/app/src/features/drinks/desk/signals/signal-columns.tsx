@@ -38,7 +38,7 @@ function Where({ signal: { venue } }: { signal: PourSignal }) {
   );
 }
 
-/** The bartender comes first, then the guests. A bartender whose account was deleted has no page. */
+/** Names the bartender of a signal, then its guests. A bartender whose account was deleted has no link. */
 function Who({ signal: { pro, guests } }: { signal: PourSignal }) {
   return (
     <span className={classes.who}>
@@ -66,7 +66,7 @@ function Person({ id, name }: { id: string | null; name: string }) {
   return <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }}>{name}</PageLink>;
 }
 
-/** The bar of the pours has a line at the usual number. */
+/** Draws the number of pours as a filled bar, with a line at the usual number. */
 function PouredAgainstUsual({ signal }: { signal: PourSignal }) {
   const { poured, usual } = barOf(signal);
   return (
