@@ -29,7 +29,7 @@ import { jobsFor } from './jobs.ts';
 
 export type Reply<Data> = { status: number; headers: Headers; body: Envelope<Data> };
 
-/** A request may differ in these from the one that a signed-in phone would send. */
+/** A request may differ in these values from a request of a signed-in phone. */
 export type Variation = {
   token?: string | null;
   key?: string;
@@ -37,15 +37,19 @@ export type Variation = {
   headers?: Record<string, string>;
 };
 
-/** The clock begins at Friday 20 November 2026, 10:30pm in Tampa: the bars are open and no birthday is near. */
+/**
+ * The clock begins at Friday, 20 November 2026, 10:30pm in Tampa. At that time the bars are open and no birthday is
+ * near.
+ */
 const fridayNight = new Date('2026-11-21T03:30:00Z');
 
-/** Tests call faster than any person, and race; those of the limits themselves name their own. */
+/** Tests send calls faster than any person. Tests of the limits set limits of their own. */
 const roomyLimits = 'calls=999999,at_once=999999,strangers=999999';
 
 /**
- * The whole product on a real socket with a database of its own and a clock to set. Call it once, at the top of a file.
- * `call` sends what a phone would, as the user whose id is given; `build` makes valid rows with their parents.
+ * Runs the whole server on a real socket with a database of its own and a clock that the test sets. A test file calls
+ * it once, at the top. `call` sends what a phone would send for the user with that id, and `build` makes valid rows
+ * with the rows that they need.
  */
 export async function testApp(
   variables: Record<string, string> = {},
@@ -88,7 +92,7 @@ export async function testApp(
   const url = await listenOn(app);
   const deskUrl = desk ? await listenOn(desk) : url;
 
-  /** Signs a session's token with a time that is `secondsFromNow` away. */
+  /** Signs an access token of a session as if the time were `secondsFromNow` from now. */
   async function tokenOf(userId: string, secondsFromNow = 0): Promise<string> {
     const now = new Date(clock.now().getTime() + secondsFromNow * 1000);
     const sessionId = systemRandom.uuid();
@@ -148,7 +152,7 @@ export async function testApp(
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Makes a call at an address as the client does. */
+/** Sends a call to an address as the client does. */
 export async function sendCall<C extends Call>(
   address: string,
   { method }: C,

@@ -2,7 +2,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** The output of `z.toJSONSchema` for a call's input, as far as our declarations use it. */
+/** The output of `z.toJSONSchema` has these parts for the input of a declared call. */
 type Schema = {
   type?: string | string[];
   format?: string;
@@ -22,22 +22,22 @@ type Schema = {
   maxItems?: number;
 };
 
-/** Each call is sent this many inputs, other ones in every run. A report is measured with more. */
+/** Each call gets this many inputs, which differ in every run. More of them are used for measurements in a report. */
 export const inputsPerCall = Number(process.env.INPUTS ?? 30);
 
-/** This many histories of people who are put on hold are played, other ones in every run. */
+/** This many histories with holds on people are run. They differ in every run. */
 export const holdHistories = Number(process.env.HISTORIES ?? 5);
 
 const longestText = 5_000;
 const mostItems = 5;
-/** Dates that may be the first and the last of a list; in the middle one New York turns its clocks back. */
+/** These dates may begin and end a list. On the middle date New York turns its clocks back. */
 const neighbouringDates = ['2026-10-31', '2026-11-01', '2026-11-02'];
-/** The years that are written with four digits. */
+/** These are all years that have four digits. */
 const calendarYears = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };
 
 /**
- * Makes inputs for a call from its own declaration: mostly valid ones, with ids of existing and of missing things, and
- * sometimes one field of another type.
+ * Makes inputs for a call from its declaration. Most are valid, with ids of existing and of missing things, and in some
+ * inputs one field has a wrong type.
  */
 export function inputsOf(declaration: Call, known: Record<string, readonly string[]>) {
   const schema = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -71,8 +71,8 @@ function arbitraryOf(
       const some = (of: typeof parts) =>
         fc.record<Record<string, unknown>>(Object.fromEntries(of), { requiredKeys: required });
       const least = parts.filter(([name]) => required.includes(name));
-      // With many optional fields one is nearly always wrong: a third of the inputs leave out all except the known
-      // ones, and a third leave out all of them.
+      // Of many optional fields, one is nearly always wrong. A third of the inputs therefore leave out all optional
+      // fields except the known ones, and another third leave out all optional fields.
       return fc.oneof(some(parts), some(likely), some(least));
     }
     case 'array':
@@ -98,7 +98,7 @@ function arbitraryOf(
 const wholeNumber = (bound: number | undefined, otherwise: number) =>
   Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
 
-/** The bounds themselves are as frequent as all values between them. */
+/** Makes the bounds as often as all values between them together. */
 const integerOf = (bounds: { min: number; max: number }) =>
   fc.oneof(fc.constantFrom(bounds.min, bounds.max), fc.integer(bounds));
 

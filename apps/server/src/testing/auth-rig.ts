@@ -19,7 +19,7 @@ import { testDatabase } from './database.ts';
 
 export const publishableKey = 'sb_publishable_test';
 
-/** The clock moves only on demand. */
+/** This clock moves only when a test moves it. */
 export class TestClock {
   #time: number;
   constructor(start: Date = new Date()) {
@@ -38,7 +38,7 @@ export type AuthNode = {
   app: FastifyInstance;
   url: string;
   actors: ActorCheck;
-  /** Returns the unmodified client with its own storage. */
+  /** Returns the unmodified Supabase client with a storage of its own. */
   client(overrides?: { fetch?: typeof fetch; key?: string }): SupabaseClient;
 };
 
@@ -46,13 +46,13 @@ type NodeOptions = {
   variables?: Record<string, string>;
   sms?: SmsSender;
   log?: Logger;
-  /** The node has a clock of its own, as on another machine. */
+  /** The node has this clock of its own, as on another machine. */
   clock?: TestClock;
 };
 
 /**
- * Opens sign-in alone on real sockets: nodes share one database and one bus, the test sets the clock, and limits are
- * off unless named.
+ * Runs the sign-in alone on real sockets. Its nodes share one database and one bus, the test sets the clock, and rate
+ * limits are off unless the test names them.
  */
 export async function authRig(shared: Record<string, string> = {}) {
   const { db, appDb, urls, statementsOf } = await testDatabase();
@@ -73,7 +73,7 @@ export async function authRig(shared: Record<string, string> = {}) {
       ...shared,
       ...variables,
     });
-    // Tests come from addresses of their own choice.
+    // Each test chooses the network addresses from which its requests come.
     const app = Fastify({ trustProxy: true });
     const metrics = createMetrics(log);
     const platform = {
@@ -92,7 +92,7 @@ export async function authRig(shared: Record<string, string> = {}) {
       onPhoneChanged: movePerson,
     });
     registerInbox(app, platform);
-    // The whole server answers every other GET, as it does for the app's pages.
+    // The real server answers all other GET requests, as it does for the pages of the app.
     app.get('/*', (_request, reply) => reply.callNotFound());
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -108,7 +108,7 @@ export async function authRig(shared: Record<string, string> = {}) {
     return message?.text.slice(0, 6) ?? '';
   }
 
-  /** Signs in a new user, or the one with this number, on a device of its own. */
+  /** Signs in a new user, or the user with this phone number, on a device of their own. */
   async function signIn(node: AuthNode, phone: string = nextPhone(), client: SupabaseClient = node.client()) {
     await client.auth.signInWithOtp({ phone });
     const { data, error } = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });
@@ -148,7 +148,7 @@ async function movePerson(db: Database, { id, phone }: { id: string; phone: stri
   await db.updateTable('users').set({ phone }).where('id', '=', id).execute();
 }
 
-/** Sends a request in the wire's form where the client itself would not send it. */
+/** Sends a request that the client itself would not send. */
 export async function send(
   url: string,
   options: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},

@@ -32,7 +32,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
-/** Returns the named fields of a venue's place. */
+/** Returns those fields of a venue's place that the test names. */
 const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
   ...(lat !== undefined && { lat }),
   ...(lng !== undefined && { lng }),
@@ -41,8 +41,8 @@ const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
 });
 
 /**
- * Makes valid rows with their parents in a real database: `build.pro({ venue_id })` makes the user that the bartender
- * lacks. Names, places and times are those of the domain's examples.
+ * Makes valid rows in a real database, with the rows that they need: `build.pro({ venue_id })` also makes the user of
+ * the bartender. Names, places and times are those of the domain's examples.
  */
 export function builders(db: Database, clock: Clock) {
   async function user(overrides: Row<'users'> = {}): Promise<UserId> {
@@ -56,7 +56,7 @@ export function builders(db: Database, clock: Clock) {
       full_name: exampleOwnUser().full_name,
       terms_accepted_on: clock.now(),
     };
-    // One statement makes both rows, because a run of the tests builds thousands of users.
+    // One statement makes both rows, because the tests build thousands of users.
     await db
       .with('account', query => query.insertInto('auth.accounts').values(account))
       .insertInto('users')
@@ -72,7 +72,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** Makes a user with a proven number and nothing else. */
+  /** Makes a user who has proved their phone number and has not signed up. */
   const newcomer = (overrides: Row<'users'> = {}) =>
     user({
       registered: false,
@@ -85,7 +85,7 @@ export function builders(db: Database, clock: Clock) {
       ...overrides,
     });
 
-  /** Makes a subscriber with a plan of two free pours a month, 45 minutes apart. */
+  /** Makes a subscriber. The plan has two free pours a month, which are 45 minutes apart at least. */
   async function member(overrides: Row<'users'> = {}, plan: Row<'plans'> = {}): Promise<UserId> {
     const id = await user({ subscribed: true, ...overrides });
     await db
@@ -132,7 +132,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** Makes an approved bartender with a code and a color, on shift. */
+  /** Makes an approved bartender on shift, with a code and a color. */
   async function pro(overrides: Row<'pros'> = {}) {
     const id = proId.parse(overrides.id ?? randomUUID());
     const { first_name } = exampleBartender();
@@ -162,9 +162,7 @@ export function builders(db: Database, clock: Clock) {
     return row;
   }
 
-  /**
-   * Makes a published event that begins in three hours and names no end, with the columns that follow from its times.
-   */
+  /** Makes a published event that begins in three hours and has no end, with the columns that follow from its times. */
   async function event({
     starts_at = later(clock.now(), 3 * hours),
     ends_at = null,
@@ -197,7 +195,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** The user goes to the event, and friends see it. */
+  /** Saves that these users go to the event and let friends see it. */
   async function going(to: EventId, userIds: readonly UserId[], overrides: Row<'event_follows'> = {}) {
     await db
       .insertInto('event_follows')
@@ -260,7 +258,7 @@ export function builders(db: Database, clock: Clock) {
       .execute();
   }
 
-  /** Makes a group of these people, by default with the first of them as its admin. */
+  /** Makes a group of these people. By default, the first of them is its admin. */
   async function conversation(members: readonly UserId[], overrides: Row<'conversations'> = {}) {
     const [creator] = members;
     const { id } = await db
@@ -281,7 +279,7 @@ export function builders(db: Database, clock: Clock) {
     return conversationId.parse(id);
   }
 
-  /** A pair has these columns instead of those of a group. */
+  /** A direct conversation has these columns instead of those of a group. */
   const direct = (one: UserId, other: UserId) =>
     conversation([one, other], { type: 'direct', subject: `direct:${[one, other].sort().join(':')}` });
 

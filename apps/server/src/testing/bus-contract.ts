@@ -2,12 +2,12 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Bus } from '../platform/bus/port.ts';
 
-/** The two ends belong to one bus, and may be the same. */
+/** These are the two ends of one bus, which may be the same object. */
 type BusEnds = { readonly here: Bus; readonly there: Bus };
 
 export const quietLog = pino({ level: 'silent' });
 
-/** Collects what arrives on the channel, in order. */
+/** Collects what arrives on the channel, in the order of arrival. */
 export async function collectArrivals(bus: Bus, channel: string) {
   const messages: unknown[] = [];
   const stop = await bus.subscribe(channel, message => messages.push(message));
@@ -18,10 +18,10 @@ export const numbersTo = (count: number) => Array.from({ length: count }, (_, nu
 
 const deepest = 200;
 const nestedValue = (depth: number): unknown => (depth === 0 ? [] : { in: [nestedValue(depth - 1)] });
-/** The message is larger than what a pipe between two processes, or a socket, takes at once. */
+/** The message is larger than what a pipe or a socket takes at once. */
 const largeMessage = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
 
-/** Each row has a message and the value that arrives: a listener must not depend on the kind of bus. */
+/** Each row has a message and the value that must arrive, whatever kind of bus carries it. */
 const valueKinds: [string, unknown, unknown][] = [
   ['a text', 'last orders', 'last orders'],
   ['an empty text', '', ''],
@@ -44,7 +44,7 @@ const valueKinds: [string, unknown, unknown][] = [
   ['a large message', { large: largeMessage }, { large: largeMessage }],
 ];
 
-/** Describes what every bus does, whatever carries its messages. */
+/** Describes the tests that every kind of bus must pass. */
 export function describeBus(name: string, open: () => BusEnds): void {
   describe(name, () => {
     it('brings a message to the listeners of every end, the own included', async () => {

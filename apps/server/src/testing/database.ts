@@ -6,20 +6,26 @@ import type { DatabaseUrls } from '../platform/db/roles.ts';
 import { runOn, withDatabase } from './global-setup.ts';
 
 export type TestDatabase = {
-  /** The superuser's connection string, and the database as a test arranges and reads it. */
+  /** These are the connection string of the superuser, and a connection by which tests write and read the database. */
   url: string;
   db: Database;
-  /** The roles' connection strings, and the database as the product itself may use it. */
+  /**
+   * These are the connection strings of the server's own database roles, and a connection with the rights of the
+   * server.
+   */
   urls: DatabaseUrls;
   appDb: Database;
   restDb: Database;
-  /** Returns the statements that all connections sent while `work` ran, in order, without `begin` and `commit`. */
+  /**
+   * Returns the statements that all connections sent while `work` ran, in their order. It leaves out `begin` and
+   * `commit`.
+   */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
-  /** Returns how often the connections waited for the network while `work` ran. */
+  /** Returns how often the connections waited for PostgreSQL while `work` ran. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 };
 
-/** Makes a migrated database for this test file, dropped after its last test. Call it once, at the top of the file. */
+/** Makes a migrated database for a test file and drops it after the last test. A file calls it once, at the top. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
   const name = new URL(url).pathname.slice(1);
@@ -61,7 +67,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, db, urls, appDb, restDb, statementsOf, roundTripsOf };
 }
 
-/** Returns the connection string of an empty database, which is dropped after the test. */
+/** Makes an empty database that is dropped after the test. Returns its connection string. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createDatabase('template0');
   onTestFinished(drop);
@@ -79,8 +85,8 @@ async function createDatabase(template: string): Promise<{ url: string; drop: ()
 }
 
 /**
- * A pool that has ended may still be closing its connections, and cutting them off then is an unhandled error:
- * PostgreSQL waits up to five seconds for them by itself. Only a connection that stays longer is cut off.
+ * A pool that has ended may still be closing its connections. If they were cut off at once, the pool would report an
+ * error that no code handles, so PostgreSQL first waits up to five seconds for them.
  */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {

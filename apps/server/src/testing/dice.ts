@@ -1,13 +1,16 @@
-/** Repeatable chance for tests: the same seed throws the same dice, so a failure can be played again. */
+/**
+ * This is a repeatable source of random numbers for tests. The same seed draws the same numbers, so that a failure can
+ * be repeated.
+ */
 export type SeededRandom = {
-  /** Draws a number in [0, 1). */
+  /** Draws a number that is at least 0 and less than 1. */
   next(): number;
-  /** Draws an integer from `least` to `most`, both included. */
+  /** Draws an integer from `least` to `most`. Both can be drawn. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
 };
 
-/** The generator is Mulberry32. */
+/** Makes a source of random numbers by the algorithm Mulberry32. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -9,16 +9,16 @@ import { findRedis } from './redis/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the migrated database that every test file's own is cloned from. */
+    /** This is the connection string of the migrated database of which every test file gets a copy. */
     templateUrl: string;
-    /** The product itself works as these roles. */
+    /** The server uses these database roles. */
     roleUrls: DatabaseUrls;
   }
 }
 
 /**
- * Starts one PostgreSQL server for all test files of a run, with one migrated template. `TEST_DATABASE_URL` names a
- * server to use instead; its user must be a superuser.
+ * Starts one PostgreSQL server for all test files of a run, with one migrated template database. `TEST_DATABASE_URL`
+ * names another server to use, whose user must be a superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
@@ -32,8 +32,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The node's clock decides what ends when. A time that a column takes from the database by itself is another clock's:
- * in tests the role that serves may not leave it to the column. Nothing ends by the time of a signing key.
+ * Makes a database default refuse the time of the database. The clock of the node decides when something ends, and the
+ * clock of the database may differ. In tests the role of the server must therefore give the time itself. Signing keys
+ * are an exception, because nothing ends by their time.
  */
 const refuseTheDatabasesTime = `
   create function test_time_of_the_node(place text) returns timestamptz language plpgsql as $$
@@ -58,14 +59,14 @@ const refuseTheDatabasesTime = `
   end $$`;
 
 /**
- * Redis is installed before several files would install it at once. Where it is missing, the tests that need it print
- * what to install.
+ * Installs Redis before several test files would do so at once. If it cannot be installed, the tests that need Redis
+ * print what to install.
  */
 function makeSureOfRedis(): void {
   try {
     findRedis();
   } catch {
-    // `startRedis` reports it where a Redis is needed.
+    // The error is ignored, because `startRedis` reports it in the tests that need Redis.
   }
 }
 
@@ -81,7 +82,7 @@ async function templateOn(serverUrl: string) {
   return { templateUrl, stop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** Returns the same server's connection string for another database. */
+/** Returns the connection string for another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 
-/** Resolves once a transaction of this database waits for a lock that another one holds. */
+/** Resolves when a transaction of this database waits for a lock that another transaction holds. */
 export async function someoneWaitsForALock(db: Database): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -12,8 +12,8 @@ export async function someoneWaitsForALock(db: Database): Promise<void> {
 }
 
 /**
- * Two concurrent requests may reach this point. The first to arrive waits until the second arrives too, or until the
- * second waits for a lock and so cannot arrive. Without the lock both pass the point together.
+ * Two concurrent requests may reach this point. The first waits there until the second arrives, or until the second
+ * waits for a lock and therefore cannot arrive. Without a lock, both requests leave the point together.
  */
 export function meetingPoint(db: Database) {
   const second = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { createLog } from '../platform/log.ts';
 
-/** Creates a log of production, and returns the lines that were written to it so far. */
+/** Makes a log as in production, and a function that returns the lines written so far. */
 export function logLines() {
   const written: string[] = [];
   const log = createLog({ production: true, logLevel: 'info' }, { write: line => written.push(line) });

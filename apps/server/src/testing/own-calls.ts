@@ -14,14 +14,14 @@ import type { Platform } from '../platform/platform.ts';
 import { authenticateBy } from '../server.ts';
 import { listenOn, type Reply, sendCall, type TestApp, type Variation } from './app.ts';
 
-/** No test signs in here: the sessions are the product's. */
+/** No test signs in on this server, because the sessions are those of the product's server. */
 const hooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
 
 type Differences = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
   platform?: Partial<Platform>;
 };
 
-/** Returns the bare server of the product with these routes alone. It ends with the test. */
+/** Starts the product's bare server with these routes alone, and ends it with the test. */
 export async function ownServer(
   platform: Platform,
   register: (app: FastifyInstance) => unknown,
@@ -34,8 +34,8 @@ export async function ownServer(
 }
 
 /**
- * Calls that no feature has, on a server of their own with the users, sessions and platform of the product. The server
- * ends with the test.
+ * Starts a server with calls that no feature has, and with the users, sessions and platform of the product. It ends
+ * with the test.
  */
 export async function ownCalls(
   product: Pick<TestApp, 'platform' | 'sessionOf'>,

@@ -2,13 +2,16 @@ import type { Exchange, FromExchange, ToExchange } from '../platform/bus/exchang
 import { ParentBus } from '../platform/bus/parent.ts';
 import { quietLog } from './bus-contract.ts';
 
-/** A test stops a process and its end of the channel, and lets it run again. */
+/** A test can stop a process together with its end of the channel, and let it run again. */
 export type Process = { bus: ParentBus; end(): void; stop(): void; resume(): void };
 
-/** The channel between two processes carries JSON. */
+/** Copies a message as JSON, as the channel between two processes does. */
 const carried = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message));
 
-/** Both directions of the channel deliver copies in order and later, as a channel between processes does. */
+/**
+ * Makes a process whose channel delivers copies in order and after a while, in both directions, like a real channel
+ * between processes.
+ */
 export function startProcess(exchange: Exchange): Process {
   let receive: (message: FromExchange) => void = () => {};
   let stopped = false;

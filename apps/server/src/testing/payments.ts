@@ -10,7 +10,7 @@ import type { AnyObject, CheckoutSession, Kind, ObjectOf } from '../platform/pay
 import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
 
-/** The prices of the local provider's shelf are in cents. */
+/** These are the ids of the local payment provider's prices, which are in cents. */
 export const shelf = {
   month: 'price_local_regular_month',
   owl: 'price_local_nightowl_month',
@@ -20,17 +20,17 @@ export const shelf = {
 } as const;
 export const drinkCosts = 800;
 
-/** The queue's own log is left out, because `work` throws what a job throws. */
+/** This log is silent, because `work` throws the errors of jobs. */
 const logger = new Logger(() => () => {});
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Acts as a person's browser at the provider's pages, and as a worker that does what payments enqueued. */
+/** Acts as the browser of a person on the payment provider's pages, and as a worker that runs the jobs of payments. */
 export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'>) {
   await syncCatalogue(app.platform);
   const tasks = paymentsTasks(app.platform, reactionsOn(app.platform, reactions));
 
-  /** Runs every job there is, and those that they enqueue. @throws what the first of them threw */
+  /** Runs all waiting jobs, and the jobs that they enqueue. @throws the error of the first job that failed */
   async function work(): Promise<void> {
     const troubles: unknown[] = [];
     const taskList: TaskList = Object.fromEntries(
@@ -46,7 +46,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
     if (troubles.length > 0) throw troubles[0];
   }
 
-  /** Presses a button on a page of the provider. */
+  /** Submits a form on a page of the payment provider. */
   async function press(link: string, fields: Record<string, string>): Promise<Response> {
     const { pathname } = new URL(link);
     return fetch(app.url + pathname, {
@@ -57,7 +57,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
     });
   }
 
-  /** Pays, waits until the payment is settled, and returns the address to which the person is led. */
+  /** Pays, waits until the payment is settled, and returns the address to which the page leads the person. */
   async function pay(link: string): Promise<string | null> {
     const reply = await press(link, { card: 'works' });
     await work();
@@ -67,7 +67,10 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
   return { work, press, pay, tasks };
 }
 
-/** Reads a user's plan with a session of this moment: weeks pass in tests, and tokens expire. */
+/**
+ * Makes a function that reads a user's plan. It uses a new token each time, because weeks pass in these tests and
+ * tokens expire.
+ */
 export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
   async function planOf(user_id: string) {
     const { status, body } = await call(subscription, { user_id }, user_id, {
@@ -84,7 +87,7 @@ export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) 
   return { planOf, seesBars };
 }
 
-/** Keeps a provider's objects in memory, as the local one keeps them in the database. */
+/** Stores the objects of a payment provider in memory. The local payment provider stores them in the database. */
 export function memoryStore(): Store {
   const objects = new Map<string, AnyObject>();
   const store: Store = {
@@ -107,7 +110,7 @@ export function memoryStore(): Store {
   return store;
 }
 
-/** The page has no order. */
+/** This payment page belongs to no order. */
 export const blankPage: CheckoutSession = {
   id: 'cs_blank',
   object: 'checkout.session',

@@ -7,14 +7,15 @@ import { conversationTopic } from '@nightjar/domain/live';
 import { supabase } from './supabase.ts';
 
 /**
- * A signed-in phone repeats unanswered requests on any connection, receives broadcasts, and catches up after each gap.
+ * This is a signed-in phone. It repeats requests without an answer on any connection, receives broadcasts, and fetches
+ * what it missed after each gap.
  */
 export type Phone = {
-  /** Sends the text until the server has acknowledged it, under one client id. */
+  /** Sends a message until the server has acknowledged it. All tries have the same client id. */
   send(text: string): Promise<Message>;
-  /** Returns every message that the phone knows, in order. */
+  /** Returns all messages that the phone knows, in order. */
   readonly shown: () => Message[];
-  /** The ids are those of messages that came by the socket. */
+  /** These are the ids of the messages that came by the socket. */
   readonly receivedIds: ReadonlySet<string>;
   close(): Promise<void>;
 };
@@ -51,7 +52,7 @@ export async function openPhone(
     return body.data;
   }
 
-  /** A phone on a bad connection asks again; a refusal is final. */
+  /** Repeats a call on a bad connection until there is an answer. A refusal is final. */
   async function insist<C extends Call>(call: C, input: RequestOf<C>): Promise<OutputOf<C>> {
     for (;;) {
       try {
@@ -63,10 +64,12 @@ export async function openPhone(
     }
   }
 
-  /** The last message before which none is missing: later ones were received or sent, perhaps with gaps between. */
+  /**
+   * This is the id of the last message before which no message is missing. Later messages may have gaps between them.
+   */
   let whole = '';
 
-  /** Fetches the latest page, and older ones until none is missing before them. */
+  /** Fetches the latest page, and older pages until no message is missing. */
   async function catchUp(): Promise<void> {
     let newest = '';
     let before: MessageId | undefined;

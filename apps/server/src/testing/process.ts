@@ -13,13 +13,13 @@ export type RunningServer = {
   child: ChildProcess;
   /** Returns what the process has written so far. */
   output(): string;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
 
 type Start = { env: Record<string, string>; command?: readonly string[] };
 
-/** Starts the real process with nothing but these settings, and does not wait for it. */
+/** Starts the real server process with these settings alone, and does not wait for it. */
 export function spawnServer({ env, command = [mainScript] }: Start): ChildProcess {
   const surroundings = {
     PATH: process.env.PATH,
@@ -32,7 +32,10 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
   return spawn(process.execPath, command, { cwd: root, env: { ...surroundings, ...env } });
 }
 
-/** Returns the real process once it has logged its address. @throws with its output instead */
+/**
+ * Starts the real server process, and returns it when it has logged its address. @throws an error with the output of
+ * the process, where it ends before
+ */
 export async function startServer(start: Start): Promise<RunningServer> {
   const child = spawnServer(start);
   const announced = Promise.withResolvers<string>();
@@ -62,7 +65,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   };
 }
 
-/** Returns how a process ends that cannot start. */
+/** Runs a process that cannot start. Returns its exit code and its output. */
 export async function endOf(start: Start): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawnServer(start);
   if (!child.stdout || !child.stderr) throw new Error('The process has no streams.');
@@ -74,13 +77,16 @@ export async function endOf(start: Start): Promise<{ code: number | null; stdout
   return { code, stdout, stderr };
 }
 
-/** Returns the process id of the embedded PostgreSQL of a data folder, or null where none has been started. */
+/** Returns the process id of the embedded PostgreSQL in a data folder. Returns null where it was never started. */
 export async function postgresOf(dataDir: string): Promise<number | null> {
   const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(lines, 10) || null;
 }
 
-/** A process that has ended counts as dead, although its parent has not noticed yet (state Z). */
+/**
+ * Returns whether a process runs. A process that has ended counts as dead, even if its parent has not noticed yet
+ * (state Z).
+ */
 export async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (status !== null) return !/\) [ZX] /.test(status);

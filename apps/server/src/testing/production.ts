@@ -1,4 +1,4 @@
-/** The least settings of a public server; a test sends nothing by them. */
+/** These are the fewest settings with which a public server starts. No test sends anything with them. */
 export const productionVariables = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bar.example',

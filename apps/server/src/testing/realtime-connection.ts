@@ -6,7 +6,7 @@ import { route } from '../platform/realtime/socket/routing.ts';
 import type { Transport } from '../platform/realtime/socket/transport.ts';
 import { depsOf, TestGate } from './realtime-node.ts';
 
-/** Makes a connection without a socket, which records in order what the server wrote and did. */
+/** Makes a connection without a socket. It records in order what the server writes and does. */
 export function bareConnection(id = 'a connection', version: Version = '2.0.0', now = 0) {
   const sent: Buffer[] = [];
   const done: string[] = [];
@@ -25,13 +25,13 @@ export function bareConnection(id = 'a connection', version: Version = '2.0.0', 
   return { connection, sent, done, reader, frames };
 }
 
-/** Returns the text in a WebSocket frame of a server. */
+/** Returns the text in a WebSocket frame from a server. */
 function textOf(bytes: Buffer): string {
   const [, short = 0] = bytes;
   return bytes.toString('utf8', short < 126 ? 2 : short === 126 ? 4 : 10);
 }
 
-/** The sockets of one node without its server, and clients that need no network. */
+/** Makes the sockets of one node without its server, and clients that need no network. */
 export function bareHub(overrides: Partial<RealtimeDeps> = {}) {
   const gate = new TestGate();
   const hub = new Hub({ ...depsOf(gate), ...overrides });
@@ -45,13 +45,13 @@ function bareClient(hub: Hub, version: Version) {
   hub.connections.add(connection);
   let taken = 0;
   let ref = 0;
-  /** Returns what arrived since the last look. */
+  /** Returns what arrived since the last call. */
   const news = () => {
     const fresh = frames().slice(taken);
     taken += fresh.length;
     return fresh;
   };
-  /** Sends a frame and returns what arrived by the time it was answered. */
+  /** Sends a frame. Returns what arrived until the frame was answered. */
   const send = async (frame: Partial<Frame>) => {
     ref += 1;
     const heartbeat = { joinRef: null, ref: String(ref), topic: 'phoenix', event: 'heartbeat', payload: {} };

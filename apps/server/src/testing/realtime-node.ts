@@ -17,19 +17,22 @@ import { createPublisher, type Publisher } from '../platform/realtime/publisher.
 import { encodeText, type Frame, frameOf, type Version } from '../platform/realtime/socket/frame.ts';
 import type { Sight } from '../platform/realtime/viewer.ts';
 
-/** Returns the user of a number, the same one each time. */
+/** Returns the user with this number, which is the same user each time. */
 export const person = (number: number) =>
   userId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
-/** The gate keeps sessions and memberships in memory; a token is its own proof. */
+/** This gate keeps sessions and memberships in memory. A token needs no signature here. */
 export class TestGate implements Gate {
   time = Date.parse('2026-07-10T23:00:00Z');
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
   readonly sights = new Map<string, Sight>();
-  /** Every verification awaits this function, so that a test can hold verifications back. */
+  /** Every verification of a token waits for this function, so that a test can delay verifications. */
   beforeVerifying: () => Promise<void> = async () => {};
-  /** The lookup of a sight awaits this after it has read the blocks, so that a test can change them meanwhile. */
+  /**
+   * The lookup of a sight waits for this function after it has read the blocks, so that a test can change the blocks
+   * meanwhile.
+   */
   afterSight: () => Promise<void> = async () => {};
   readonly clock = { now: () => new Date(this.time) };
 
@@ -66,13 +69,13 @@ export class TestGate implements Gate {
     return sight;
   };
 
-  /** A test's message lists the users that it shows. */
+  /** Leaves out hidden users. A message of these tests lists the users that it shows. */
   withoutHidden = (_event: string, payload: unknown, isHidden: (userId: string) => boolean) => {
     const { users } = payload as { users: string[] };
     return { users: users.filter(user => !isHidden(user)) };
   };
 
-  /** Sets the block as in the database; the test sends the message about it. */
+  /** Sets a block as if it were in the database. The test itself sends the message about the block. */
   block(one: string, other: string): void {
     for (const [user, hidden] of [
       [one, other],
@@ -100,12 +103,12 @@ export type TestNode = Omit<Publisher, 'publish'> & {
   url: string;
   server: Server;
   realtime: Realtime;
-  /** Moves the test's clock and does what the node does every second. */
+  /** Moves the test's clock, and does what a node does every second. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
 };
 
-/** Builds what a node needs; its gate is the test's own. */
+/** Makes what a node needs, with the test's own gate. */
 export function depsOf(gate: TestGate, bus?: Bus): RealtimeDeps {
   const log = pino({ level: 'silent' });
   const { verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden, clock } = gate;
@@ -155,7 +158,7 @@ export async function startNode(
 
 type Wanted = Partial<Frame> & { status?: 'ok' | 'error' };
 
-/** Sends and receives frames on a bare socket, to see what no library shows. */
+/** Sends and receives frames on a bare socket, because a library would hide some of them. */
 export class WireClient {
   readonly socket: WebSocket;
   readonly version: Version;
@@ -170,7 +173,8 @@ export class WireClient {
     this.socket = new WebSocket(address, options);
     this.socket.on('error', () => {});
     this.socket.on('message', (data: Buffer) => {
-      // A client's text at the limit of depth is nested deeper in the server's own frame.
+      // A client's text may be nested as deeply as the server allows, and the server's frame around it adds a level.
+      // The plain `JSON.parse` reads it.
       const frame = frameOf(version, JSON.parse(data.toString()));
       if (!frame) throw new Error(`the server sent no frame: ${data}`);
       this.frames.push(frame);
@@ -194,7 +198,7 @@ export class WireClient {
     return ref;
   }
 
-  /** Sends the join and returns its reply. */
+  /** Joins a topic and returns the reply. */
   async join(topic: string, token?: string, config: Record<string, unknown> = {}): Promise<Frame> {
     const ref = String(this.#ref + 1);
     const payload = { config, access_token: token };
@@ -202,7 +206,7 @@ export class WireClient {
     return await this.next({ event: 'phx_reply', ref });
   }
 
-  /** Takes the first frame with these members, and waits for it where it has not arrived. */
+  /** Takes the first frame with these members. If none has arrived yet, it waits for one. */
   async next(wanted: Wanted): Promise<Frame> {
     for (;;) {
       const at = this.frames.findIndex(frame => matches(frame, wanted));
@@ -212,7 +216,7 @@ export class WireClient {
     }
   }
 
-  /** Resolves when everything that the server has sent until now has arrived. */
+  /** Resolves when everything that the server has sent so far has arrived. */
   async settled(): Promise<void> {
     await this.next({ event: 'phx_reply', ref: this.send({}) });
   }

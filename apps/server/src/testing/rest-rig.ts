@@ -3,11 +3,11 @@ import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
 import { supabase } from './supabase.ts';
 
-/** Starts the product with people whose columns are all filled, and their clients of the tables. */
+/** Starts the server with people who have a value in every column, and their clients of the tables. */
 export async function restRig() {
   const app = await testApp();
 
-  /** Makes a member by default. */
+  /** Makes a user, who is a member by default, with a client. */
   async function signUp(row: Updateable<Users> = {}) {
     const id = await app.build.user({ ...filled, stripe_customer_id: crypto.randomUUID(), ...row });
     const token = await app.sessionOf(id);

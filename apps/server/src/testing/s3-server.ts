@@ -2,22 +2,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The header has Signature Version 4 in this form: who, which day, which region, what was signed, the signature. */
+/** The header `authorization` of Signature Version 4 has this form: key, day, region, signed headers and signature. */
 const signature =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
 
-/** Some stores refuse checksums, which only a deletion must carry. */
+/** Some stores refuse checksums, so only a deletion carries one, where S3 demands it. */
 const checksums = /^x-amz-(checksum|sdk-checksum|trailer)/;
 
-/** S3 refuses to remove none, or more than this, in one request. */
+/** S3 refuses a request to remove no file, or more files than this. */
 const mostRemoved = 1000;
 
 type KeptFile = { body: Buffer; type: string; modified: Date };
 
-/** Answers like an S3-compatible store, from memory, limited to what our file store asks for. */
+/**
+ * Starts a server that answers like an S3-compatible store, from memory. It knows only the requests of the product's
+ * file store.
+ */
 export async function startS3Server(bucket: string) {
   const files = new Map<string, KeptFile>();
-  /** The store does not remove these keys. */
+  /** The store refuses to remove files with these keys. */
   const locked = new Set<string>();
   const server = createServer((request, response) => {
     answer(request, response, { bucket, files, locked }).catch(error =>
@@ -80,7 +83,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, type, 
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** A page has two files, so that code without paging fails. */
+/** Answers a list of files. A page has only two files, so that code that ignores further pages fails. */
 function list(response: ServerResponse, url: URL, files: Map<string, KeptFile>): void {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';

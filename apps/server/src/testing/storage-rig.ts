@@ -6,24 +6,24 @@ import { testApp } from './app.ts';
 import { supabase } from './supabase.ts';
 import { picture } from './uploads/pictures.ts';
 
-/** Returns a picture as a phone's file picker passes it on. */
+/** Returns a picture in the form in which a phone's file picker passes it on. */
 export const jpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
 export const bytesOf = async (file: Response | Blob | null) =>
   Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer());
 
-/** Starts the product with people who upload, and reads the folders in which their files end up. */
+/** Starts the server with people who upload, and reads the folders in which their files are stored. */
 export async function storageRig() {
   const app = await testApp();
 
-  /** Makes a member by default, with their client of the bucket. */
+  /** Makes a user, who is a member by default, with a client of the bucket. */
   async function signIn(row: Updateable<Users> = {}) {
     const id = await app.build.user({ subscribed: true, ...row });
     const token = await app.sessionOf(id);
     return { id, token, storage: bucketFor(token) };
   }
 
-  /** Makes a user with an avatar, and returns its address. */
+  /** Makes a user with an avatar, and returns the avatar's address. */
   async function withAvatar() {
     const person = await signIn();
     const name = `users/${person.id}-profile.jpg`;
@@ -32,7 +32,7 @@ export async function storageRig() {
     return { ...person, name, address: person.storage.getPublicUrl(name).data.publicUrl };
   }
 
-  /** Makes a venue with an event, and this person as its owner. */
+  /** Makes a venue with an event. This person is the owner of the venue. */
   async function venueWithStaff(userId: string) {
     const { venue_id: venueId } = await app.build.pro({ user_id: userId, pro_role_id: 1 });
     return { venueId, eventId: await app.build.event({ venue_id: venueId, status: 'draft' }) };
@@ -40,7 +40,7 @@ export async function storageRig() {
 
   const bucketFor = (token?: string) => supabase(app, token).storage.from(bucket);
 
-  /** Returns all files in the folders of the store and of incoming uploads. */
+  /** Returns all files in the folders of the store and of unfinished uploads. */
   async function filesOnDisk() {
     const entries = await readdir(app.settings.dataDir, { recursive: true, withFileTypes: true });
     return entries.filter(entry => entry.isFile()).map(entry => entry.name);

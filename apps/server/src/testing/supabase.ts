@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 
 const publishableKey = 'sb_publishable_test';
 
-/** Returns the unmodified client with this token, or as a visitor. */
+/** Returns the unmodified Supabase client with this token, or without one as a visitor. */
 export function supabase({ url }: Pick<TestApp, 'url'>, token?: string): SupabaseClient {
   return createClient(url, publishableKey, token ? { accessToken: async () => token } : {});
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** An attacker has the superuser's password: no trigger sees the statement. */
+/** Runs a statement as an attacker who has the superuser's password. No trigger runs for it. */
 export const tamperedWith = (owner: Database, statement: string): Promise<void> =>
   owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);

@@ -14,7 +14,10 @@ const { pro_code, pro_color_id } = exampleStaffCode();
 const staffCheck = { venue_id: somewhere, pro_code, pro_color_id };
 const { name, state, timezone } = exampleVenue();
 
-/** Each declared call has one valid input here, sent by `userId`; the things that the input names need not exist. */
+/**
+ * Has one valid input for each declared call, as the user `userId` sends it. The things that an input names need not
+ * exist.
+ */
 const inputs: Record<string, (userId: string) => Record<string, unknown>> = {
   'my-user-details': () => ({}),
   signup: user_id => exampleSignup({ user_id }),

@@ -23,8 +23,8 @@ type VenuesAsked = {
 };
 
 /**
- * Returns the cards of the nearest venues that fit, from the node's memory, with what is the viewer's own.
- * Null where the memory does not serve: then the database is asked for all of it.
+ * Returns cards of the nearest venues that match, from the node's memory, with the viewer's own state of each. Returns
+ * null where the memory cannot answer, and then the caller reads everything from the database.
  */
 export async function cardsFromMemory(
   call: MapCall,

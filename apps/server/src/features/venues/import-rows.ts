@@ -17,19 +17,21 @@ import { pinOf } from '../../platform/geojson/inside.ts';
 import type { Tags } from '../../platform/geojson/tags.ts';
 import type { ImportedVenue } from './queries/imported.ts';
 
-/** A found venue of a map comes with what identifies it. */
+/** This is a venue that was found on a map, with what identifies it. */
 export type FoundVenue = {
   readonly osm: string;
   readonly name: string;
   readonly point: Point;
   readonly types: { id: number }[];
-  /** True where its id is made of its name and place, because the map has none for it. */
+  /** True means that the map has no id for the venue, so that an id is made of its name and place. */
   readonly hasNone: boolean;
 };
-/** `left` names the kind of a feature that is no venue. `reason` is why a venue cannot be taken. */
+/** `left` names the kind of a feature that is no venue. `reason` is why a venue cannot be imported. */
 type NotFound = { readonly left: string } | { readonly reason: string };
 
-/** Returns the venue of a feature. A feature in our own spelling, with `osm`, needs no kind. */
+/**
+ * Returns the venue of a feature. A feature in this product's own format, with `osm`, does not need a tag for its kind.
+ */
 export function venueIn(feature: MapFeature): FoundVenue | NotFound {
   const { tags, id, problem } = feature;
   const kinds = venueKinds(tags);
@@ -51,12 +53,12 @@ export function venueIn(feature: MapFeature): FoundVenue | NotFound {
   }
 }
 
-/** Values of the command, for venues whose tags have none. */
+/** These values of the command apply to venues whose tags do not have them. */
 export type ImportHome = { city: string; state: string; timezone: string | null };
 
 type NoteReason = (reason: string) => void;
 
-/** Returns the fields of a venue without its place; a field that cannot be read is left out and noted. */
+/** Returns the fields of a venue without its place. A field that cannot be read is left out, and a note reports it. */
 export function fieldsOf(
   { tags, note: unread }: MapFeature,
   found: FoundVenue,
@@ -80,7 +82,7 @@ export function fieldsOf(
   } satisfies Partial<ImportedVenue>;
 }
 
-/** Returns the state that the tags name. */
+/** Returns the state of the United States that the tags name. */
 export const stateIn = (tags: Tags): string | undefined => tags.state ?? tags['addr:state'];
 
 const longestField = 200;
@@ -100,7 +102,7 @@ function streetOf(tags: Tags): string | undefined {
   return `${number ? `${number} ` : ''}${street}${unit ? `, Unit ${unit}` : ''}`;
 }
 
-/** Returns the first of several numbers, because a venue has one. */
+/** Returns a phone number. Where the tags have several, it is the first, because a venue has one. */
 function phoneOf(tags: Tags, note: NoteReason): string | null {
   const text = tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile'] ?? tags.mobile;
   return shortField('phone', text?.split(';')[0]?.trim(), note);
@@ -112,7 +114,7 @@ function hoursOf({ opening_hours: text = '' }: Tags, note: NoteReason) {
   return hours;
 }
 
-/** Returns the first of several texts that is an address. */
+/** Returns the first text in the tags that is a web address. */
 function linksOf(tags: Tags, note: NoteReason): { label: string; url: string }[] {
   const text = tags.website ?? tags['contact:website'] ?? tags.url;
   if (text === undefined) return [];

@@ -28,15 +28,15 @@ import {
 
 type Report = ReturnType<typeof startReport>;
 
-/** This many venues go to the database at once. */
+/** One statement saves this many venues. */
 const venuesPerBatch = 500;
 
-/** These values decide which known venue a venue of the map is. */
+/** By these values a venue of the map is matched with a venue of the database. */
 type SeenVenue = DrawnVenue & { readonly label: string };
 
 /**
- * The first reading of a map collects which venues it has. Their fields are read again when they are saved, so that
- * memory stays flat.
+ * Collects in a first reading of a map which venues it has. Their fields are read again when the venues are saved, so
+ * that the import needs little memory.
  */
 export function venueSurvey(report: Report) {
   const seen = new Map<string, SeenVenue>();
@@ -45,7 +45,7 @@ export function venueSurvey(report: Report) {
       const { osm, name, point, types, hasNone } = found;
       if (hasNone) report.sum('they have no OpenStreetMap id, and are known by their name and place');
       const first = seen.get(osm);
-      // osmium has a closed way as a line and as an area.
+      // The program osmium writes a closed way twice, as a line and as an area.
       if (first?.name === name)
         report.leave(`${mostTellingTag(feature.tags)} of an object that is taken already`);
       else if (first) report.note(feature.label, `${osm} is in the map twice: the first counts`);
@@ -64,7 +64,10 @@ export function venueSurvey(report: Report) {
   };
 }
 
-/** Copies a text: V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
+/**
+ * Copies a text. V8 keeps a part of a text as a reference to the whole, so without the copy each name would keep 4 KB
+ * of the file in memory.
+ */
 const detachedCopy = (text: string): string => Buffer.from(text).toString();
 
 export type Survey = ReturnType<typeof venueSurvey>;
@@ -77,7 +80,7 @@ export type VenueImport = {
   readonly isVenue: (feature: MapFeature, map: MapFile) => boolean;
 };
 
-/** Saves the venues of a survey, inside the transaction of an import. @returns how many were taken */
+/** Saves the venues of a survey in the transaction of an import. @returns how many venues were imported */
 export async function saveSurvey(
   db: Database,
   { seen, report }: Survey,
@@ -110,15 +113,16 @@ export async function saveSurvey(
   return saved.size;
 }
 
-/** This many pins show whether latitude and longitude of a whole map are swapped. */
+/** This many pins are enough to see whether a map has latitude and longitude swapped. */
 const pinsTried = 100;
 
 /**
- * Swapped coordinates are other places on the globe, in Europe and Asia too. Where the operator names a time
- * zone, and the pins are in it only with their coordinates swapped, the map is refused. @throws a sentence
+ * Refuses a map with swapped coordinates. Swapped coordinates may be real places too, so the operator's timezone
+ * decides: the map is refused where the pins are in that timezone only after a swap. @throws a sentence that explains
+ * the swap
  */
 async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: ImportHome): Promise<void> {
-  // A zone of the sea belongs to an invented city.
+  // A timezone of the sea, such as `Etc/GMT+5`, belongs to an invented city, whose pins are not in it.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();
   const tried = seen.slice(0, pinsTried);
@@ -132,12 +136,15 @@ async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: Import
     throw new Error(`The coordinates are swapped: only the other way round they are in ${timezone}.`);
 }
 
-/** Decides which bars of the map are one, and which are bars that had another id. @returns the ids that are left out */
+/**
+ * Decides which bars of the map are the same bar, and which are known bars that had another id before. @returns the ids
+ * that are left out
+ */
 async function settleIds(db: Database, seen: readonly SeenVenue[], report: Report): Promise<Set<string>> {
   const known = await knownIds(db, seen);
   const left = new Set<string>();
   for (const [other, kept] of surplusDrawings(seen)) {
-    // Where both drawings were imported before, an operator wanted both, or guests know both by now.
+    // If both bars were imported before, both stay: an operator wanted both, or guests know both by now.
     if (known.has(other.osm) && known.has(kept.osm)) continue;
     left.add(other.osm);
     report.note(
@@ -177,7 +184,7 @@ async function knownIds(db: Database, seen: readonly SeenVenue[]): Promise<Set<s
 
 type KnownVenue = MappedVenue & Pick<VenueAround, 'id' | 'source'>;
 
-/** Returns venues that the database has next to the new ones, and that the map does not have under their known id. */
+/** Returns known venues next to the new ones that the map no longer has under their known ids. */
 async function venuesBefore(
   db: Database,
   fresh: readonly SeenVenue[],
@@ -196,7 +203,7 @@ function* inBatches<Each>(all: readonly Each[], size: number): Generator<Each[]>
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** A pin decides the venue's state, its time zone and its neighborhood. */
+/** Makes a function that decides the state, the timezone and the neighborhood of a venue by its pin. */
 async function createPlacing(db: Database, around: Bounds, { state, timezone }: ImportHome) {
   const borders = await loadBorders();
   const found = await findNeighborhoodsAround(db, around);

@@ -7,29 +7,29 @@ import { expect, test } from 'vitest';
 import { writtenHours } from '../../testing/venues/opening-hours.ts';
 
 /**
- * The test compares our reader of opening hours with the library of OpenStreetMap: when does each have the venue open
- * in a week?
+ * The test compares this product's reader of opening hours with OpenStreetMap's library: for each quarter of an hour of
+ * a week, both should agree whether the venue is open.
  */
 const quarter = 15 * 60_000;
 const day = 24 * 4;
 const week = 7 * day;
-/** The week begins on this Sunday, and the place below has no public or school holiday in it. */
+/** The week begins on this Sunday. The place has no public holiday and no school holiday in that week. */
 const sunday = new Date(2027, 1, 7);
 const place = { lat: 51.2, lon: 6.8, address: { country_code: 'de', state: 'Nordrhein-Westfalen' } };
 
 type Value = { written: string; meant: string };
-/** Each quarter of an hour of the week is open, closed or unknown. */
+/** Each quarter of an hour in the week is open, closed or unknown. */
 type Week = readonly (boolean | 'unknown')[];
 type Compared = { ours: Week; theirs: Week; notes: string; meant: string };
 
-/** The function returns null where the library refuses the text. */
+/** Returns what both readers make of a text. Returns null where the library refuses the text. */
 function compared({ written, meant }: Value): Compared | null {
   const theirs = weekOfLibrary(meant);
   const { hours, notes } = parseOpeningHours(written);
   return theirs && { ours: weekOf(hours), theirs, notes: notes.join('\n'), meant };
 }
 
-/** An end before 1200 is past midnight, as section 4 of the specification defines it. */
+/** Returns the open quarters of an hour. An end before 12:00 is on the next day (specification, section 4). */
 function weekOf(hours: readonly Opening[]): Week {
   const open = Array.from({ length: week }, () => false);
   const quarters = (hhmm: number) => Math.floor(hhmm / 100) * 4 + Math.ceil((hhmm % 100) / 15);
@@ -55,20 +55,26 @@ function weekOfLibrary(text: string): Week | null {
   }
 }
 
-/** The opening of a moment began on the day before where it has no gap back to midnight and across it. */
+/**
+ * Returns true where the opening at a moment began on the day before: there is no gap from that moment back past
+ * midnight.
+ */
 function beganBefore(hours: Week, at: number): boolean {
   const midnight = at - (at % day);
   return [hours.at(midnight - 1), ...hours.slice(midnight, at + 1)].every(open => open === true);
 }
 
 type Known = { reason: string; of: (compared: Compared, at: number) => boolean };
-/** Only the library has the venue open, and our note has the reason. */
+/** Matches where only the library has the venue open and the note of this product's reader has the reason. */
 const noted =
   (note: string): Known['of'] =>
   ({ ours, notes }, at) =>
     !ours[at] && notes.includes(note);
 
-/** The two differ on purpose for these reasons. We alone are open only where a night goes on, and beside a remark. */
+/**
+ * For these reasons the two readers differ on purpose. Only this product's reader has a venue open in two cases: where
+ * a night goes on after midnight, and beside a remark.
+ */
 const knownReasons: Known[] = [
   {
     reason: 'the end of an opening before noon is on the next day here (specification, section 4)',
@@ -112,8 +118,8 @@ const listOf = fc.array(fc.oneof(dayOf, range), { minLength: 1, maxLength: 3 }).
 const two = (count: number) => String(count).padStart(2, '0');
 const clock = (at: number) => `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`;
 /**
- * The spans begin at eleven or later and end after noon, at `latest` at most. `wraps` writes an hour past midnight as
- * 01:00, not as 25:00.
+ * Makes spans that begin at 11:00 or later and end after noon, by `latest` at the latest. With `wraps`, an hour after
+ * midnight is written as 01:00 and not as 25:00.
  */
 const spansOf = (latest: number, wraps: boolean) =>
   fc
@@ -128,7 +134,10 @@ const spansOf = (latest: number, wraps: boolean) =>
     .map(parts => parts.join(','));
 const seasons = fc.constantFrom('', '; PH off', '; SH off', '; Dec 25 off');
 
-/** These rules are about the same days again and again: they replace, add, close and cut hours between two midnights. */
+/**
+ * Makes texts whose rules are about the same days again and again: they replace, add, close and cut hours between two
+ * midnights.
+ */
 const byDay = fc
   .array(
     fc.record({
@@ -145,7 +154,7 @@ const byDay = fc
       return `${at > 0 ? joins : ''}${days} ${hours}${closes ? ' off' : ''}`;
     }),
   );
-/** These texts have nights, and each day once. */
+/** Makes texts with hours past midnight, in which each day is written once. */
 const byNight = fc
   .record({ order: fc.shuffledSubarray(codes, { minLength: 1 }), wraps: fc.boolean() })
   .chain(({ order, wraps }) =>
@@ -160,7 +169,7 @@ const longNames: Readonly<Record<string, string>> = {
 };
 const halfDay = (hour: number, minute: string) => `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
 const everyClock = /(\d\d):(\d\d)/g;
-/** These spellings mean the same, and the library need not know them. */
+/** Each function writes a text in another spelling with the same meaning. The library may not know the spelling. */
 const spellings: readonly ((text: string) => string)[] = [
   text => text,
   text => text.toLowerCase(),

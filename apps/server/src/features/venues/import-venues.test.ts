@@ -10,7 +10,9 @@ const { platform, db, build, statementsOf } = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'nightjar-import-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Each venue is a kilometer from the next: bars of one name next to each other would be one. */
+/**
+ * Places each bar a kilometer from the next, because two bars with one name next to each other would count as one bar.
+ */
 const apart = (osm: string) => [-82.44 + Number(osm.split('/')[1]) / 100, 27.96];
 const bar = (osm: string, more: object = {}, coordinates: unknown = apart(osm)) => ({
   type: 'Feature',
@@ -196,7 +198,7 @@ const square = (lng: number, lat: number, side: number) => ({
     ],
   ],
 });
-/** Writes a bar as overpass-turbo exports it. */
+/** Writes a bar as the website overpass-turbo exports it. */
 const exported = (
   id: string,
   tags: object,

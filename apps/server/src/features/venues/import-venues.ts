@@ -9,9 +9,9 @@ import { saveSurvey, venueSurvey } from './import-saver.ts';
 import { inImport } from './queries/imported.ts';
 
 /**
- * `import:venues FILE [--city Tampa] [--state FL] [--timezone …] [--keep-both]` imports real places by their
- * OpenStreetMap id. The state and the time zone follow from each pin; a state in the file or the command counts beside
- * a border. A zone that the operator names applies to all of them, as an invented city needs.
+ * Runs `import:venues FILE [--city Tampa] [--state FL] [--timezone …] [--keep-both]`, which imports real places by
+ * their OpenStreetMap ids. The state and the timezone of a venue follow from its pin. Near a border, a state in the
+ * file or in the command decides. A timezone that the operator names applies to all venues, as an invented city needs.
  */
 export async function importVenues(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -35,7 +35,7 @@ export async function importVenues(
   return { taken, refused: report.lines(), summary: `Took ${taken} of ${found} venues.` };
 }
 
-/** The options of commands that bring venues. */
+/** Commands that import venues have these options. */
 export const venueOptions = {
   city: { type: 'string', default: 'Tampa' },
   state: { type: 'string', default: 'FL' },
@@ -57,7 +57,7 @@ function readArguments(argv: readonly string[]): { file: string; keepBoth: boole
   return { file, keepBoth: values['keep-both'], home: homeOf(values) };
 }
 
-/** @throws a sentence for an invalid timezone */
+/** Returns the values of the command for venues. @throws a sentence for an invalid timezone */
 export function homeOf({
   city,
   state,

@@ -13,7 +13,7 @@ export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks 
   'reopen-venues': () => reopenVenues(platform, reactions),
 });
 
-/** One run reopens this many, each in its own transaction. */
+/** One run lifts the holds on at most this many venues, each in a transaction of its own. */
 const reopenedPerRun = 500;
 
 async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {
@@ -21,7 +21,10 @@ async function reopenVenues(platform: Platform, reactions: Reactions): Promise<v
     await reopenVenueNow(platform, reactions, id);
 }
 
-/** Looks again behind the lock: meanwhile the hold may have been lifted, or its end moved. */
+/**
+ * Ends the hold that is on a venue. It reads the hold again under the lock, because the hold may have been lifted or
+ * prolonged meanwhile.
+ */
 async function reopenVenueNow(
   { db, clock }: Platform,
   reactions: Reactions,

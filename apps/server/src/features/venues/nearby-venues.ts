@@ -31,5 +31,5 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
   return ok(cards, { total: cards.length });
 });
 
-/** A distance is compared as it is shown, in whole metres. */
+/** Distances are compared as the app shows them, in whole meters, so the radius is one meter larger. */
 const roundedUp = 1;

@@ -30,7 +30,7 @@ export function presentVenueCard(row: VenueCardRow, around: CardContext): CardWi
 type SharedRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
 type OwnOfCard = Pick<CardWire, 'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'>;
 
-/** Presents what a card shows every viewer at every place and time. */
+/** Presents the fields of a card that are the same for every viewer, place and time. */
 export function presentSharedCard(
   row: SharedRow,
   options: VenueOptionLists,
@@ -53,7 +53,7 @@ export function presentSharedCard(
   };
 }
 
-/** Writes a card as JSON, from the shared part (without its closing brace) and the viewer's own. */
+/** Writes a card as JSON from the shared fields, whose text has no closing brace yet, and the viewer's own fields. */
 export const presentCardText = (shared: string, own: OwnOfCard): Json<CardWire> =>
   Json.of(`${shared},${JSON.stringify(own).slice(1)}`);
 
@@ -131,7 +131,7 @@ export function facesOf(friends: FriendsHere, venueId: string, most: number = fa
   return (friends.get(venueId) ?? []).slice(0, most).map(({ friend }) => friend);
 }
 
-/** "1601 E 7th Ave, Tampa, FL 33605", without the parts that are not known. */
+/** Returns an address such as "1601 E 7th Ave, Tampa, FL 33605". Unknown parts are left out. */
 export function addressOf(row: Pick<VenueRow, 'street' | 'city' | 'state' | 'zip'>): string | null {
   const region = [row.state, row.zip].filter(Boolean).join(' ');
   return [row.street, row.city, region].filter(Boolean).join(', ') || null;

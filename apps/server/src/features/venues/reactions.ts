@@ -4,13 +4,14 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** `isPrivate`: only friends may learn of the check-in. */
+    /** `isPrivate` means that only friends may learn of the check-in. */
     checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
-    /** The team saved a change of its venue. */
+    /** The team of a venue saved a change of it. */
     venue_saved: { venueId: VenueId; updatedAt: Date };
     /**
-     * The venue was put on hold: guests do not find it for a while. `onShiftIds` worked there at that moment.
+     * The venue was put on hold, so guests do not find it for a while. `onShiftIds` are the pros who were on shift
+     * there at that moment.
      */
     venue_held: {
       venueId: VenueId;
@@ -19,7 +20,10 @@ declare module '../../platform/http/events.ts' {
       onShiftIds: readonly UserId[];
     };
     venue_reopened: { venueId: VenueId; at: Date };
-    /** The venue was archived: guests do not find it any more. `onShiftIds` worked there at that moment. */
+    /**
+     * The venue was archived, so guests do not find it any more. `onShiftIds` are the pros who were on shift there at
+     * that moment.
+     */
     venue_archived: {
       venueId: VenueId;
       at: Date;

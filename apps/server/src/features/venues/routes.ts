@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentVenuePreview } from './present.ts';
 import { findPublicVenue } from './queries/page.ts';
 
-/** Returns what a visitor sees of a link to a bar; null where guests are not shown it. */
+/** Returns what a visitor sees of a link to a bar. Returns null where guests do not see the bar. */
 export async function venuePreview(
   { readDb, settings }: Pick<Platform, 'readDb' | 'settings'>,
   id: string,

@@ -6,7 +6,7 @@ import { presentListed } from '../people/present.ts';
 import { findVenueFollowers } from '../people/queries/followers.ts';
 import { countFollowers } from './queries/follows.ts';
 
-/** `total` counts all followers; the list has those that the viewer may see. */
+/** Answers the followers of a venue. `total` counts all followers, and the list has those whom the viewer may see. */
 export const venueFollowersHandler = handle(venueFollowers, async ({ input, actor, now, db }) => {
   const asked = { of: input.venue_id, viewer: actor.userId, now };
   const [total, rows] = await sendTogether(db, at => [

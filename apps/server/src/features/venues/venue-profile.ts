@@ -8,7 +8,7 @@ import { findVenueOptionLists } from './queries/options.ts';
 import { findVenue } from './queries/page.ts';
 
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
-  // A user without a role at the desk changes no venue.
+  // The session of a user without a role at the desk is not kept, because that user changes no venue.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const [venue, options, friends] = await Promise.all([
     findVenue(db, input.venue_id, { viewer: actor.userId, now, session }),

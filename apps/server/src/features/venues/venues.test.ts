@@ -172,7 +172,9 @@ describe('a filter', () => {
 describe('open now', () => {
   const hours = (name: number, start: number, end: number) =>
     JSON.stringify([{ name, hours: { start, end } }]);
-  /** It is Friday, 10:30pm in Tampa, 7:30pm in Los Angeles and Saturday, 3:30am in London. */
+  /**
+   * The tests take place on Friday at 10:30pm in Tampa. It is 7:30pm in Los Angeles, and 3:30am on Saturday in London.
+   */
   test.each<[string, object, boolean]>([
     ['within its hours', { hours: hours(6, 1600, 300) }, true],
     [
@@ -306,10 +308,13 @@ test('a search of venues reads the thousand nearest, and reports that there are 
   expect((await found({ name: 'cormorant 1004' }))?.[0]).toBe('Cormorant 1004');
 });
 
-/** The town is apart: where more bars have a word than a page shows, the nearest are shown. */
+/**
+ * This town is far from all others, so that its bars are the nearest: a page shows the nearest of many bars with a
+ * word.
+ */
 const elsewhere = { lat: 40.81, lng: -96.7 };
 
-/** Names as people invent them: words of any script, digits, signs. */
+/** Makes names as people invent them, with words of any script, digits and signs. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefghiklmnoprstuv'), minLength: 3, maxLength: 10 }),
   fc.constantFrom('bar', 'the', 'Café', 'Grönt', 'Łódź', 'Ночь', '夜鳥', 'Ñandú', '42'),
@@ -319,7 +324,7 @@ const invented = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => wor
 test('a search of venues finds every generated name by its whole, by each word, and with a letter missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(invented, { minLength: 1, maxLength: 6 }), fc.nat(), async (names, seed) => {
-      // Each try has its own viewer, which keeps every user below the rate limit.
+      // Each try has another viewer, so that no user reaches the rate limit.
       me = await build.member();
       await sessionOf(me);
       await db
@@ -333,7 +338,10 @@ test('a search of venues finds every generated name by its whole, by each word, 
   );
 });
 
-/** Returns the name, its longest word alone, and where that is long enough, the word with a letter missing. */
+/**
+ * Returns ways to type a name: the name, its longest word alone, and, where that word is long enough, the word without
+ * one letter.
+ */
 function waysToType(name: string, seed: number): string[] {
   const [longest = ''] = name.split(' ').toSorted((one, other) => other.length - one.length);
   const at = seed % longest.length;
@@ -353,7 +361,7 @@ test('a search of venues takes at most six statements for a new caller, with or 
   for (const filters of [{ name: 'mermaid' }, { name: 'mermad' }, { open_now: true, city: 'Tampa' }, {}]) {
     me = await build.member();
     await sessionOf(me);
-    // The names of types and features are read again.
+    // The time that passes makes the server read the names of types and features again.
     clock.advance(10);
     expect((await statementsOf(() => ask(filters))).length).toBeLessThanOrEqual(6);
   }

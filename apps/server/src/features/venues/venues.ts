@@ -20,7 +20,7 @@ import { findFriendsHere } from './queries/check-ins.ts';
 import { findVenueOptionLists } from './queries/options.ts';
 import { type FoundRow, findKnown, findVenuesOf, type Search } from './queries/search.ts';
 
-/** Later pages are about the place for which the first one was requested, wherever the phone is by then. */
+/** Answers a page of a search. Later pages are about the place of the first page, even if the phone has moved since. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
   const { cursor: text } = input.pagination;
   const { limit, offset } = readPageRequest(input.pagination);
@@ -29,7 +29,8 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const near = cursor?.near ?? placeOf(input);
 
   const { open_now } = input.filters;
-  // A page needs only the rows up to its end; the clock and a cursor choose among all.
+  // A page of all venues needs only the rows up to its end. With opening hours or a cursor, all rows are read and then
+  // filtered.
   const first = open_now || cursor ? null : offset + limit + 1;
   const { found, counted, more } = await findVenues(db, { near, filters: input.filters, first });
   const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;

@@ -2,7 +2,7 @@ import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 import type { People } from './people.ts';
 
-/** Every table of access has these columns, in their order. */
+/** Every table of access has one column for each of these callers, in this order. */
 export const callers = [
   'no session',
   'expired session',
@@ -34,12 +34,12 @@ const flagsOf: Record<CallerKind, Record<string, boolean>> = {
   'super admin': { ...desk, super_admin: true },
 };
 
-/** The token was issued longer ago than an access token is valid. Seconds. */
+/** The token was issued this many seconds from now, which is longer ago than an access token is valid. */
 const expiredAgo = -2 * 3600;
 
 /**
- * Makes a caller of this kind, new in the database. The blocker has blocked each of them; the other person has blocked
- * the caller of the kind `blocked` too. The caller of the kind `pro here` manages the venue of the test.
+ * Makes a new caller of this kind. The member `blocker` has blocked every caller. The caller of the kind `blocked` is
+ * blocked by the member `other` too. The caller of the kind `pro here` manages the venue of the test.
  */
 export async function makeCaller(app: TestApp, kind: CallerKind, people: People): Promise<Caller> {
   const { build } = app;

@@ -15,22 +15,22 @@ import { type CallerKind, managerRole } from './callers.ts';
 import type { People } from './people.ts';
 
 /**
- * A call names a thing of one of these owners. `own` means the caller's. `another’s` means that of a person without a tie to the
- * caller, whom the caller of the kind `blocked` cannot see. `of a blocked pair` means that of the person who has blocked the
- * caller.
+ * These are the owners of the things that a call names. `own` is the caller. `another’s` is a person without a tie to
+ * the caller, whom the caller of the kind `blocked` cannot see. `of a blocked pair` is the person who has blocked the
+ * caller. `missing` means that the thing does not exist.
  */
 export const owners = ['own', 'another’s', 'of a blocked pair', 'missing'] as const;
 export type Owner = (typeof owners)[number];
 
 export type Scene = { app: TestApp; people: People; caller: UserId; kind: CallerKind };
 
-/** Makes a thing of this owner and answers its id. */
+/** Makes a thing for this owner and returns its id. */
 type Maker = (scene: Scene, owner: Exclude<Owner, 'missing'>) => Promise<string> | string;
 
 const ownerOf = ({ people, caller }: Scene, owner: Exclude<Owner, 'missing'>): UserId =>
   ({ own: caller, 'another’s': people.other, 'of a blocked pair': people.blocker })[owner];
 
-/** Returns who does something and for whom: the receiver is the caller, or another person. */
+/** Returns the sender and the receiver of a thing. The receiver is the caller, or another person. */
 function senderAndReceiver(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
   const { people, caller } = scene;
   if (owner === 'own') return { from: people.other, to: caller };
@@ -66,7 +66,9 @@ async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversatio
   return roundId;
 }
 
-/** Makes a conversation of the caller, of others, or the direct one with the person who has blocked the caller. */
+/**
+ * Makes a conversation: of the caller, of other people, or the direct one with the person who has blocked the caller.
+ */
 function conversation(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { app, people, caller } = scene;
   if (owner === 'own') return app.build.conversation([caller, people.third]);
@@ -102,7 +104,7 @@ async function friendRequest(scene: Scene, owner: Exclude<Owner, 'missing'>): Pr
   return id;
 }
 
-/** Makes a pour at the venue where the `pro here` works. */
+/** Makes a pour at the venue where the caller of the kind `pro here` works. */
 async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const user_id = ownerOf(scene, owner);
@@ -122,7 +124,7 @@ async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
   return id;
 }
 
-/** Makes a pour that a guest's phone made by a pro's staff code although the phone was too far away. */
+/** Makes a pour that a guest's phone made with a pro's staff code, although the phone was too far from the venue. */
 async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const { venue_id, id: pro_id } = await db
@@ -151,7 +153,7 @@ async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
   return id;
 }
 
-/** Makes a person who was referred by another one and has not paid yet. */
+/** Makes a person whom another person referred and who has not paid yet. */
 async function referred(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const user_id = owner === 'own' ? scene.caller : await build.member();
@@ -187,7 +189,7 @@ async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<s
     .id;
 }
 
-/** Makes a request to join a team: of the caller elsewhere, else of a new user at the venue of the test. */
+/** Makes a request to join a team: by the caller at another venue, or by a new user at the venue of the test. */
 async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exclude<Owner, 'missing'>) {
   const user_id = owner === 'own' ? caller : await build.user();
   if (owner === 'of a blocked pair') await build.block(user_id, caller);
@@ -196,7 +198,7 @@ async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exc
   return (await build.pro({ user_id, venue_id, state: 'pending', ...off })).id;
 }
 
-/** Makes a venue that no other check uses: the caller of the kind `pro here` manages it too. */
+/** Makes a venue that no other check uses. The caller of the kind `pro here` manages it too. */
 async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
   const venue_id = await app.build.venue();
   if (kind === 'pro here')
@@ -231,7 +233,7 @@ async function neighborhood({ app }: Scene): Promise<string> {
   return id;
 }
 
-/** Makes a report of one person about another; the caller is neither. */
+/** Makes a report of one person about another. The caller is neither of the two. */
 async function report({ app, people }: Scene): Promise<string> {
   const { db, clock } = app;
   const target = { kind: 'user', id: people.third } as const;
@@ -253,7 +255,7 @@ async function report({ app, people }: Scene): Promise<string> {
   return id;
 }
 
-/** These things belong to a person. */
+/** Each of these things belongs to a person. */
 export const personalThings = {
   person: ownerOf,
   voucher: (scene, owner) => scene.app.build.voucher({ owner_id: ownerOf(scene, owner) }),
@@ -273,7 +275,7 @@ export const personalThings = {
   'request to join': joinRequest,
 } as const satisfies Record<string, Maker>;
 
-/** These things belong to the city: the caller of the kind `pro here` works at the venue. */
+/** These things belong to no person. The caller of the kind `pro here` works at the venue. */
 export const placesOfCity = {
   venue: ({ people }: Scene) => people.venue,
   'venue of its own': venueOfItsOwn,

@@ -1,20 +1,20 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
-/** These people and objects surround the caller in all checks, and no check changes them. */
+/** These people and things surround the caller in all checks. No check changes them. */
 export type People = {
-  /** The member has no tie to the caller. */
+  /** This member has no tie to the caller. */
   other: UserId;
-  /** The member has blocked the caller. */
+  /** This member has blocked the caller. */
   blocker: UserId;
-  /** The member has ties only to `other` and `blocker`. */
+  /** This member has ties to `other` and `blocker` alone. */
   third: UserId;
   venue: VenueId;
   otherVenue: VenueId;
-  /** Bartenders of `venue`: one without a tie to the caller, one who has blocked the caller. */
+  /** Two bartenders of `venue`: one without a tie to the caller, and one who has blocked the caller. */
   otherPro: { id: ProId; user_id: UserId };
   blockerPro: { id: ProId; user_id: UserId };
-  /** Returns a staff code that no colleague has. */
+  /** Returns a staff code that no pro of the venue has. */
   nextCode(): Promise<{ pro_code: string; pro_color_id: number }>;
 };
 
@@ -31,7 +31,7 @@ export async function makePeople({ build, db }: TestApp): Promise<People> {
   const nextCode: People['nextCode'] = async () => {
     last += 1;
     const code = { pro_code: String(last).padStart(4, '0'), pro_color_id: (last % 8) + 1 };
-    // The product draws codes as well, for the people whom a call approves.
+    // The server draws codes for approved pros as well, so a code may be taken already.
     return (await isTaken(code.pro_code)) ? nextCode() : code;
   };
   const otherPro = await build.pro({ user_id: other, venue_id: venue, ...(await nextCode()) });

@@ -18,7 +18,7 @@ import { reportsDeskTable } from './tables/reports-desk.ts';
 import { staffTable } from './tables/staff.ts';
 import { venuesTable } from './tables/venues.ts';
 
-/** The table of access: one row for each declared call. */
+/** The table of access has one row for each declared call. */
 export const accessRows: readonly Row[] = [
   ...accountTable,
   ...activityTable,
@@ -38,7 +38,7 @@ export const accessRows: readonly Row[] = [
   ...staffTable,
 ];
 
-/** Makes the thing that a line of a row is about, for a caller, and returns its id. */
+/** Makes for a caller the thing that a line of a row is about, and returns its id. */
 export type Make = (scene: Scene) => Promise<string> | string;
 
 export function linesOf(row: Row): [title: string, make: Make, line: Line][] {

@@ -4,18 +4,24 @@ import type { CallerKind } from './callers.ts';
 import type { Owner, Personal, Place } from './objects.ts';
 import type { People } from './people.ts';
 
-/** An answer is `ok` for 200 with the declared shape, `no` for a declared refusal, else the status of the failure. */
+/**
+ * `ok` is an answer with status 200 and the declared shape, and `no` is a declared refusal. Any other answer is given
+ * by its status.
+ */
 export type Cell = 'ok' | 'no' | 400 | 401 | 403 | 404 | 409;
-/** A line has one expectation for each caller. */
+/** A line has the expected answer for each kind of caller. */
 export type Line = Readonly<Record<CallerKind, Cell>>;
 type Input = Record<string, unknown>;
 export type World = Pick<TestApp, 'db'> & { people: People };
 type Special = Partial<Record<CallerKind, Cell>>;
 
-/** A row has one call: what it names, how, and what each caller gets for each owner of the thing. */
+/**
+ * A row is about one call: which thing it names, its input, and the expected answer for each caller and each owner of
+ * the thing.
+ */
 export type Row = {
   readonly call: Call;
-  /** The caller sends this for a thing with this id; `world` makes what the call must name besides. */
+  /** Returns the input that names the thing with this id. `world` makes the other things that the call has to name. */
   readonly input: (id: string, caller: string, world: World) => Input | Promise<Input>;
 } & (
   | { readonly names: Personal; readonly expect: Readonly<Record<Owner, Line>> }
@@ -35,7 +41,10 @@ const everybody = (cell: Cell) => ({
   'super admin': cell,
 });
 
-/** An expired token is refused even where none is needed: the client refreshes it and asks again. */
+/**
+ * An expired token is refused even by a call that needs no token: the client then refreshes the token and sends the
+ * call again.
+ */
 export const anyone = (cell: Cell): Line => ({
   ...everybody(cell),
   'no session': cell,
@@ -55,7 +64,7 @@ export const registered = (cell: Cell, special: Special = {}): Line => ({
   ...special,
 });
 
-/** Members are subscribers and bartenders. A rep or super admin who is neither is refused. */
+/** The call is for members, who are subscribers and bartenders. A rep or a super admin who is neither is refused. */
 export const member = (cell: Cell, special: Special = {}): Line => ({
   ...noSession,
   ...everybody(cell),
@@ -66,7 +75,7 @@ export const member = (cell: Cell, special: Special = {}): Line => ({
   ...special,
 });
 
-/** The call is for members and for users with a role: the desk shares this reading with the app. */
+/** The call is for members and for users with a role, because both the app and the desk use it. */
 export const memberOrDesk = (cell: Cell, special: Special = {}): Line =>
   member(cell, { rep: cell, 'super admin': cell, ...special });
 

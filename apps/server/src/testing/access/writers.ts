@@ -8,12 +8,15 @@ import { type CallerKind, callers, makeCaller } from './callers.ts';
 import type { People } from './people.ts';
 import { accessRows, linesOf, type Make } from './rows.ts';
 
-/** A request is sent by this token, with this input. */
+/** The request is sent with this token and this input. */
 export type Writing = { token: string | null; input: Record<string, unknown> };
 
 type Prepare = (app: TestApp, people: People) => Promise<Omit<Writing, 'token'> & { caller: UserId }>;
 
-/** Calls that the table of access can only have refused: a drink, a code or a place must be there first. */
+/**
+ * The access table has only refusals for these calls, because they need a drink, a code or a place that it does not
+ * make. These functions make it.
+ */
 const prepared: Record<string, Prepare> = {
   'redeem-free-drink': async app => {
     const { guest, venue_id, pro_code, pro_color_id } = await atTheBar(app);
@@ -79,7 +82,8 @@ async function atTheBar({ build }: TestApp) {
 }
 
 /**
- * Returns a request that succeeds where the table of access or `prepared` has one; else the one that comes furthest.
+ * Returns a request of the call that succeeds, if the access table or `prepared` has one. Otherwise it returns the
+ * request that gets furthest before it is refused.
  */
 export async function writingOf(app: TestApp, people: People, call: Call): Promise<Writing> {
   const prepare = prepared[call.id];

@@ -16,7 +16,7 @@ export type PastPour = {
   takenBackAt?: Date | null;
 };
 
-/** Writes pours of the past with their vouchers, purchases and entries of the ledger, in any number. */
+/** Writes any number of past pours with their vouchers, purchases and entries of the ledger. */
 export function pastPours({ db }: Pick<TestApp, 'db'>) {
   let poured = 0;
 
@@ -34,7 +34,7 @@ export function pastPours({ db }: Pick<TestApp, 'db'>) {
     return 'past';
   }
 
-  /** Makes a purchase of one voucher, which is poured. */
+  /** Makes a purchase of one voucher that is poured. */
   async function voucherOf({ user_id, at, kind, unit = 800, refunded = false, takenBackAt }: PastPour) {
     const bought = kind === 'bought';
     const created_at = later(at, -hours);

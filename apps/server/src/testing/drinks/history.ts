@@ -20,7 +20,9 @@ import {
   wait,
 } from './model.ts';
 
-/** A history is played on this subject. Drinks, purchases and rounds are named by the order in which they came. */
+/**
+ * A history runs on this system. A history numbers drinks, purchases and rounds in the order in which they were made.
+ */
 export type Subject = {
   buy(who: number, quantity: number): Promise<void>;
   settle(purchase: number, wanted: { valid: number; frozen: boolean }): Promise<void>;
@@ -28,7 +30,7 @@ export type Subject = {
   accept(who: number, drink: number): Promise<Outcome>;
   decline(who: number, drink: number): Promise<Outcome>;
   takeBack(who: number, drink: number): Promise<Outcome>;
-  /** `overridden` means that the guest is a kilometer away and the bartender pours past that issue. */
+  /** `overridden` means that the guest is a kilometer away and the bartender overrides this issue. */
   redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
   /** The bartender takes back the last pour of this drink. */
   takeBackPour(drink: number): Promise<Outcome>;
@@ -36,7 +38,7 @@ export type Subject = {
   round(who: number, drinks: readonly number[]): Promise<Outcome>;
   claim(who: number, round: number): Promise<Claim>;
   endRound(who: number, round: number): Promise<Outcome>;
-  /** Hours pass. Where `swept`, the job returns the drinks that are late. */
+  /** Lets hours pass. With `swept`, the job then returns the drinks that were not answered in time. */
   wait(hours: number, swept: boolean): Promise<void>;
   look(): Promise<{ owner: number; state: string; frozen: boolean; flagged: boolean }[]>;
 };
@@ -65,8 +67,8 @@ const weights: Partial<Record<(typeof kinds)[number], number>> = {
 };
 
 /**
- * A step is one action of a user. `rightly` picks a drink in a state that allows the action and a user who may do it,
- * where there are any.
+ * A step is one action of a user. With `rightly`, the drink is in a state that allows the action and the user may do
+ * it, if there is such a drink and such a user.
  */
 export type Step = {
   kind: (typeof kinds)[number];
@@ -78,9 +80,9 @@ export type Step = {
   rightly: boolean;
 };
 
-/** The real calls play this many histories, other ones in every run: 10,000 take some ten minutes. */
+/** This many histories run on real calls. They differ in every run. 10,000 of them take about ten minutes. */
 export const historiesWanted = Number(process.env.HISTORIES ?? 100);
-/** This many histories are played by the rules alone. */
+/** This many histories run on the rules alone, without a server. */
 export const historiesOfRules = Math.max(3_000, historiesWanted);
 
 export const history: fc.Arbitrary<Step[]> = fc.array(
@@ -99,7 +101,7 @@ export const history: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 6, maxLength: 28, size: 'max' },
 );
 
-/** Plays one step on the model and on the subject, and returns both outcomes. */
+/** Runs one step on the model and on the subject. Returns both outcomes. */
 export async function play(
   model: Model,
   subject: Subject,

@@ -1,6 +1,6 @@
 /**
- * The model describes a second time, in the simplest form, what may become of drinks: a history that is played here and
- * against the rules alone, or against the server, must end alike.
+ * The model describes a second time, in the simplest form, what can happen to drinks. A history that runs on the model
+ * and on the rules or on the server must end with the same result.
  */
 export type ModelDrink = {
   owner: number;
@@ -11,7 +11,7 @@ export type ModelDrink = {
   round: number | null;
   purchase: { number: number; index: number } | null;
   shots: { from: number; to: number | null; at: number; answer: string | null }[];
-  /** The drink's last pour. `overridden` means past an issue, by a typed code. */
+  /** This is the last pour of the drink. `overridden` means that a typed code overrode an issue. */
   pour: { at: number; overridden: boolean; takenBack: boolean } | null;
 };
 type ModelRound = {
@@ -23,17 +23,17 @@ type ModelRound = {
 };
 
 export type Model = {
-  /** Hours since the history began. */
+  /** This is the number of hours since the history began. */
   hour: number;
   people: number;
   drinks: ModelDrink[];
   buyers: number[];
-  /** Purchases whose payment is in dispute. */
+  /** The payments of these purchases are disputed. */
   disputes: Set<number>;
   rounds: ModelRound[];
 };
 
-/** A call ends as `ok`, `already`, the code of a refusal, or 404. */
+/** A call ends with `ok`, `already`, the code of a refusal, or 404. */
 export type Outcome = string;
 export type Claim = { outcome: Outcome; drink: number | null };
 
@@ -107,14 +107,14 @@ export function decline(model: Model, who: number, drink: ModelDrink): Outcome {
 export function takeBack(who: number, drink: ModelDrink): Outcome {
   const shot = drink.shots.findLast(({ from }) => from === who);
   if (!shot) return '404';
-  // A shot that the user may no longer see, or that is gone, is answered like a drink that was never sent.
+  // A shot that was taken back is gone for the user, so the answer is that of a drink that was never sent.
   if (shot.answer === 'taken_back') return drink.owner === who && isUnused(drink) ? 'ok' : '404';
   if (shot.answer !== null) return 'already_answered';
   answer(drink, 'taken_back');
   return 'ok';
 }
 
-/** The voucher decides who may pour it; these histories do not cover when and where the law allows it. */
+/** Pours a voucher. Only its owner may pour it. These histories do not cover the rules about times and places. */
 export function redeem(
   model: Model,
   drink: ModelDrink,
@@ -128,7 +128,7 @@ export function redeem(
   return outcome === 'ok' || outcome === 'already' ? 'a refusal' : outcome;
 }
 
-/** The bartender may undo a pour within ten minutes, which here is within the hour. */
+/** Takes back a pour. The bartender may do so within ten minutes, which in this model means within the same hour. */
 export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
   const { pour, purchase } = drink;
   if (!pour) return '404';
@@ -230,7 +230,7 @@ export function settle(model: Model, number: number, wanted: { valid: number; fr
     model.drinks.push({ ...aDrink(buyer, 'paid', { number, index }), frozen: wanted.frozen });
 }
 
-/** Counts the drinks in each state; every one that was issued is in exactly one. */
+/** Counts the drinks in each state. Every issued drink is in exactly one state. */
 export function countByState(drinks: readonly { state: string }[]): Record<string, number> {
   const counts: Record<string, number> = { available: 0, pending: 0, redeemed: 0, void: 0, refunded: 0 };
   for (const { state } of drinks) counts[state] = (counts[state] ?? 0) + 1;

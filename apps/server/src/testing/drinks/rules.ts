@@ -48,7 +48,8 @@ const lawOfAlcohol = { legalAge: 21, today: '2026-11-20' };
 const legalAgeBirthday = { dob: '1994-05-06' };
 
 /**
- * Plays histories by the rules alone in memory: a row is what its entries lead to, and an entry is what a rule granted.
+ * Runs histories on the rules alone, in memory. The entries of a drink decide its row, and the rules decide which
+ * entries are written.
  */
 export function rulesSubject(): Subject & { differences(): string[] } {
   const rows: Row[] = [];

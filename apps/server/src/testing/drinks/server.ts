@@ -22,14 +22,14 @@ import type { TestApp } from '../app.ts';
 import type { Subject } from './history.ts';
 import { type Outcome, people } from './model.ts';
 
-/** The answers that the histories read may have these fields. */
+/** Answers to the calls of a history may have these fields. */
 type AnswerData = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
 type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
 type HistoryServer = { app: TestApp; bar: Bar; admin: UserId; price: string };
 
 const aKilometreAway = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
-/** Opens a whole product with its own clock: histories are played on it one after another. */
+/** Runs a whole server with a clock of its own. Histories run on it one after another. */
 export async function openHistoryServer(app: TestApp): Promise<HistoryServer> {
   const price = 'price_drink';
   await app.db
@@ -40,7 +40,7 @@ export async function openHistoryServer(app: TestApp): Promise<HistoryServer> {
   return { app, bar: await app.build.pro(), admin: await app.build.user({ super_admin: true }), price };
 }
 
-/** A history is played here by the real calls of a server. */
+/** Makes a subject that runs a history by real calls to a server. */
 export async function serverSubject({ app, bar, admin, price }: HistoryServer): Promise<Subject> {
   const { db, clock, build, platform, tokenOf } = app;
   const users: UserId[] = [];

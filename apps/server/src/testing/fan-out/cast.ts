@@ -1,11 +1,14 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
-/** The listeners are two with a block between them and Rae, one by each, a friend, and a stranger. */
+/** The listeners are a person who has blocked Rae, a person whom Rae has blocked, a friend of Rae, and a stranger. */
 export const listenerRoles = ['blocker', 'blocked', 'friend', 'stranger'] as const;
 export type ListenerRole = (typeof listenerRoles)[number];
 
-/** Makes Rae, who causes all events, and the listeners; all are in one group, and all except Rae work at one venue. */
+/**
+ * Makes Rae, who causes all events, and the listeners. All of them are in one group, and all except Rae work at one
+ * venue.
+ */
 export async function makeCast({ build }: TestApp) {
   const rae = await build.member({ nickname: 'Rae' });
   const listeners: Record<ListenerRole, UserId> = {
@@ -17,7 +20,7 @@ export async function makeCast({ build }: TestApp) {
   const everybody = Object.values(listeners);
   await build.block(listeners.blocker, rae);
   await build.block(rae, listeners.blocked);
-  // No call leaves a friendship beside a block: here it shows that the block alone decides.
+  // In the real product, a block ends a friendship. Here both exist, to show that the block alone decides.
   for (const role of ['blocker', 'blocked', 'friend'] as const) await build.friendship(rae, listeners[role]);
   const venue_id = await build.venue();
   const event_id = await build.event({ venue_id });

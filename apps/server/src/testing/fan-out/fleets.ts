@@ -8,12 +8,12 @@ import { buildServer } from '../../server.ts';
 import { listenOn, type TestApp } from '../app.ts';
 import { startProcess } from '../parent-processes.ts';
 
-/** Two nodes share one database: what happens at the first is received at the second. */
+/** A fleet is two nodes with one database. An event at the first node is received at the second. */
 export type Fleet = { platform: Platform; here: string; there: string; close(): Promise<void> };
 
 const quiet = pino({ level: 'silent' });
 
-/** The fleets have each way in which nodes reach each other; a fleet is opened when it is requested. */
+/** Returns a fleet for each way in which nodes can reach each other. A fleet is started when a test asks for it. */
 export const fleetsOf = (app: TestApp, redisUrl: string): Record<string, () => Promise<Fleet>> => ({
   'on one node': async () => ({
     ...{ platform: app.platform, here: app.url, there: app.url },

@@ -1,8 +1,8 @@
 import { topicMessage } from '../../platform/realtime/bus-messages.ts';
 
 /**
- * Returns what a phone receives of a broadcast on the bus: its author's id stays on the server, where fan-out decides
- * by it.
+ * Returns the part of a broadcast that a phone receives. The author's id stays on the server, which decides by it who
+ * receives the broadcast.
  */
 export function sentToPhones(message: unknown) {
   const broadcast = topicMessage.parse(message);

@@ -10,21 +10,21 @@ import { type Kind, kinds } from './table.ts';
 
 export type ReceivedEvents = { event: string; payload: unknown };
 type Listening = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvents[]> };
-/** The messages that each listener received are sorted by kind of topic. */
+/** Contains the events that each listener received, by kind of topic. */
 export type EventsByListener = Record<Kind, Record<ListenerRole, ReceivedEvents[]>>;
 
 export type Stage = Cast & {
   fleet: Fleet;
-  /** Rae's own channel of the conversation is at the first node. */
+  /** This is Rae's own channel of the conversation, at the first node. */
   own: RealtimeChannel;
-  /** Takes what all listeners received until now, at the second node. */
+  /** Returns what all listeners at the second node have received since the last call. */
   received(): Promise<EventsByListener>;
-  /** Returns who sees Rae as present in the conversation, by the events taken until now. */
+  /** Returns the listeners who see Rae as present in the conversation, by the events that `received` has returned. */
   present(): Promise<ListenerRole[]>;
   leave(): Promise<void>;
 };
 
-/** Makes a new cast, with the unmodified client of each listener on all four kinds of topic. */
+/** Makes a new cast. Each listener uses the unmodified Supabase client and joins all four kinds of topic. */
 export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   const cast = await makeCast(app);
   const clientOf = async (url: string, who: UserId) => supabase({ url }, await app.sessionOf(who));
@@ -74,7 +74,7 @@ const topicOf = (kind: Kind, { conversation_id, venue_id }: Cast, listener: User
 
 let marks = 0;
 
-/** Publishes an event without an author on all topics: what was published before has arrived with it. */
+/** Publishes an event without an author on all topics. When it arrives, all earlier events have arrived too. */
 function publishMark(cast: Cast, { platform }: Fleet): string {
   marks += 1;
   const event = `mark ${marks}`;
@@ -85,7 +85,7 @@ function publishMark(cast: Cast, { platform }: Fleet): string {
   return event;
 }
 
-/** Joins a topic; `until` takes what arrived before an event. */
+/** Joins a topic. `until` returns what arrived before a certain event. */
 async function listen(client: SupabaseClient, topic: string): Promise<Listening> {
   await client.realtime.setAuth();
   const received: ReceivedEvents[] = [];

@@ -7,8 +7,9 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import { type Cast, type ListenerRole, listenerRoles } from './cast.ts';
 
 /**
- * A row names how an event is caused and which listeners it reaches: as a rule, while Rae is private, and while Rae is
- * on hold. `no call` means that only a call of Rae's causes it, and calls of a user on hold are refused.
+ * A row has the way in which an event is caused and the listeners whom it reaches: normally, while Rae is private, and
+ * while Rae is on hold. `no call` means that only a call by Rae causes the event, and calls of a user on hold are
+ * refused.
  */
 export type Row = {
   open: readonly ListenerRole[];
@@ -21,7 +22,7 @@ export type Row = {
 
 const unblocked: readonly ListenerRole[] = ['friend', 'stranger'];
 const byRae = (by: Row['by']): Row => ({ open: unblocked, private: unblocked, held: 'no call', by });
-/** The event comes from no user, from the recipient, or from a venue. */
+/** Makes a row for an event that comes from no user, from its recipient, or from a venue. */
 const byNobody = (by: Row['by']): Row => ({
   open: listenerRoles,
   private: listenerRoles,
@@ -53,7 +54,7 @@ const sentMessage = (cast: Cast): AppEvent => ({
     ...{ pushes: false, noticeAt: null, now: new Date('2026-11-21T03:30:00Z') },
   },
 });
-/** Makes the event once for each listener. */
+/** Makes the event happen once for each listener. */
 const forEachListener = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
   cast.everybody.map(listener => one(listener, cast));
 const shot = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>
@@ -77,7 +78,7 @@ const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
   },
 ];
 
-/** The table has every realtime event on every kind of topic. */
+/** The table contains every realtime event on every kind of topic. */
 export const table: {
   user: Record<keyof typeof userTopic.events, Row>;
   conversation: Record<keyof typeof conversationTopic.events, Row>;
@@ -113,7 +114,7 @@ export const table: {
     friend_status: byRae(({ rae, everybody }) => [
       { name: 'activity_status_changed', event: { userId: rae, status: 'out', friendIds: everybody } },
     ]),
-    // Sent by a job, which may be due when the hold has begun.
+    // A job sends this event. The job may be due only after the hold has begun.
     friend_moved: {
       ...{ open: ['friend'], private: ['friend'], held: [] },
       by: ({ rae }) => ({ job: 'notify-friends', payload: { userId: rae } }),
@@ -157,7 +158,7 @@ export const table: {
         event: { venueId: venue_id, proId: exampleIds.proId, userId: rae, managerIds: everybody },
       },
     ]),
-    // The blocks of the inviter and of the owner of the number are checked before it is sent.
+    // The server checks for a block between the inviter and the owner of the phone number before it sends this event.
     team_invitation_changed: byNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'asked_to_join',

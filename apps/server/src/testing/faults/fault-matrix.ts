@@ -6,12 +6,17 @@ import { receiptOf, retryUntilAnswered } from './pour-storm.ts';
 
 export type FaultResult = {
   readonly fault: string;
-  /** These were acknowledged from the fault's beginning until all is live again. */
+  /**
+   * These messages and pours were acknowledged between the beginning of the fault and the moment when everything works
+   * again.
+   */
   readonly messages: number;
   readonly pours: number;
-  /** The time of those answers is measured from the first try to the success. */
+  /** This is the 99th percentile of the milliseconds from the first try of a message or pour to its success. */
   readonly p99Ms: number;
-  /** The time is measured from the fault's end until a message from the first node reached a socket on the second. */
+  /**
+   * This is the time from the end of the fault until a message from the first node reaches a socket on the second node.
+   */
   readonly liveMs: number;
 };
 
@@ -20,21 +25,22 @@ export type SurvivalResult = {
   readonly messages: { acknowledged: number; lost: number; doubled: number };
   readonly pours: { acknowledged: number; lost: number; doubled: number };
   /**
-   * The number counts messages that one of the phones does not show in the end, or shows although they were never sent.
+   * This many messages differ in the end: one of the phones does not show them, or shows them although they were never
+   * sent.
    */
   readonly astray: number;
 };
 
-/** Without a fault the run shows what the machine itself takes, for comparison. */
+/** This run has no fault. It shows for comparison how long the machine itself takes. */
 const noFault: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
 const pourers = 2;
 const drinksAtATime = 20;
-/** The load is a bar and two senders, not many phones, because the faults are measured and not the machine. */
+/** The load is one bar and two senders only, because the test measures faults and not the speed of the machine. */
 const pauseBetweenMs = 50;
 const settleMs = 30_000;
 
 /**
- * Sends messages and pours drinks while one fault after the other occurs, and compares the acknowledgements with the
+ * Sends messages and pours drinks while one fault after another occurs. It then compares the acknowledgments with the
  * database.
  */
 export async function measureFaults(
@@ -104,7 +110,7 @@ function startLoad({ storm, phones }: Fleet) {
     sentTexts,
     receipts,
     contradicted,
-    /** Returns the time of every answer since the last call, in milliseconds. */
+    /** Returns the durations of all answers since the last call, in milliseconds. */
     takeTimes() {
       const taken = took;
       took = [];
@@ -136,7 +142,8 @@ async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Pr
 }
 
 /**
- * Waits until a message that was sent on the first node after the fault's end is received by a socket on the second.
+ * Waits until a socket on the second node receives a message that was sent on the first node after the end of the
+ * fault.
  */
 async function untilLive(
   { phones: [near, far], anotherPhone }: Fleet,
@@ -193,8 +200,8 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
 }
 
 /**
- * Returns zero as soon as both phones show exactly the stored messages, and after a while the number of those that
- * still differ.
+ * Returns zero as soon as both phones show exactly the stored messages. If they do not within some time, it returns the
+ * number of messages that differ.
  */
 async function countDifferences(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
   const differing = () =>
@@ -207,7 +214,7 @@ async function countDifferences(phones: readonly Phone[], kept: readonly string[
   return differing();
 }
 
-/** Writes the lines of a table for people. */
+/** Writes the results as a text table for developers. */
 export function tableOf(suffered: readonly FaultResult[]): string {
   const rows = suffered.map(
     ({ fault, messages, pours, p99Ms, liveMs }) =>

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { SeededRandom } from '../dice.ts';
 
-/** Each piece of bytes may suffer these faults on its way. Probabilities are in [0, 1], delays in milliseconds. */
+/** Each chunk of bytes may suffer these faults. A probability is from 0 to 1, and a delay is in milliseconds. */
 export type Faults = {
   readonly delayMs: number;
-  /** The connection breaks here, with the piece half delivered. */
+  /** With this probability the connection breaks at a chunk, of which one half is delivered. */
   readonly cut: number;
-  /** The chunk is lost and the other side receives nothing any more, until it gives up or `silenceMs` have passed. */
+  /**
+   * With this probability a chunk is lost. After that the other side receives nothing more, until it gives up or
+   * `silenceMs` have passed.
+   */
   readonly drop: number;
   readonly silenceMs: number;
 };
@@ -16,16 +19,18 @@ export const badSignal: Faults = { delayMs: 30, cut: 0.01, drop: 0.01, silenceMs
 
 export type FaultyLine = {
   readonly url: string;
-  /** Returns how often the line has failed so far. */
+  /** Returns how often this line has failed. */
   readonly failures: () => number;
-  /** Swallows every byte from this call on, while connections stay open, as in a partition. `heal` ends it. */
+  /** Drops every byte from this call on, while connections stay open, as in a network partition. `heal` ends this. */
   freeze(): void;
-  /** Loses nothing on new connections from this call on, and ends those with swallowed bytes. */
+  /** Closes the connections that have lost bytes. From this call on, new connections lose none. */
   heal(): void;
   close(): Promise<void>;
 };
 
-/** Opens a TCP connection to a port or a Unix socket on this machine that delays, loses and cuts at random. */
+/**
+ * Opens a TCP connection to a port or a Unix socket on this machine. The connection delays, loses and breaks at random.
+ */
 export async function openFaultyLine(
   target: number | string,
   faults: Faults,

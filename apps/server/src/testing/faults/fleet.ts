@@ -10,7 +10,7 @@ import { openFaultyLine } from './faulty-line.ts';
 import { openStorm, type Storm } from './pour-storm.ts';
 
 /**
- * The fleet has two api nodes, a worker, Redis and PostgreSQL, each in its own process, and two friends: one on each
+ * A fleet has two api nodes, a worker, Redis and PostgreSQL, each in a process of its own, and two friends, one on each
  * node.
  */
 export type Fleet = {
@@ -20,9 +20,9 @@ export type Fleet = {
   readonly phones: readonly [Phone, Phone];
   /** Opens another phone of the second friend, on the second node. */
   anotherPhone(): Promise<Phone>;
-  /** The second node reaches Redis through this line. */
+  /** The second node connects to Redis through this line. */
   readonly line: { freeze(): void; heal(): void };
-  /** Counts the jobs that were due and are not done. */
+  /** Counts the jobs that are due and not done. */
   dueJobs(): Promise<number>;
   close(): Promise<void>;
 };
@@ -74,7 +74,7 @@ export async function openFleet(): Promise<Fleet> {
   };
 }
 
-/** A worker prints nothing when it has started, so the test waits for a job. */
+/** Waits until the worker has done a job, because a worker prints nothing when it has started. */
 async function untilWorking(db: Database): Promise<void> {
   await graphileJobs.enqueue(db, { name: 'tidy-answers', payload: {} });
   while ((await jobsIn(db)) > 0) await pause(50);
@@ -86,7 +86,7 @@ async function jobsIn(db: Database, dueForSeconds = 0): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** A connection fails only on demand. */
+/** With this source of chance, a connection fails only when a test makes it fail. */
 export const noChance = { next: () => 0, between: (least: number) => least, chance: () => false };
 
 async function startConversation(
@@ -109,9 +109,9 @@ async function startConversation(
 
 export type Fault = {
   readonly name: string;
-  /** Resolves when the fault has ended. */
+  /** Causes the fault, and resolves when the fault has ended. */
   strike(fleet: Fleet, forMs: number): Promise<void>;
-  /** The phones of a node that died come back in their own time: a new one shows when the node is live. */
+  /** The phones of a killed node connect again only after a while, so a new phone shows when the node works again. */
   readonly newPhone?: true;
 };
 

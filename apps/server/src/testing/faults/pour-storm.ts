@@ -24,45 +24,42 @@ export type Drink = { guest: UserId; voucher: VoucherId };
 type Reply = { status: number; body: Envelope<Receipt> };
 
 /**
- * A storm has two real servers on a PostgreSQL that writes as durably as the product's own and may be killed, a bar
- * that never closes, and drinks to be poured there. Tests and measurements of "exactly once" share it.
+ * A storm has two real servers, a bar that never closes, and drinks to pour there. Its PostgreSQL writes as durably as
+ * in production and may be killed. Tests and measurements of "exactly once" use it.
  */
 export type Storm = {
   readonly db: Database;
   readonly databaseUrl: string;
-  /** The two servers listen at these addresses. */
+  /** The two servers have these addresses. */
   readonly addresses: readonly string[];
-  /** Every server of this fleet is started with these settings. */
+  /** Returns the settings with which the server of this name starts. */
   envOf(name: string): Record<string, string>;
   tokenOf(guest: UserId): Promise<string>;
-  /** Makes this many guests, each with one voucher that the ledger knows. */
+  /** Makes this many guests. Each has one voucher with its entry in the ledger. */
   drinks(count: number): Promise<Drink[]>;
-  /**
-   * Tries once at one of the servers.
-   * @throws where no answer came
-   */
+  /** Sends the pour once to one of the servers. @throws where no answer came */
   pour(drink: Drink, server: number, key?: string): Promise<Reply>;
-  /** Kills one of the servers, or PostgreSQL, and waits until both servers answer again. */
+  /** Kills one of the servers or PostgreSQL, and waits until both servers answer again. */
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
-  /** Returns the processes of PostgreSQL, its own first. */
+  /** Returns the ids of PostgreSQL's processes, with the main process first. */
   postgresProcesses(): Promise<number[]>;
-  /** Counts vouchers and pours in the database once all requests have ended. */
+  /** Counts vouchers and pours in the database after all requests have ended. */
   counts(): Promise<LedgerCounts>;
   close(): Promise<void>;
 };
 
-/** These counts cover all vouchers; the first five are counted in two ways and must agree. */
+/** These counts are about all vouchers. The first five are counted in two ways, whose results must be equal. */
 export type LedgerCounts = {
   issued: number;
   held: number;
   redeemed: number;
   pours: number;
   ledgerPours: number;
-  /** The number is the sum of the guests' own totals. */
+  /** This is the sum of the totals of all guests. */
   totals: number;
-  /** The number counts vouchers with more than one pour, or more than one ledger entry of a pour. */
+  /** This many vouchers have more than one pour, or more than one entry for a pour in the ledger. */
   doubled: number;
-  /** The map leads from each voucher to its pour. */
+  /** This map has the pour of each voucher. */
   pourOf: Map<string, string>;
 };
 
@@ -71,7 +68,7 @@ const sessionHours = 24;
 const answerTimeoutMs = 60_000;
 const allDay = 0;
 
-/** `extra` has further settings of a server, by its name. */
+/** Starts a storm. `extra` returns further settings for the server of a name. */
 export async function openStorm(
   extra: (name: string) => Record<string, string> = () => ({}),
 ): Promise<Storm> {
@@ -158,7 +155,8 @@ export async function openStorm(
 }
 
 /**
- * Makes a bar without opening hours, where the law never ends service, and returns the staff check of its bartender.
+ * Makes a bar without opening hours, in a state where the law does not end service. Returns the staff code of its
+ * bartender.
  */
 async function openBar(db: Database) {
   const build = builders(db, systemClock);
@@ -174,7 +172,8 @@ async function openBar(db: Database) {
 }
 
 /**
- * Makes guests at the bar, by the thousand in a few statements, all or none; a guest's session has the guest's own id.
+ * Makes thousands of guests at the bar with a few statements, in one transaction. The id of a guest's session is the id
+ * of the guest.
  */
 async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   const guests = Array.from({ length: count }, () => randomUUID());
@@ -206,7 +205,7 @@ async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   });
 }
 
-/** Returns the folder in which `postgresOf` finds the server's process. */
+/** Returns the data folder of PostgreSQL, in which `postgresOf` finds its process. */
 async function placeOf(db: Database): Promise<string> {
   const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
   return join(rows[0]?.data_directory ?? '', '../..');
@@ -253,7 +252,7 @@ async function countLedger(db: Database): Promise<LedgerCounts> {
   return { ...rows[0], pourOf: new Map(pours.map(({ id, voucher_id }) => [String(voucher_id), id])) };
 }
 
-/** Counts the outcomes of many phones that tried to pour one voucher at both servers at once. */
+/** Counts the outcomes when many phones try at once to pour one voucher at both servers. */
 export type Race = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
 
 export async function raceFor(storm: Storm, drink: Drink, tries: number): Promise<Race> {
@@ -278,18 +277,18 @@ export type Survival = {
 
 const victims = [0, 1, 'postgres'] as const;
 
-/** This many guests pour at once while a server is killed. */
+/** This many guests pour at the same time while a server is killed. */
 const pourers = 6;
 const drinksAtATime = 20;
 const pauseAfterFaultMs = 25;
 /**
- * Six guests without a pause would take the cores from the server that starts again; with this pause some pour is
- * always on its way.
+ * Six guests without a pause would slow down the server that starts again. With this pause, there is still always a
+ * pour under way.
  */
 const pauseBetweenMs = 40;
 
 /**
- * Pours one drink after the other while servers and PostgreSQL are killed, and compares the acknowledgements with the
+ * Pours one drink after another while servers and PostgreSQL are killed. It then compares the acknowledgments with the
  * database.
  */
 export async function pourUnderKills(storm: Storm, kills: number, chance: SeededRandom): Promise<Survival> {
@@ -340,7 +339,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Seeded
   };
 }
 
-/** A guest repeats the request until there is an answer, at the other server as well. */
+/** Repeats a request until a server answers, trying both servers in turn. */
 export async function retryUntilAnswered<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -354,7 +353,10 @@ export async function retryUntilAnswered<Result>(ask: (attempt: number) => Promi
 
 class Refused extends Error {}
 
-/** @throws Refused where a repetition would be refused too; any other error is worth another try */
+/**
+ * Returns the receipt in an answer. @throws Refused where a repeated request would be refused too; any other error is
+ * worth another try
+ */
 export function receiptOf({ status, body }: Reply): Receipt {
   if (body.data) return body.data;
   if (status < 500) throw new Refused(`${status} ${body.message}`);

@@ -11,15 +11,18 @@ import { builders } from '../builders.ts';
 import { openPhone, type Phone } from '../phone.ts';
 import { mainScript, type RunningServer, startServer } from '../process.ts';
 
-/** Two api processes and a worker of one parent share one port, and two friends talk. */
+/**
+ * Two api processes and a worker are children of one parent process and share one port. Two friends chat with each
+ * other.
+ */
 export type Siblings = {
   readonly server: RunningServer;
   readonly conversationId: string;
-  /** Opens a phone of one of the two friends; the parent hands connections out in turn. */
+  /** Opens a phone of one of the two friends. The parent process assigns connections to the api processes in turn. */
   phone(of: 0 | 1): Promise<Phone>;
-  /** Returns the process id at this place of the parent's, and in how many milliseconds it was ready. */
+  /** Returns the id of the process with this name, and after how many milliseconds it was ready. */
   running(name: Name): { pid: number; ms: number };
-  /** Returns how many sockets each api process holds. */
+  /** Returns the number of sockets of each api process. */
   sockets(): Promise<number[]>;
   close(): Promise<void>;
 };
@@ -75,7 +78,7 @@ const openSession = (db: Database, id: UserId) =>
     db,
   );
 
-/** The parent logs each process when it is ready. */
+/** Reads the parent's log, which has a line for each process that became ready. */
 function runningIn(output: string, name: Name): { pid: number; ms: number } {
   const lines = output.matchAll(new RegExp(`is ready {"process":"${name}","pid":(\\d+),"ms":(\\d+)}`, 'g'));
   const [, pid, ms] = [...lines].at(-1) ?? [];

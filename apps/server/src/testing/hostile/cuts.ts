@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client leaves by a reset, or closes its own half and waits. */
+/** A client leaves by a reset of the connection, or closes only its own direction and waits. */
 export type WayOfLeaving = 'reset' | 'half-open';
 
-/** Sends these bytes and leaves. Resolves when the connection is gone. */
+/** Sends these bytes and leaves. It resolves when the connection is closed. */
 export async function sendAndLeave(port: number, bytes: Buffer, leaving: WayOfLeaving): Promise<void> {
   const socket = await open(port);
   if (!socket) return;
@@ -17,7 +17,7 @@ export async function sendAndLeave(port: number, bytes: Buffer, leaving: WayOfLe
   await closed;
 }
 
-/** Sends everything, reads the beginning of the answer and leaves by a reset. */
+/** Sends the request, reads the beginning of the answer, and leaves by a reset of the connection. */
 export async function leaveInTheMiddle(port: number, request: Buffer): Promise<void> {
   const socket = await open(port);
   if (!socket) return;
@@ -27,7 +27,7 @@ export async function leaveInTheMiddle(port: number, request: Buffer): Promise<v
   await closed;
 }
 
-/** Returns the answer to these bytes, until the server closes or the answer has begun. */
+/** Returns the answer to these bytes: everything until the server closes, or the beginning of the answer. */
 export async function answerTo(port: number, bytes: Buffer): Promise<string> {
   const socket = await open(port);
   if (!socket) return '';
@@ -38,7 +38,7 @@ export async function answerTo(port: number, bytes: Buffer): Promise<string> {
   return first instanceof Buffer ? first.toString('latin1') : '';
 }
 
-/** A busy server may refuse a connection. */
+/** Opens a connection, or returns null, because a busy server may refuse it. */
 async function open(port: number): Promise<Socket | null> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const opened = await new Promise<boolean>(resolve => {
@@ -48,7 +48,7 @@ async function open(port: number): Promise<Socket | null> {
   return opened ? socket : null;
 }
 
-/** Runs `work` for all items, this many at a time. */
+/** Runs `work` for all items, with this many at the same time. */
 export async function inBatches<Item>(
   items: readonly Item[],
   size: number,

@@ -3,7 +3,7 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 const lines = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
 const withBody = (head: Buffer, body: string) => Buffer.concat([head, Buffer.from(body, 'latin1')]);
 
-/** Writes a client's frame of up to 125 bytes, masked as the protocol demands. */
+/** Writes a WebSocket frame of a client with up to 125 bytes, masked as the protocol demands. */
 function frame(first: number, payload: string): Buffer {
   const mask = Buffer.from([1, 2, 3, 4]);
   const masked = Buffer.from(payload).map((byte, at) => byte ^ (mask[at % 4] ?? 0));
@@ -82,7 +82,10 @@ const upgradeWith = (...more: string[]) =>
 const posting = (...more: string[]) =>
   lines('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
 
-/** These inputs ended or misled other servers, by public reports of Node, ws, Fastify, busboy and proxies. */
+/**
+ * Public reports about Node, ws, Fastify, busboy and proxies describe these inputs, which crashed or deceived other
+ * servers.
+ */
 export const knownAttacks = (name: string, token: string): readonly (readonly [string, Buffer])[] => [
   ['the preface of HTTP/2', Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')],
   ['a ClientHello of TLS', Buffer.from('16030100c8010000c40303'.padEnd(400, '0'), 'hex')],

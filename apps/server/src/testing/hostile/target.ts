@@ -12,18 +12,18 @@ import { systemRandom } from '../../platform/random.ts';
 import { builders } from '../builders.ts';
 import { mainScript, type RunningServer, startServer } from '../process.ts';
 
-/** The target is a real server in its own process, and a member's session. */
+/** The target is a real server in a process of its own, and the session of a member. */
 export type Target = {
   readonly server: RunningServer;
   readonly port: number;
   readonly token: string;
-  /** The member may upload this picture. */
+  /** The member may upload a picture with this name. */
   readonly uploadName: string;
-  /** The processes that answered when they were ready last. */
+  /** Returns the ids of the server's processes that were ready when it last became ready. */
   pids(): string[];
-  /** Returns the open connections by metric and process. */
+  /** Returns the numbers of open connections, by metric and process. */
   open(): Promise<string[]>;
-  /** Returns what the guard caught. */
+  /** Returns the unexpected errors that the server's guard caught. */
   caught(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -83,7 +83,9 @@ export async function openTarget(
   };
 }
 
-/** Reads the metrics on a connection that ends with the answer, so that the next reading finds no other connection. */
+/**
+ * Reads the metrics on a connection that closes after the answer, so that it is not open any more at the next reading.
+ */
 const metricsOf = (port: number) =>
   new Promise<string>((resolve, reject) => {
     get({ port, host: '127.0.0.1', path: '/metrics', agent: false }, answer => {

@@ -2,15 +2,21 @@ import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nigh
 import type { SeededRandom } from '../dice.ts';
 import { movedBy, stepOn, type Walker } from './walks.ts';
 
-/** The server stores this of a user's way, and shows strangers the displaced cell. */
+/** The server keeps this about a user's way, and shows strangers the displaced cell. */
 export type ServerState<Kept> = { kept: Kept; cell: Point };
-/** A mechanism computes what a server shows from the last cell, and which cells it displaces alike. */
+/**
+ * A mechanism computes what a server shows from the state before. It also decides which cells are displaced in the same
+ * direction.
+ */
 export type Mechanism<Kept> = {
   next(before: ServerState<Kept> | null, cell: Point, at: Date): ServerState<Kept>;
   alike(cell: Point): string;
 };
 
-/** A guess is one possible way: the walker, what the server made of it, and how each square is displaced. */
+/**
+ * A guess is one possible way of a walker: the walker, what the server would show of the way, and how each square is
+ * displaced.
+ */
 type Guess<Kept> = { walker: Walker; way: ServerState<Kept>; draws: ReadonlyMap<string, number> };
 
 type WeightedGuess<Kept> = { guess: Guess<Kept>; weight: number };
@@ -20,8 +26,9 @@ const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng ==
 const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
 
 /**
- * An attacker who knows the whole mechanism except the secret follows a walker by a particle filter: each guess walks
- * on as people walk, is compared with the server's answer to it, and survives while the two agree.
+ * Simulates an attacker who knows the whole mechanism except the secret, and follows a walker with a particle filter.
+ * Each guess walks as people walk. It survives while the server would show for it what the server shows of the real
+ * walker.
  */
 export class Follower<Kept> {
   private guesses: Guess<Kept>[] = [];
@@ -46,7 +53,7 @@ export class Follower<Kept> {
     else this.guesses = Array.from({ length: this.size }, () => this.anew(shown, at));
   }
 
-  /** `newlyShown` is null while the server's answer stays the same. */
+  /** Lets a guess go on by one step. `newlyShown` is null while the server shows the same cell as before. */
   private walkOn(guess: Guess<Kept>, at: Date, newlyShown: Point | null): WeightedGuess<Kept> | null {
     const walker = stepOn(this.maybeStay(guess.walker), this.chance);
     const way = this.mechanism.next(guess.way, cellOf(walker.point), at);
@@ -55,7 +62,7 @@ export class Follower<Kept> {
     return this.explain(moved, newlyShown ?? this.last ?? way.cell);
   }
 
-  /** Now and then people stop for a drink, and leave in any direction. */
+  /** Lets a walker stop for a drink now and then, and leave in any direction. */
   private maybeStay(walker: Walker): Walker {
     if (walker.staying > 0 || !this.chance.chance(0.05)) return walker;
     return {
@@ -91,7 +98,7 @@ export class Follower<Kept> {
     return chosen;
   }
 
-  /** Returns a guess at random from where the server may show this cell. */
+  /** Returns a random guess around the cell that the server shows. */
   private anew(shown: Point, at: Date): Guess<Kept> {
     for (;;) {
       const side = strangerGridMetres * 3;
@@ -108,7 +115,8 @@ export class Follower<Kept> {
   }
 
   /**
-   * Returns where the walker seems to be: the middle of all guesses, and the circles of two sizes with most of them.
+   * Returns where the walker seems to be: in the middle of all guesses, or in the circle with most guesses, for two
+   * sizes of circles.
    */
   places(): Record<string, Point> {
     const points = this.guesses.map(({ walker }) => walker.point);
@@ -128,7 +136,7 @@ function middleOf(points: readonly Point[]): Point {
   return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
 }
 
-/** Returns the point of a sample with most others around it. */
+/** Returns the point of a sample that has the most other points around it. */
 function densest(points: readonly Point[], radius: number): Point {
   const others = points.filter((_, index) => index % 2 === 0);
   const narrower = Math.cos(((points[0]?.lat ?? 0) * Math.PI) / 180);

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../dice.ts';
 
 const metre = 1 / 111_194.9;
 const stepMetres = 70;
-/** The speed is 1.2 m/s. */
+/** A step takes this many seconds, at a speed of 1.2 m/s. */
 export const stepSeconds = 58;
 
 export const movedBy = ({ lat, lng }: Point, north: number, east: number): Point => ({
@@ -11,10 +11,12 @@ export const movedBy = ({ lat, lng }: Point, north: number, east: number): Point
   lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
 });
 
-/** A walker has a point, a heading, and a number of further steps to stay. */
+/** A walker has a point, a heading, and the number of steps that they still stay there. */
 export type Walker = { readonly point: Point; readonly heading: number; readonly staying: number };
 
-/** Makes the next step: on in about the same direction, at a corner now and then to the left or right. */
+/**
+ * Makes the next step of a walker: in about the same direction, and now and then around a corner to the left or right.
+ */
 export function stepOn({ point, heading, staying }: Walker, chance: SeededRandom): Walker {
   if (staying > 0) return { point, heading, staying: staying - 1 };
   const corner = chance.chance(0.1) ? (chance.chance(0.5) ? 1 : -1) * (Math.PI / 2) : 0;
@@ -29,7 +31,8 @@ export function stepOn({ point, heading, staying }: Walker, chance: SeededRandom
 const anyDirection = (chance: SeededRandom) => chance.next() * 2 * Math.PI;
 
 /**
- * Makes a night on foot, one place for each step: a stay of 15 to 20 minutes, then these ways with a stay after each.
+ * Makes the places of a night on foot, one for each step. The walker first stays for 15 to 20 minutes, and then goes
+ * these ways with a stay after each.
  */
 export function nightOnFoot(start: Point, ways: readonly number[], chance: SeededRandom): Point[] {
   const places: Point[] = [];

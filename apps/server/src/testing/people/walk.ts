@@ -2,21 +2,21 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 
 /**
- * The list has the reads of guests and not those of the desk and of roles, which show more. The export is the viewer's
- * own data, and holds ids of others as the viewer's rows do.
+ * These are all calls by which guests read. Calls of the desk and of roles are not among them, because they show more.
+ * The export is left out, because it has the viewer's own data with ids of other users.
  */
 export const readsOfGuests = declaredCalls.filter(
   ({ id, repeat, surface, access }) =>
     id !== 'export-my-data' && repeat === 'read' && surface !== 'desk' && typeof access !== 'object',
 );
 
-/** Returns the fields by which calls name another user, all with this id. */
+/** Returns all fields by which calls name another user, each with this id. */
 export const namedAs = (whose: string): Record<string, unknown> => ({
   ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
   user_id: whose,
 });
 
-/** Returns the example of a call with these fields in place of its own; fields that name the caller stay. */
+/** Returns the example input of a call with these fields instead of its own. Fields that name the caller stay. */
 function aimedAt(
   { actorFields }: Call,
   example: Record<string, unknown>,
@@ -28,7 +28,7 @@ function aimedAt(
   );
 }
 
-/** Returns the different inputs of a call that these aims make of its example. */
+/** Returns the different inputs that result when each of these aims replaces fields in the example input of a call. */
 export function inputsOf(
   declaration: Call,
   example: Record<string, unknown>,

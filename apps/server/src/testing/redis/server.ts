@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The search for a Redis needs these functions of the machine; its tests pass their own. */
+/** The search for Redis uses these functions of the machine. A test of the search gives it other functions. */
 export type Machine = {
-  /** The paths of an installed server, best first. */
+  /** These are the paths of installed servers, the best first. */
   readonly installed: readonly string[];
   readonly isDebianRoot: boolean;
-  /** True where the file exists and prints its version. */
+  /** Returns true where the file exists and prints its version. */
   works(path: string): boolean;
   run(command: string, args: readonly string[]): void;
 };
@@ -16,7 +16,8 @@ const names = ['redis-server', 'valkey-server'];
 const debian = '/usr/bin/redis-server';
 
 /**
- * Returns the path of a Redis or Valkey that starts, installed if the machine has none. It throws with the solution.
+ * Returns the path of a Redis or Valkey that works, and installs one if the machine has none. @throws an error that
+ * explains what to install
  */
 export function findRedis(machine: Machine = thisMachine()): string {
   const present = machine.installed.find(machine.works);

@@ -8,24 +8,24 @@ import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
 import { findRedis } from './server.ts';
 
-/** Each test has its own real Redis or Valkey, without a file on the disk; it ends with the process that started it. */
+/** This is a real Redis or Valkey for one test, which writes no file. It ends with the process that started it. */
 export type TestRedis = {
   readonly url: string;
   readonly port: number;
-  /** Returns the channels with a subscriber. */
+  /** Returns the names of channels that have a subscriber. */
   channels(): Promise<string[]>;
-  /** Closes every connection except the one that asks for it. */
+  /** Closes every connection to Redis except the one that sends this command. */
   cutConnections(): Promise<void>;
-  /** SIGSTOP: connections stay open and nothing is answered, until `thaw`. */
+  /** Sends SIGSTOP to the process. Connections stay open without any answer until `thaw`. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Makes it run again on the same port, after `kill`. */
+  /** Makes Redis run again on the same port, after `kill`. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The shell waits for its input to end, which is when the test process is gone, and ends the server in its stead. */
+/** The shell waits until its input ends, which happens when the test process has ended. It then kills the server. */
 const script = 'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
 
 export async function startRedis(): Promise<TestRedis> {

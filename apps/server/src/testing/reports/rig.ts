@@ -6,14 +6,14 @@ import { storageRig } from '../storage-rig.ts';
 type Target = { reported_user_id?: string; reported_venue_id?: string };
 type Decided = { report_id: string; note?: string; all?: boolean };
 
-/** Starts the product with people who report, are reported and decide. */
+/** Starts the server with people who report, who are reported, and who decide reports. */
 export async function reportsRig() {
   const rig = await storageRig();
   const { call, build } = rig;
   const description = 'He would not leave us alone.';
   const note = 'Seen in the messages';
 
-  /** Files a report and answers its id. */
+  /** Files a report and returns its id. */
   async function file(reporter: UserId, target: Target, text = description): Promise<string> {
     const input = { reporter_id: reporter, description: text, ...target };
     const { body } = await call(submitReport, input, reporter);

@@ -41,8 +41,8 @@ const endpoint = <Params extends z.ZodType>(
 ): Endpoint => ({ method, path, params, answer });
 
 /**
- * The server accepts what we ask Stripe, with exactly the parameters it knows and of their types, and refuses
- * everything else.
+ * This server accepts the requests that the product sends to Stripe, with exactly these parameters and types. It
+ * refuses everything else.
  */
 export const endpoints: readonly Endpoint[] = [
   endpoint(

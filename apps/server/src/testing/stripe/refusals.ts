@@ -1,4 +1,4 @@
-/** The refusals have Stripe's own messages and statuses. */
+/** A refusal has the message and the status that Stripe itself would send. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;

@@ -19,9 +19,9 @@ type Asked = {
 type Deps = { store: Store; clock: Clock; random: Random; secretKey: string };
 
 /**
- * Starts a server that answers like Stripe's API for what we ask of it, and refuses what Stripe refuses: an unknown
- * parameter, a wrong type, a missing field, a wrong key, and an idempotency key under other parameters. `trouble` lists
- * what happens to the next requests.
+ * Starts a server that answers the product's requests as Stripe's API does. It refuses what Stripe refuses: an unknown
+ * parameter, a wrong type, a missing field, a wrong key, and an idempotency key with other parameters. `trouble` lists
+ * what goes wrong with the next requests.
  */
 export async function startStripeStandIn(deps: Deps) {
   const asked: Asked[] = [];
@@ -79,7 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, rig: R
   const done = await answerByKey(rig, key, JSON.stringify([method, pathname, params]), () =>
     perform(rig, method, pathname, params),
   );
-  // The request was carried out and its answer is lost: a repetition must get this answer and change nothing.
+  // The request was carried out and its answer is lost. A repeated request must get this answer and change nothing.
   if (trouble === 'silence') return;
   send(response, 200, done);
 }
@@ -136,7 +136,7 @@ function refusalOf(error: z.ZodError, params: unknown): Refused {
     : invalid(`Invalid ${param}: ${issue?.message}`, param, 'parameter_invalid');
 }
 
-/** `a[b][0]=c` → { a: { b: ['c'] } }: how the SDK writes what is nested. */
+/** Turns `a[b][0]=c` into { a: { b: ['c'] } }. Stripe's SDK writes nested values in that form. */
 function unfold(pairs: URLSearchParams): unknown {
   const whole: Record<string, unknown> = {};
   for (const [name, value] of pairs) {

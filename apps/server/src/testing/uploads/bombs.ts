@@ -3,15 +3,15 @@ import { animatedWebp } from './photos.ts';
 const segment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content]);
 
-/** Writes a table with one code of one bit, for this symbol. */
+/** Writes a Huffman table with a single code, which is one bit long and means this symbol. */
 const oneCode = (table: number, symbol: number) =>
   segment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
 
 const blocksOfRun = 16_384;
 
 /**
- * Writes a gray JPEG with its pixels in this many scans, each of which adds a bit to one frequency of all blocks: a few
- * bytes that make a decoder go over all pixels once more.
+ * Writes a gray JPEG with its pixels in this many scans. Each scan adds one bit to one frequency of all blocks, so that
+ * a few bytes make a decoder go over all pixels once more.
  */
 export function scanBomb(side: number, scans: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -35,7 +35,7 @@ export function scanBomb(side: number, scans: number): Buffer {
   ]);
 }
 
-/** Writes runs of 16,384 empty blocks: a bit for the code, and 14 zeros for the rest of its length. */
+/** Writes runs of 16,384 empty blocks. Each run takes one bit for its code and 14 zeros for the rest of its length. */
 function emptyBlocks(blocks: number): Buffer {
   const bits = 15 * Math.ceil(blocks / blocksOfRun);
   return Buffer.alloc(Math.ceil(bits / 8));

@@ -1,7 +1,7 @@
-/** The test videos were taken at this place in Tampa, written as phones write it. */
+/** The test videos were taken at this place in Tampa. The text has the form in which phones write it. */
 export const filmLocation = '+27.9478-082.4584';
 
-/** Writes a box of an MP4 or QuickTime file: its length, four letters, its content. */
+/** Writes a box of an MP4 or QuickTime file, which consists of its length, four letters and its content. */
 export function box(type: string, ...content: Buffer[]): Buffer {
   const frame = Buffer.alloc(8);
   const body = Buffer.concat(content);
@@ -15,7 +15,10 @@ const xmp = text(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta
 const handler = (type: string) => box('hdlr', Buffer.alloc(8), text(type), Buffer.alloc(13));
 const key = 'com.apple.quicktime.location.ISO6709';
 
-/** Cameras, phones and editors write a location in these boxes. Each may appear alone and anywhere. */
+/**
+ * Cameras, phones and editors write the location of a video into these boxes. A file may have any of them, at any
+ * place.
+ */
 export const locationBoxes: Readonly<Record<string, Buffer>> = {
   '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), text(filmLocation)),
   loci: box('loci', Buffer.alloc(6), text(`${filmLocation}\0`), Buffer.alloc(13), text('earth\0\0')),
@@ -52,13 +55,16 @@ const write = (nodes: readonly Node[]): Buffer =>
     nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : write(content))),
   );
 
-/** Returns the video with these bytes as the first or the last of that container; `''` is the file itself. */
+/**
+ * Returns the video with these bytes at the beginning or the end of that container. The container `''` is the file
+ * itself.
+ */
 export function withBoxes(film: Buffer, container: string, added: Buffer, end: 'first' | 'last'): Buffer {
   const tree = parse(film);
   const before = mediaAt(film);
   for (const content of container === '' ? [tree] : contentsOf(tree, container)) {
     const boxes = parse(added);
-    // The type of the file stays its first box.
+    // The box with the type of the file stays the first box.
     if (end === 'last') content.push(...boxes);
     else content.splice(container === '' ? 1 : 0, 0, ...boxes);
   }
@@ -69,7 +75,7 @@ export function withBoxes(film: Buffer, container: string, added: Buffer, end: '
   return write(tree);
 }
 
-/** Returns where the pictures and the sound begin in the file. */
+/** Returns where the box with pictures and sound begins in the file. */
 const mediaAt = (film: Buffer): number => film.indexOf('mdat', 0, 'latin1');
 
 function contentsOf(nodes: readonly Node[], type: string): Node[][] {
@@ -82,7 +88,7 @@ function contentsOf(nodes: readonly Node[], type: string): Node[][] {
 function leavesOf(nodes: readonly Node[], type: string): Buffer[] {
   return nodes.flatMap(node => {
     if (!Buffer.isBuffer(node.content)) return leavesOf(node.content, type);
-    // The content is copied, because the buffer belongs to the film it was read from.
+    // The content is copied, because the original is a part of the film's buffer.
     if (node.type === type) node.content = Buffer.from(node.content);
     return node.type === type ? [node.content] : [];
   });

@@ -1,6 +1,9 @@
 import { type Film, film } from './films.ts';
 
-/** Writes an element of a WebM or Matroska file: its name in hex and its content, with a length of eight bytes. */
+/**
+ * Writes an element of a WebM or Matroska file, which consists of its name in hex, a length of eight bytes and its
+ * content.
+ */
 export function element(name: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(8);
@@ -8,7 +11,7 @@ export function element(name: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(name, 'hex'), size, body]);
 }
 
-/** Writes an element whose length is unknown when it is begun, as recorders of browsers write their clusters. */
+/** Writes an element whose length is given as unknown, as the recorders of browsers write their clusters. */
 const openElement = (name: string, ...content: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(`${name}01ffffffffffffff`, 'hex'), ...content]);
 
@@ -45,8 +48,8 @@ const names = {
 } as const;
 
 /**
- * Returns the video as a browser's recorder writes it: no duration, no index, and a segment and clusters without a
- * length.
+ * Returns the video as the recorder of a browser writes it: without a duration and an index, and with a segment and
+ * clusters of unknown length.
  */
 export function asRecorderWrites(name: Film = 'film.webm', cluster = openElement): Buffer {
   const [header, segment] = elementsOf(film(name));

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { filmLocation } from './boxes.ts';
 
 /**
- * Each film is one second of a test picture of 64 by 48 pixels with a sine tone, made by us with ffmpeg's `testsrc` and
- * `sine`; `film.mp4` and `film.mov` are turned by 90 degrees. All except `vp9.webm` and `unplayable.mp4` contain where
- * they were taken, at `filmLocation`.
+ * Each film is one second of a test picture of 64 by 48 pixels with a sine tone. The films were made for this project
+ * with ffmpeg's `testsrc` and `sine`. `film.mp4` and `film.mov` are turned by 90 degrees. All except `vp9.webm` and
+ * `unplayable.mp4` contain the location `filmLocation`.
  */
 export type Film =
   | 'film.mp4'
@@ -19,7 +19,7 @@ export type Film =
 export const film = (name: Film = 'film.mp4'): Buffer =>
   readFileSync(new URL(`./films/${name}`, import.meta.url));
 
-/** Returns the test video, made that many bytes long by a box that players skip. */
+/** Returns the test video with a size of that many bytes. An added box, which players skip, fills it up. */
 export function filmOfSize(size: number): Buffer {
   const start = film();
   const box = Buffer.alloc(size - start.length);
@@ -28,7 +28,7 @@ export function filmOfSize(size: number): Buffer {
   return Buffer.concat([start, box]);
 }
 
-/** A location, or the box that holds one, is found in a file by these texts. */
+/** A file that contains a location, or a box with a location, contains one of these texts. */
 const locationTraces = [
   filmLocation,
   'xyz',

@@ -10,11 +10,11 @@ export type HostileFile = { about: string; extension: Extension; declared: strin
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = '<!doctype html><html><script>alert(1)</script></html>';
-/** The archive is empty. */
+/** This archive has no file in it. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const pdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
 
-/** These files are no picture and no video, whatever they are called. */
+/** These files are neither pictures nor videos, whatever their name is. */
 const impostors: Record<string, Buffer> = {
   'an SVG': Buffer.from(svg),
   'an SVG after a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n${svg}`),
@@ -46,7 +46,10 @@ const impostors: Record<string, Buffer> = {
 
 const disguises = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
 
-/** Returns at least one of each kind of file that has harmed a server or its guests by an upload. */
+/**
+ * Returns examples of all kinds of files that have harmed servers or their users by an upload, with one or more of each
+ * kind.
+ */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const real = {
     jpg: await picture().jpeg().toBuffer(),
@@ -74,7 +77,7 @@ function disguisedFiles(): HostileFile[] {
 
 type Real = Record<'jpg' | 'png' | 'webp', Buffer>;
 
-/** Returns good pictures under another one's name or declaration. */
+/** Returns good pictures whose name or declared type is that of another format. */
 function misnamed(real: Real): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
   const renamed = kinds.flatMap(kind =>
@@ -93,7 +96,7 @@ function misnamed(real: Real): HostileFile[] {
   ];
 }
 
-/** Writes an archive of one empty file: the file, the directory, and the record that names the directory. */
+/** Writes an archive with one empty file. It consists of the file, the directory, and a record about the directory. */
 function archiveOfOne(): Buffer {
   const file = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), Buffer.alloc(24)]);
   const directory = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), Buffer.alloc(40)]);
@@ -105,7 +108,7 @@ function archiveOfOne(): Buffer {
   return Buffer.concat([file, directory, record]);
 }
 
-/** Returns files of two kinds at once: a good picture that is also something else. */
+/** Returns files of two formats at once. Each is a good picture and something else. */
 function polyglots(real: Real): HostileFile[] {
   const after = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, Buffer.from(more)]);
   const inComment = (more: string) => {
@@ -147,7 +150,7 @@ function polyglots(real: Real): HostileFile[] {
 const withNote = (png: Buffer, note: string) =>
   Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${note}`)), png.subarray(33)]);
 
-/** Returns pictures and videos of formats that browsers do not show, or that no decoder is here for. */
+/** Returns pictures and videos in formats that browsers do not show, or for which this server has no decoder. */
 async function foreignFormats(): Promise<HostileFile[]> {
   const brands = ['heic', 'heix', 'mif1', 'msf1', 'hevc'];
   const packets = Buffer.alloc(188 * 20, Buffer.from(`G${'x'.repeat(187)}`));
@@ -167,7 +170,7 @@ async function foreignFormats(): Promise<HostileFile[]> {
   ];
 }
 
-/** Returns files of a few bytes that promise gigabytes, or that cost minutes. */
+/** Returns files of a few bytes that claim to unpack to gigabytes, or that take a decoder minutes. */
 async function decompressionBombs(jpeg: Buffer): Promise<HostileFile[]> {
   const sizes = [
     [30_000, 30_000],
@@ -199,7 +202,7 @@ async function decompressionBombs(jpeg: Buffer): Promise<HostileFile[]> {
   ];
 }
 
-/** Writes a good picture whose text chunk unpacks to 64 MB. */
+/** Writes a good picture with a text chunk that unpacks to 64 MB. */
 export function pngWithPackedText(): Buffer {
   const png = pngClaiming(8, 8);
   const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);

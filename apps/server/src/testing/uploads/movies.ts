@@ -1,7 +1,7 @@
 import { box } from './boxes.ts';
 import { type Film, film } from './films.ts';
 
-/** The part is a box of the file itself, with its unchanged content. */
+/** A part is a box at the top level of the file, with its unchanged content. */
 export type Part = { readonly type: string; readonly content: Buffer };
 
 function partsOf(bytes: Buffer): Part[] {
@@ -17,7 +17,7 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** The length of a box is written in 32 bits, in 64 bits, or as 0, which means the end of the file. */
+/** The length of a box has 32 bits or 64 bits, or it is 0, which means that the box ends with the file. */
 export type Length = 'short' | 'large' | 'open';
 
 function written({ type, content }: Part, length: Length = 'short'): Buffer {
@@ -29,7 +29,10 @@ function written({ type, content }: Part, length: Length = 'short'): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** Returns the video in other parts or another order, with the positions of its samples moved along with its media. */
+/**
+ * Returns the video with other parts or with its parts in another order. The positions of its samples are changed with
+ * the place of the media.
+ */
 export function rearrangeParts(
   name: Film,
   change: (parts: readonly Part[]) => readonly Part[],
@@ -51,13 +54,13 @@ function shiftSamples(bytes: Buffer, by: number): Buffer {
   return bytes;
 }
 
-/** Writes the type of a file of boxes: its major brand, a version, and the brands that it is compatible with. */
+/** Writes the box with the type of a file: its major brand, a version, and the brands with which it is compatible. */
 export const fileType = (major: string, ...compatible: string[]): Part => ({
   type: 'ftyp',
   content: Buffer.concat([major, '\0\0\x02\0', ...compatible].map(text => Buffer.from(text, 'latin1'))),
 });
 
-/** Returns the video with this type in place of its own. */
+/** Returns the video with this type instead of its own. */
 export const withBrand = (name: Film, major: string, ...compatible: string[]): Buffer =>
   rearrangeParts(name, parts => [
     fileType(major, ...compatible),

@@ -5,7 +5,7 @@ import { picture, pngChunk } from './pictures.ts';
 
 const startOfImage = 2;
 
-/** Returns the JPEG with a segment of this marker before all others. */
+/** Returns the JPEG with a segment of this marker before all other segments. */
 export function withSegment(jpeg: Buffer, marker: number, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const frame = Buffer.from([0xff, marker, 0, 0]);
@@ -15,26 +15,29 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer | stri
 
 export const markers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;
 
-/** Returns a JPEG of one color, by which a test recognises it. */
+/** Returns a JPEG of one color, by which a test recognizes the picture. */
 export const jpegOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** Writes two pictures into one file, as cameras for 3D and phones with bright screens do; the first is the picture. */
+/** Writes two pictures into one file, as 3D cameras and phones with bright screens do. Programs show the first. */
 export async function twoPictures(first: string, second: string): Promise<Buffer> {
   const index = Buffer.concat([Buffer.from('MPF\0MM\0*\0\0\0\x08', 'latin1'), Buffer.alloc(20)]);
   return Buffer.concat([withSegment(await jpegOf(first), markers.icc, index), await jpegOf(second)]);
 }
 
-/** Writes a picture with seconds of film behind it, with the note by which Android finds them. */
+/** Writes a picture with a few seconds of film after it, and with the note by which Android finds the film. */
 export async function motionPhoto(): Promise<Buffer> {
   const note = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description
     GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film().length}"/></rdf:RDF></x:xmpmeta>`;
   return Buffer.concat([withSegment(await jpegOf('#F2B705'), markers.exif, note), film()]);
 }
 
-/** Writes the block that phones of one maker add behind a picture: notes, then a table, from the end. */
+/**
+ * Writes the block that phones of one maker add after a picture. It has notes, and then a table that counts positions
+ * from the end.
+ */
 export const makersBlock = (): Buffer =>
   Buffer.concat([
     Buffer.from('\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1790000000000', 'latin1'),
@@ -57,7 +60,7 @@ function chunksOf(png: Buffer): Chunk[] {
   return chunks;
 }
 
-/** Writes an animated PNG of two frames, the first of which is the picture. */
+/** Writes an animated PNG of two frames. A program without animations shows the first. */
 export async function animatedPng(first: string, second: string): Promise<Buffer> {
   const [a, b] = await Promise.all([first, second].map(pngOf));
   if (!a || !b) throw new Error('Two frames are needed');
@@ -101,7 +104,7 @@ export async function animatedWebp(first: string, second: string): Promise<Buffe
     .toBuffer();
 }
 
-/** Writes a HEIC without pixels: the boxes of one, with this many tiles in its grid. */
+/** Writes a HEIC file without pixels. It has the boxes of a HEIC, and a grid with this many tiles. */
 export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
   const type = Buffer.from(`${brand}\0\0\0\0${['mif1', ...compatible].join('')}`, 'latin1');
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
@@ -113,7 +116,7 @@ export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer
   return Buffer.concat([box('ftyp', type), about, box('mdat', Buffer.alloc(64))]);
 }
 
-/** Returns the color of a picture's middle as three numbers. */
+/** Returns the average color of a picture as three numbers. */
 export async function colourOf(bytes: Buffer): Promise<number[]> {
   const { data } = await sharp(bytes).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
   return [...data];

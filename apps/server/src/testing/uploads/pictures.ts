@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Returns a plain picture of that size; noise where its bytes should not compress away. */
+/** Returns a plain picture of that size. A picture of noise is used where the bytes must not be compressible. */
 export function picture(width = 64, height = 48) {
   return sharp({ create: { width, height, channels: 3, background: '#F2B705' } });
 }
 
-/** Returns a photo that contains where it was taken, by whom and with what. */
+/** Returns a photo that contains where it was taken, by whom and with which camera. */
 export function photoWithSecrets(): Promise<Buffer> {
   return picture()
     .withExif({
@@ -25,7 +25,7 @@ export function photoWithSecrets(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a PNG of a few bytes whose header promises that many pixels. */
+/** Returns a PNG of a few bytes whose header claims that many pixels. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

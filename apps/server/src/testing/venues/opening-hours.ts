@@ -1,6 +1,6 @@
 /**
- * Mappers write opening hours in these ways, one a line. Rare kinds are here as often as usual ones. Behind "⇒" is the same
- * by the letter of OpenStreetMap's grammar.
+ * These are opening hours as people write them in OpenStreetMap, one in each line. Rare forms are listed as often as
+ * usual ones. The text after "⇒" has the same meaning in OpenStreetMap's exact grammar.
  */
 const lines = `
 24/7

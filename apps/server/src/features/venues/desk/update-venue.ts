@@ -151,18 +151,18 @@ const trailOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: placedOf(row).asked } : {};
 
 type PlaceOfSave = {
-  /** The form's fields of a place, as they are after this save. */
+  /** These are the form's fields of the place as they are after this save. */
   place: Place | Record<string, never>;
-  /** True where a rep looks first. */
+  /** True means that a rep has to decide about the new place first. */
   asked: boolean;
-  /** It is null where only the form changes. */
+  /** These columns are saved. They are null where no column of the place changes. */
   columns: VenueChange | null;
 };
 
 /**
- * The state and the time zone follow from the pin, whatever the caller typed. A change that a rep has to see
- * first is stored beside the present place. The last of several requests counts, and one that names the whole
- * present place withdraws the request.
+ * Decides the place that a save asks for. The state and the timezone follow from the pin, whatever the caller typed. A
+ * change that a rep has to see first is stored beside the current place. Of several requests the last counts, and a
+ * request for the current place withdraws the earlier request.
  */
 async function placeOfSave(
   { input, actor, now, mustBeProven, db }: UpdateCall,
@@ -203,7 +203,7 @@ async function wantedPlace(place: Place, typed: TypedPlace): Promise<Place> {
   });
 }
 
-/** Returns the whole list of pictures that a save asks for. */
+/** Returns the complete list of pictures that a save asks for. */
 async function decidePictures(
   { db, input: { venue_id: venueId } }: UpdateCall,
   images: readonly VenueImage[],
@@ -224,7 +224,7 @@ async function decidePictures(
   );
 }
 
-/** Returns the fields that differ; a repetition changes nothing. */
+/** Returns the fields whose typed values differ from the current ones. A repeated save has none. */
 const changesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
   Object.fromEntries(
     Object.entries(typed).filter(
@@ -232,7 +232,10 @@ const changesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
     ),
   );
 
-/** @throws the changes that others made since the venue was read, where this save would take some of them back */
+/**
+ * Refuses a save that would undo changes which other users made after the caller had read the venue. @throws a conflict
+ * with those changes
+ */
 async function checkCollision(
   { input, actor, db }: UpdateCall,
   venue: LockedRow,

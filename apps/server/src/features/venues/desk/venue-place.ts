@@ -4,7 +4,10 @@ import type { PinRegions } from '@nightjar/domain/venues/desk/entity';
 import { loadBorders } from '../../../platform/borders.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 
-/** The form shows it while the pin is moved. */
+/**
+ * Answers what the form shows about a place while the user moves the pin: the states and timezones near it, and the
+ * neighborhood.
+ */
 export const venuePlaceHandler = handle(venuePlace, async ({ input }) => {
   const { states, timezones, atHome } = regionsNear(input, await loadBorders());
   const state = atHome ? (states[0] ?? null) : null;

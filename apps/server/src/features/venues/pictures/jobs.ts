@@ -8,6 +8,6 @@ const removalPayload = z.object({ files: z.array(z.object({ name: z.string(), ve
 
 /** A worker runs these jobs of the pictures of venues. */
 export const picturesTasks = (platform: Platform): JobTasks => ({
-  /** A file that was uploaded again under the same name meanwhile is another version, and stays. */
+  /** Removes files of pictures. A file that was uploaded again under the same name is another version, which stays. */
   [removeFilesJob]: payload => removeVersions(platform, removalPayload.parse(payload).files),
 });

@@ -5,7 +5,7 @@ import type { StoredVersion } from '../../../platform/storage/queries.ts';
 
 declare module '../../../platform/http/events.ts' {
   interface EventMap {
-    /** A venue shows other pictures; `dropped` are the files that it no longer shows. */
+    /** A venue shows other pictures than before. `dropped` are the files that it no longer shows. */
     venue_pictures_changed: { venueId: VenueId; updatedAt: Date; dropped: readonly StoredVersion[] };
   }
 }

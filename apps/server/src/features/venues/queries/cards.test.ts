@@ -6,11 +6,11 @@ import { type VenueArea, venueCards } from './cards.ts';
 
 const { db, build, clock, platform } = await testApp();
 
-/** The city has twenty thousand bars all over Florida. */
+/** The database has twenty thousand bars all over Florida. */
 beforeAll(async () => {
   await db.transaction().execute(async transaction => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // The triggers that keep the words of venues are off, because this test searches none.
+    // The triggers that store the words of venues are off, because this test does not search.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`insert into venues (name, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_timezone, active, partner)
       select 'Bar ' || n, lat, lng, 'America/New_York', lat, lng, 'America/New_York', true, n % 3 = 0

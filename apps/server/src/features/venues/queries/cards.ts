@@ -36,9 +36,9 @@ export const cardColumns = [
 type Viewing = { viewer: UserId; now: Date };
 
 /**
- * Selects the venues of an area with what a card needs, nearest first: every step of it by an index. Around a point the
- * index gives the nearest ones, however many there are in all; costly columns are computed only for those within the
- * radius. Constants are in the text, so that one cached plan can rely on them.
+ * Selects the venues of an area with what a card needs, the nearest first, by indexes alone. Around a point, an index
+ * finds the nearest venues however many there are in total. Expensive columns are computed only for venues within the
+ * radius. Constants are written into the text, so that one cached plan can rely on them.
  */
 export function venueCards(
   db: Database,
@@ -68,7 +68,7 @@ export function venueCards(
     ]);
 }
 
-/** Returns the cards of these venues in this order, without those that are no longer active. */
+/** Returns the cards of these venues in the given order. Venues that are no longer active are left out. */
 export async function findVenueCards(
   db: Database,
   ids: readonly VenueId[],
@@ -107,13 +107,16 @@ const allAround = cardsAround(false);
 
 const pouringAround = cardsAround(true);
 
-/** The app shows this list first, and requests it again wherever the user goes. */
+/** Returns the venues around a point. The app shows this list first and requests it again wherever the user goes. */
 export const findVenuesAround = (db: Database, { drinks, ...around }: Around & { drinks: boolean }) =>
   (drinks ? pouringAround : allAround)(db, around);
 
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 
-/** The count covers the whole table and is the same for every user, so a node reads it once in a while. */
+/**
+ * Counts the venues that pour. The number is the same for every user and needs the whole table, so a node keeps it for
+ * a while.
+ */
 export const findPouringVenues = ttlCache(listsFreshMs, async (db: Database) => {
   const pouring = db
     .selectFrom('venues')

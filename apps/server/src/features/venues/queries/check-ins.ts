@@ -11,14 +11,17 @@ import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 import { isOut } from '../../people/queries/visibility.ts';
 
 /**
- * Counts the users who are checked in at a venue. Private users are not counted, because a count of one would name them;
- * neither are users on hold.
+ * Counts the users who are checked in at a venue. Private users do not count, because a count of one would reveal who
+ * it is. Users on hold do not count either.
  */
 export const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
   join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
 
-/** Selects the viewer's friends who are out and checked in somewhere: friends are few, whatever the map shows. */
+/**
+ * Selects the viewer's friends who are out and checked in. It starts from the friends, because a person has few of them
+ * while a map shows many venues.
+ */
 export const friendsHere = (viewer: Id, now: Date) => sql`
   select check_ins.venue_id, check_ins.created_at, ${personObject('users')} as friend
   from ${usersOf(friendsOf(viewer))}
@@ -26,7 +29,7 @@ export const friendsHere = (viewer: Id, now: Date) => sql`
   where ${isOut(now)}
     and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}`;
 
-/** Returns the friends who are checked in by venue, the latest check-in first. */
+/** Returns the friends who are checked in, by venue. The latest check-in comes first. */
 export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
   const rows = await sql<{ venue_id: string; friend: FriendHere }>`
     select venue_id, friend from (${friendsHere(viewer, now)}) as here order by created_at desc`.execute(db);
@@ -37,7 +40,7 @@ type FriendHere = Awaited<ReturnType<ReturnType<typeof personObject>['execute']>
 
 export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 
-/** Returns the number of check-ins at one venue; null where there is none. */
+/** Returns the number of people who are checked in at one venue. Returns null where there is no such venue. */
 export async function countPeopleHere(db: Database, venueId: VenueId, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('venues')
@@ -47,7 +50,10 @@ export async function countPeopleHere(db: Database, venueId: VenueId, now: Date)
   return row?.here_count ?? null;
 }
 
-/** Returns when a user last got a drink at a venue that was not taken back; null where there is none. */
+/**
+ * Returns when a user last got a drink at a venue, without pours that were taken back. Returns null where there is
+ * none.
+ */
 export async function findLastPour(db: Database, userId: UserId, venueId: VenueId): Promise<Date | null> {
   const row = await db
     .selectFrom('redemptions')
@@ -63,7 +69,7 @@ export async function findLastPour(db: Database, userId: UserId, venueId: VenueI
 
 type CheckIn = { userId: UserId; venueId: VenueId; endsAt: Date };
 
-/** Ends the person's running check-in, at the same venue too, and makes the new one, both with the commit. */
+/** Ends the person's current check-in, even one at the same venue, and makes the new one, both at the commit. */
 export async function saveCheckInAtCommit(
   db: Database,
   { userId, venueId, endsAt }: CheckIn,
@@ -84,8 +90,8 @@ export async function saveCheckInAtCommit(
 export type LastCheckIn = { friend: Person; at: Date };
 
 /**
- * Returns the last check-in of each of the viewer's friends at a venue, the latest first. A running one counts where
- * the friend is out: the place of a friend who is in stays hidden.
+ * Returns the last check-in at a venue of each of the viewer's friends, the latest first. A current check-in counts
+ * only where the friend is out, because the place of a friend who is in stays hidden.
  */
 export async function findLastCheckIns(
   db: Database,
@@ -104,7 +110,7 @@ export async function findLastCheckIns(
   return rows;
 }
 
-/** Returns a person's latest check-ins since a time, each with its end. */
+/** Returns a person's latest check-ins since a time, with the end of each. */
 export async function findVisits(db: Database, userId: UserId, since: Date): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select check_ins.venue_id, check_ins.created_at as at, venues.timezone,

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Returns the number of followers of a venue; null where there is none. */
+/** Returns the number of followers of a venue. Returns null where there is no such venue. */
 export async function countFollowers(db: Database, venueId: VenueId): Promise<number | null> {
   const row = await db
     .selectFrom('venues')
@@ -14,7 +14,9 @@ export async function countFollowers(db: Database, venueId: VenueId): Promise<nu
 
 type Follow = { userId: UserId; venueId: VenueId };
 
-/** The follow and both counts change together or not at all; a repetition changes nothing. Null: there is no such venue. */
+/**
+ * Saves a follow and both counts together. A repeated call changes nothing. Returns null where there is no such venue.
+ */
 export async function follow(
   db: Database,
   { userId, venueId }: Follow,
@@ -36,7 +38,7 @@ export async function follow(
   return rows[0] ?? null;
 }
 
-/** Returns the number of followers that are left; null where there is no such venue. */
+/** Removes a follow and returns the number of followers that remain. Returns null where there is no such venue. */
 export async function unfollow(db: Database, { userId, venueId }: Follow): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     with unfollowed as (

@@ -20,7 +20,7 @@ export type ImportedVenue = Point & {
   links: { label: string; url: string }[];
 };
 
-/** Runs the transaction of an import. One import runs at a time, because both would add the same venue. */
+/** Runs an import in a transaction. Only one import runs at a time, because two could add the same venue. */
 export async function inImport<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
@@ -31,7 +31,7 @@ export async function inImport<Result>(
   });
 }
 
-/** Returns those of these sources that the database has. */
+/** Returns those of these sources that a venue of the database has. */
 export async function findKnownSources(db: Database, sources: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from venues where source = any(${sources}::text[])`.execute(db);
@@ -41,8 +41,8 @@ export async function findKnownSources(db: Database, sources: readonly string[])
 export type VenueAround = Point & { id: string; source: string | null; name: string; type: { id: number }[] };
 
 /**
- * Finds venues of OpenStreetMap, and those that were added at the desk, archived ones as well, next to any of
- * many points.
+ * Finds venues near any of many points: those of OpenStreetMap and those that were added at the desk, including
+ * archived venues.
  */
 export async function findVenuesAround(
   db: Database,
@@ -50,7 +50,7 @@ export async function findVenuesAround(
   metres: number,
 ): Promise<VenueAround[]> {
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
-  // The boxes are worked out once, and each index is asked for what is in them.
+  // The boxes are computed once, and the query then looks them up in each index.
   const { rows } = await sql<VenueAround>`
     with boxes as materialized (
       select earth_box(ll_to_earth(lat, lng), ${metres}::float8 * ${sql.lit(earthMargin)}) as box
@@ -68,7 +68,10 @@ export async function findVenuesAround(
 
 export type ChangedSource = { id: string; from: string; to: string };
 
-/** Gives venues the ids that OpenStreetMap has for them now: confirmed and archived ones too, so that they stay known. */
+/**
+ * Gives venues the ids that OpenStreetMap now has for them. Confirmed and archived venues get them too, so that later
+ * imports recognize them.
+ */
 export async function changeSources(db: Database, changed: readonly ChangedSource[]): Promise<void> {
   await sql`
     update venues set source = changed."to"
@@ -76,11 +79,14 @@ export async function changeSources(db: Database, changed: readonly ChangedSourc
     where venues.id = changed.id and venues.source = changed."from"`.execute(db);
 }
 
-/** These columns of a venue's place are kept or imported together. */
+/** An import keeps or replaces all of these columns of a venue's place together. */
 const placeColumns = ['lat', 'lng', 'state', 'timezone', 'neighborhood_id'];
 const placeFields = placeColumns.slice(0, 4);
 
-/** The import keeps columns that were typed at the desk, and the place of a venue that pours. */
+/**
+ * Returns the new value of a column. An import keeps columns that were typed at the desk, and the place of a venue that
+ * pours.
+ */
 function importedUnlessTyped(column: string) {
   const isPlace = placeColumns.includes(column);
   const kept = isPlace
@@ -90,8 +96,8 @@ function importedUnlessTyped(column: string) {
 }
 
 /**
- * Inserts or updates venues by their source, none of them twice. An import changes neither a confirmed venue, which
- * belongs to its staff, nor an archived one.
+ * Inserts venues, or updates those with the same source. An import changes neither confirmed venues, which belong to
+ * their staff, nor archived venues.
  */
 export async function saveImportedVenues(
   db: Database,

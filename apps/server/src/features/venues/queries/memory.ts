@@ -25,14 +25,16 @@ import { friendsHere } from './check-ins.ts';
 import { readVenueOptionLists } from './options.ts';
 import { insideBounds } from './place.ts';
 
-/** A node keeps the part of a venue that its card shows every user, and until when each person counts there. */
+/**
+ * A node keeps this part of a venue in memory: what its card shows every user, and until when each person counts there.
+ */
 export type SharedVenue = Point & {
   readonly id: string;
   readonly timezone: string;
   readonly partner: boolean;
   /** The text has the card's first fields as JSON, without the closing brace. */
   readonly card: string;
-  /** Milliseconds. */
+  /** The times are in milliseconds. */
   readonly hereUntil: readonly number[];
   readonly onShiftUntil: readonly number[];
 };
@@ -65,12 +67,15 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
     ]),
 );
 
-/** A venue's object takes this much beside its texts. Bytes. */
+/** The object of a venue takes about this many bytes besides its texts. */
 const venueBytes = 250;
 const momentBytes = 8;
 const noTimes: readonly number[] = [];
 
-/** Reads the active venues of these cells. Their common box contains venues of other cells too, which are left out. */
+/**
+ * Reads the active venues in these cells. The box around the cells also contains venues of other cells, which are left
+ * out.
+ */
 const fillVenues =
   (db: Database, now: Date): FillCells<SharedVenue> =>
   async keys => {
@@ -92,10 +97,13 @@ const fillVenues =
     return placed;
   };
 
-/** A map of more cells is read from the database. */
+/** A map with more cells than this is read from the database and not from memory. */
 export const mostCells = 512;
 
-/** The active venues of a box, and those around it in the same cells; null where the box has too many cells. */
+/**
+ * Returns the active venues of a box from memory. It also returns other venues of the same cells. Returns null where
+ * the box has too many cells.
+ */
 export function readVenues(
   db: Database,
   box: Bounds,
@@ -110,7 +118,10 @@ type OwnOfVenues = {
   followed: string[];
 };
 
-/** Reads each viewer's own state of the requested venues: friends there, the latest first, and follows. */
+/**
+ * Reads each viewer's own state of the requested venues: which friends are there, the latest first, and which venues
+ * the viewer follows.
+ */
 export const findOwnOfVenues = ownTogether(
   compileQuery((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
     const viewer = sql.ref('asked.viewer');

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ttlCache } from '../../../platform/db/ttl-cache.ts';
 
-/** A node answers from these short lists, which are the same for every user, for this long. Milliseconds. */
+/**
+ * A node answers from short lists that are the same for every user. It reads them again after this many milliseconds.
+ */
 export const listsFreshMs = 5_000;
 
 /** Reads the names of the types and features of venues, which are two short tables. */
@@ -21,5 +23,5 @@ export async function readVenueOptionLists(db: Database) {
 
 export type VenueOptionLists = Awaited<ReturnType<typeof readVenueOptionLists>>;
 
-/** A node keeps the lists in its memory for a while. */
+/** Returns these lists, which a node keeps in its memory for a while. */
 export const findVenueOptionLists = ttlCache(listsFreshMs, readVenueOptionLists);

@@ -35,7 +35,7 @@ const venuePage = (db: Database, venueId: VenueId, { viewer, now }: PageRequest)
 
 export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePage>['executeTakeFirst']>>>;
 
-/** A given session is remembered to have read the venue. */
+/** Finds a venue for its page. If `session` is given, the query saves that this session has read the venue. */
 export async function findVenue(
   db: Database,
   venueId: VenueId,
@@ -47,7 +47,7 @@ export async function findVenue(
   return rows[0];
 }
 
-/** Returns an active venue as a visitor may read it. */
+/** Returns an active venue with the fields that a visitor without an account may read. */
 export async function findPublicVenue(db: Database, venueId: VenueId) {
   return db
     .selectFrom('venues')

@@ -5,16 +5,18 @@ import type { Database } from '../../../platform/db/database.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 
-/** A subquery is computed once per statement instead of once per row. */
+/** Writes a value as a subquery, which PostgreSQL computes once per statement and not once per row. */
 const evaluatedOnce = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /**
- * PostgreSQL's earth is a thousandth larger than the product's (6371 km): the box is drawn wide enough that the rule,
- * which measures exactly, finds every candidate in it.
+ * PostgreSQL's radius of the earth is a thousandth larger than the product's (6371 km). Boxes are widened by this
+ * factor, so that they contain every candidate. The rule measures exactly.
  */
 export const earthMargin = 1.002;
 
-/** Narrows to the GiST box around a circle of `radius` meters; the rule decides who is inside. */
+/**
+ * Selects venues in the box around a circle of `radius` meters, by an index. The rule decides who is inside the circle.
+ */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
   const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(earthMargin)})`;
   return sql<boolean>`${evaluatedOnce(box)} @> venues.spot`;
@@ -25,7 +27,7 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
     point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
 }
 
-/** Sorts the nearest first, straight from the index. */
+/** Sorts the nearest venues first, in the order in which the index returns them. */
 export const nearestFirst = (near: Point) => sql`venues.spot <-> ${evaluatedOnce(earthPoint(near))}`;
 
 export async function findVenuePlace(db: Database, venueId: VenueId) {

@@ -10,7 +10,10 @@ const { build, call, databaseUrl, db, statementsOf } = await testApp();
 const plain = new pg.Client({ connectionString: databaseUrl });
 let me: UserId;
 
-/** Five hundred bars all over Florida: each has the word "bar", and a word of its own. PostgreSQL takes them for a million. */
+/**
+ * The database has five hundred bars all over Florida. Each has the word "bar" and a word of its own in its name.
+ * PostgreSQL is made to assume a million bars.
+ */
 beforeAll(async () => {
   await plain.connect();
   me = await build.member();
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => plain.end());
 
-/** Returns PostgreSQL's plan of the statements of a search for any parameters. */
+/** Returns PostgreSQL's plan of the statements of a search, valid for any parameters. */
 async function planOf(filters: { name?: string; city?: string; open_now?: boolean }): Promise<string> {
   const statements = await statementsOf(() => call(venues, { filters, ...ybor }, me));
   const plans: string[] = [];

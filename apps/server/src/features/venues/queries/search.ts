@@ -24,14 +24,17 @@ export type TypedSearch = {
   neighborhood: string | undefined;
 };
 
-/** A search knows the words of a name with their counts, the words of the chosen places, and the name's key. */
+/**
+ * A search begins with these values: the words of the name with their numbers of venues, the words of the chosen
+ * places, and the key of the name.
+ */
 export type KnownSearch = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
-/** The beginning of a word counts as common from this number on. */
+/** A beginning of a word counts as common if at least this many venues have it. */
 const beginningsCounted = 200;
 
-/** The longest beginning of a name that an index has. */
+/** Returns the key of a name: its beginning, as long as the index stores it. */
 const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
 
 export async function findKnown(db: Database, { name = '', city = '', neighborhood = '' }: TypedSearch) {
@@ -77,19 +80,19 @@ type Filters = {
   open_now: boolean;
 };
 
-/** The opening hours are included where the search is for open venues. */
+/** This is a found venue. Its opening hours are included where the search is for open venues. */
 export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezone?: string };
 
-/** The result has the found venues, their number, and whether more exist than were read. */
+/** The result has the found venues, their number, and in `more` whether there are more venues than were read. */
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 
-/** The search reads the first venues of its order, or all of them where `first` is null. */
+/** The search reads the first venues in its order. It reads all of them where `first` is null. */
 export type Search = { near: Point; filters: Filters; first: number | null };
 
 /**
- * Returns the venues of a plan: the likeliest first and the nearer of equally likely ones first. For each
- * word the nearest venues with it are read straight from an index, up to a bounded number; beyond that `more`
- * is true.
+ * Returns the venues of a plan. The most likely venues are listed first, and nearer ones before others that are equally
+ * likely. For each word, an index returns the nearest venues with it, up to a limit. `more` is true where the limit was
+ * reached.
  */
 export async function findVenuesOf(
   db: Database,
@@ -124,7 +127,7 @@ export async function findVenuesOf(
 
 const noVenues = sql`select null::uuid as id, null::text as name, null::point as spot where false`;
 
-/** Reads the nearest venues in each range of words, or the nearest of all where there is none. */
+/** Reads the nearest venues in each range of words. Where there is no range, it reads the nearest of all venues. */
 function walkIndex({ along }: SearchPath, near: Point, most: number): RawBuilder<unknown> {
   if (along.length === 0)
     return sql`select id, ''::text as name, point(lng, lat) as spot from venues where active
@@ -138,7 +141,8 @@ const keyRanges = (along: readonly KeyRange[]) =>
   sql`unnest(${along.map(({ low }) => low)}::text[], ${along.map(({ high }) => high)}::text[]) as stretch (low, high)`;
 
 /**
- * Returns the active venues whose name begins so, the shortest first: one of that very name is among them.
+ * Selects the active venues whose name begins with one of the keys, the shortest names first. A venue with exactly that
+ * name is among them.
  */
 const namesBeginningWith = (keys: readonly string[], each: number) => sql`
   select begun.* from unnest(${keys}::text[]) as wanted (key) cross join lateral (
@@ -155,7 +159,7 @@ const hasAll = (way: SearchPath | null) =>
     sql` and `,
   )})`;
 
-/** The order is by square degrees on a plane around the point, which is no distance. */
+/** Sorts by squared degrees on a plane around the point, which is the order of distances without being distances. */
 function awayFrom({ lat, lng }: Point) {
   const narrower = Math.cos((lat * Math.PI) / 180);
   const east = sql`(spot[0] - ${lng}::float8) * ${narrower}::float8`;

@@ -16,7 +16,7 @@ export const accountTable: readonly Row[] = [
     call: account.endSession,
     names: 'session',
     input: session_id => ({ session_id }),
-    // Answered alike whatever the id names: only one's own session ends.
+    // The answer is the same whatever the id names, because only a session of the caller ends.
     expect: {
       own: authenticated('ok'),
       'another’s': authenticated('ok'),

@@ -10,7 +10,7 @@ export const activityTable: readonly Row[] = [
     expect: {
       own: member('ok', { 'super admin': 'ok' }),
       'another’s': member('ok', { blocked: 404, 'super admin': 'ok' }),
-      // A super admin reads what strangers read of an open profile, of everybody.
+      // A super admin reads everybody's activities, in the form in which strangers read those of an open profile.
       'of a blocked pair': member(404, { 'super admin': 'ok' }),
       missing: member(404, { 'super admin': 404 }),
     },

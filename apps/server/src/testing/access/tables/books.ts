@@ -7,7 +7,7 @@ const plan = { free_drinks_per_period: 2, shots_per_period: 2, cooldown_in_minut
 const reps = { ...superAdmin('ok'), rep: 'ok' } as const;
 
 let made = 0;
-/** Makes an open code of the invite list. */
+/** Makes an open invite code. */
 async function anOpenCode({ db }: World): Promise<{ code_id: string }> {
   made += 1;
   const row = { code: `ACCESS${1000 + made}`, label: 'A test of the table', max_uses: 5 };
@@ -15,7 +15,7 @@ async function anOpenCode({ db }: World): Promise<{ code_id: string }> {
   return { code_id: id };
 }
 
-/** Codes of the invite list are made by reps, money is looked at by super admins. */
+/** Reps make invite codes, and super admins look at money. */
 export const booksTable: readonly Row[] = [
   { call: referrals.inviteCodes, names: null, input: () => ({}), expect: { always: reps } },
   {

@@ -4,7 +4,7 @@ import { member, type Row } from '../table.ts';
 
 const named = (conversation_id: string, user_id: string) => ({ conversation_id, user_id });
 
-/** A conversation of which the caller is no member looks missing. */
+/** A conversation that the caller is not in is answered as unknown. */
 const membersOnly = {
   own: member('ok'),
   'another’s': member(404),

@@ -4,13 +4,13 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { desk, member, type Row, superAdmin } from '../table.ts';
 
 const nil = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
-/** No bartender has this code: a caller who may ask at all is refused by the rule. */
+/** No bartender has this code, so the rule refuses even a caller who may make the call. */
 const wrongCode = { pro_code: '9999', pro_color_id: 3 };
 const voucherOf = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
 const roundOf = (round_id: string, user_id: string) => ({ round_id, user_id });
 const mine = (_: string, user_id: string) => ({ user_id });
 
-/** The pour is for the team of the venue, reps and super admins; for all others it looks missing. */
+/** The team of the venue, reps and super admins may see the pour. For all others it is answered as unknown. */
 const teamOnly = {
   own: desk('ok', { 'pro elsewhere': 404 }),
   'another’s': desk('ok', { 'pro elsewhere': 404 }),
@@ -202,7 +202,7 @@ export const drinksTable: readonly Row[] = [
     input: redemption_id => ({ redemption_id }),
     expect: teamOnly,
   },
-  // The pro whose code it was; every other pour looks like none.
+  // Only the pro whose code was used may take back the pour. For any other pour the answer is that it is unknown.
   {
     call: drinks.takeBackPour,
     names: 'pour by a code',

@@ -8,7 +8,7 @@ const going = (event_id: string, user_id: string) => ({ event_id, user_id });
 const one = (event_id: string) => ({ event_id });
 const existing = { existing: member('ok'), missing: member(404) } as const;
 const read = { existing: memberOrDesk('ok'), missing: memberOrDesk(404) } as const;
-/** The managers of a venue may do this. */
+/** Only managers of the venue may make these calls. */
 const managed = { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) } as const;
 
 export const eventsTable: readonly Row[] = [
@@ -18,7 +18,7 @@ export const eventsTable: readonly Row[] = [
     call: events.updateEventVisibility,
     names: 'event',
     input: (event_id, user_id) => ({ event_id, user_id, shown: true }),
-    // None of the callers is a guest of the event.
+    // None of the callers goes to the event, so the rule refuses the call.
     expect: { existing: member('no'), missing: member(404) },
   },
   ...[events.myCalendar, events.renewCalendar].map(

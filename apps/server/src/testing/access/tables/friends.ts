@@ -5,7 +5,7 @@ import { member, type Row, registered } from '../table.ts';
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const mine = (_: string, user_id: string) => ({ user_id });
 
-/** The thing belongs to a person; users with a block between them look missing to each other. */
+/** The thing belongs to a person. Users with a block between them do not find each other. */
 const ofPeople = {
   own: member('ok'),
   'another’s': member('ok', { blocked: 404 }),
@@ -24,7 +24,7 @@ export const friendsTable: readonly Row[] = [
     call: friends.answerFriendRequest,
     names: 'friend request',
     input: (friendship_id, user_id) => ({ friendship_id, user_id, answer: 'accept' }),
-    // A request that is not the caller's to answer is refused like a withdrawn one.
+    // A request that is not for the caller is refused like a request that was taken back.
     expect: {
       own: member('ok', { blocked: 'no' }),
       'another’s': member('no'),

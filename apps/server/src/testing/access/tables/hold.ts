@@ -2,7 +2,7 @@ import * as desk from '@nightjar/domain/account/desk/calls';
 import { type Row, superAdmin } from '../table.ts';
 
 const reason = 'Fights at the bar';
-/** Refused to whom it is offered: a hold would end what the other rows ask for. */
+/** The end of the hold is in the past, so the rule refuses it. A hold would change what the other rows expect. */
 const passed = '2020-01-01T00:00:00Z';
 
 const ofPeople = (cell: 'ok' | 'no') => ({

@@ -5,7 +5,7 @@ import { type Row, superAdmin } from '../table.ts';
 
 const reason = 'Known to us';
 
-/** People, their use of the app and venues on hold are for super admins alone. */
+/** Only super admins may see people, their use of the app, and venues on hold. */
 export const peopleDeskTable: readonly Row[] = [
   {
     call: account.adminUsersSearch,

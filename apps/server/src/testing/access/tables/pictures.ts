@@ -1,7 +1,10 @@
 import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
 import { desk, type Row } from '../table.ts';
 
-/** The managers of a venue may do this; a user without a place on its team does not learn of it here. */
+/**
+ * Only managers of the venue may make these calls. A user who is not on its team gets the same answer as for an unknown
+ * venue.
+ */
 const managed = (existing: 'ok' | 'no') => ({
   existing: desk(existing, { 'pro elsewhere': 404 }),
   missing: desk(404),
@@ -11,7 +14,7 @@ export const picturesTable: readonly Row[] = [
   {
     call: venuesDesk.saveVenuePicture,
     names: 'venue',
-    // No picture was uploaded before.
+    // No picture was uploaded before the call, so it is refused.
     input: venue_id => ({ venue_id, kind: 'logo', path: `venues/${venue_id}-logo.jpg` }),
     expect: managed('no'),
   },

@@ -3,7 +3,7 @@ import { type Row, superAdmin } from '../table.ts';
 
 const decision = (report_id: string) => ({ report_id, note: 'Nothing to be seen' });
 
-/** The callers are neither the reporter nor the reported. */
+/** None of the callers is the reporter or the reported person. */
 export const reportsDeskTable: readonly Row[] = [
   {
     call: reports.fetchReports,

@@ -6,7 +6,7 @@ import { desk, member, memberOrDesk, type Row, registered, superAdmin } from '..
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
 
-/** The person works at a bar; users with a block between them look missing to each other. */
+/** The person works at a bar. Users with a block between them do not find each other. */
 const ofBartenders = {
   own: member(404, { 'pro here': 'ok', 'pro elsewhere': 'ok' }),
   'another’s': member('ok', { blocked: 404 }),
@@ -14,7 +14,7 @@ const ofBartenders = {
   missing: member(404),
 } as const;
 
-/** The place must be the caller's own. */
+/** The place on the team must be the caller's own. */
 const ownPlace = {
   own: registered('ok'),
   'another’s': registered(404),
@@ -86,7 +86,7 @@ export const staffTable: readonly Row[] = [
           .execute();
       return { venue_id, answer: 'yes' };
     },
-    // A user on the team is not asked, and a repeated yes of theirs succeeds.
+    // A user on the team is not asked about invitations. When such a user accepts again, the call succeeds.
     expect: { existing: registered('ok'), missing: registered('no') },
   },
   {
@@ -96,7 +96,7 @@ export const staffTable: readonly Row[] = [
     expect: {
       own: desk(404, { rep: 'no', 'super admin': 'no' }),
       'another’s': desk('ok', { 'pro elsewhere': 404 }),
-      // A block between two users does not change what they may do to their team.
+      // A block between two users does not change what they may do on their team.
       'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
       missing: desk(404),
     },
@@ -122,7 +122,7 @@ export const staffTable: readonly Row[] = [
         venue_id,
         first_name: 'Finch',
         last_name: 'Alder',
-        // Each caller has a number of their own.
+        // The phone number is different for each caller.
         phone: `1813555${String(Number.parseInt(caller.slice(0, 8), 16) % 10_000).padStart(4, '0')}`,
         pro_role_id: 3,
       };

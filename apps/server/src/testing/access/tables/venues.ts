@@ -4,9 +4,9 @@ import * as desk from '@nightjar/domain/venues/desk/calls';
 import { desk as atDesk, type Row, superAdmin } from '../table.ts';
 
 const one = (venue_id: string) => ({ venue_id });
-/** Reps and super admins may do this. */
+/** Only reps and super admins may make these calls. */
 const rep = (cell: 'ok' | 'no' | 404) => atDesk(cell, { 'pro here': 403, 'pro elsewhere': 403 });
-/** The team may read it, and those who manage it may change it: for all others the venue looks missing. */
+/** The team may read the venue, and its managers may change it. For all others it is answered as unknown. */
 const ofTheTeam = { existing: atDesk('ok', { 'pro elsewhere': 404 }), missing: atDesk(404) } as const;
 
 export const venuesTable: readonly Row[] = [
@@ -22,7 +22,7 @@ export const venuesTable: readonly Row[] = [
     call: desk.rotateVenueCode,
     names: 'venue',
     input: one,
-    // None of the venues is confirmed.
+    // No venue of the test is confirmed, so the rule refuses the call.
     expect: { existing: atDesk('no', { 'pro elsewhere': 404 }), missing: atDesk(404) },
   },
   {
@@ -35,7 +35,7 @@ export const venuesTable: readonly Row[] = [
   {
     call: desk.decideVenuePlace,
     names: 'venue',
-    // The venue is at this place already.
+    // The input is the place where the venue is already.
     input: venue_id => ({
       venue_id,
       place: { ...ybor, state: 'FL', timezone: 'America/New_York' },
@@ -53,7 +53,7 @@ export const venuesTable: readonly Row[] = [
     call: desk.deleteVenue,
     names: 'venue of its own',
     input: one,
-    // The caller manages it, which is not enough to close it.
+    // The caller manages the venue, which is not enough to archive it.
     expect: {
       existing: atDesk('ok', { 'pro here': 403, 'pro elsewhere': 404 }),
       missing: atDesk(404),
