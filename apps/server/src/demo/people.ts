@@ -52,7 +52,7 @@ export const townPhones = [
 
 export type StoredPerson = DemoPerson & { id: UserId };
 
-/** The people and venues of the demo, with the ids that they have in the database. */
+/** These are the people and venues of the demo, with the ids that they have in the database. */
 export type Town = { people: readonly StoredPerson[]; venues: readonly StoredVenue[] };
 
 export const townsfolkOf = ({ people }: Town): StoredPerson[] => people.filter(isOfTown);

@@ -12,7 +12,7 @@ const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4, user_l
 const file = `/storage/v1/object/public/nightjar/sys/images/${id}.jpg`;
 const pages = { page: 1, pageSize: 20 };
 
-/** The fields of a venue as the specification has them, as texts that contain JSON, and as the calls answer them. */
+/** These are the fields of a venue in two forms: as texts that contain JSON, and as the calls answer them. */
 const venueAsStored = {
   type: '[{"id":1}]',
   features: '[{"id":3}]',
@@ -59,7 +59,8 @@ const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: nu
 const emptyMedia = { attachment_url: '', thumbnail_url: '', attachment_type: '' };
 
 /**
- * The fields of each call by their names in the specification, including those that a JavaScript client leaves empty.
+ * These are the fields of each call by their names in the specification, including those that a JavaScript client
+ * leaves empty.
  */
 const specified: [id: string, fields: Fields][] = [
   ['accept-shot', withUser({ voucher_id: id })],

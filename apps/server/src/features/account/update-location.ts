@@ -87,8 +87,8 @@ export function strangerCell(point: Point, salt: string): Point {
 }
 
 /**
- * Returns the night for which a point counts as the user's home. Returns null by day, and at a venue, where the user is
- * out.
+ * Returns the night for which a point is counted, to find the user's home. Returns null by day, and at a venue, where
+ * the user is out.
  */
 function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;

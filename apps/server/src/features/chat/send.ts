@@ -22,7 +22,7 @@ import {
 import { directSubject, openDirectConversation } from './queries/opening.ts';
 
 /**
- * The parts of a call's context that a message needs: it is written in the call's transaction and broadcast after the
+ * A message needs these parts of a call's context: it is written in the call's transaction and broadcast after the
  * commit.
  */
 export type MessageCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
@@ -38,12 +38,12 @@ export type MessageContent = Pick<
   | 'voucher'
   | 'round'
 > & {
-  /** The id of the ledger's entry for the shot, where the message shows the shot `voucher`. */
+  /** This is the id of the ledger's entry for the shot, where the message shows the shot `voucher`. */
   sentEntryId: number | null;
 };
 
 /**
- * The content of a message that carries a drink or a round. The text of the drink is stored with the drink, and its
+ * A message that carries a drink or a round has this content. The text of the drink is stored with the drink, and its
  * recipient reads it there.
  */
 export const emptyContent: MessageContent = {
@@ -57,7 +57,7 @@ export const emptyContent: MessageContent = {
   sentEntryId: null,
 };
 
-/** A message that is about to be written, with the context that was read under the conversation's lock. */
+/** This message is about to be written. The context was read under the conversation's lock. */
 export type LockedMessage = { draft: NewMessage; context: SendContext };
 
 /**

@@ -24,7 +24,8 @@ afterAll(() => Promise.all(clients.map(client => client.removeAllChannels())));
 
 type ReceivedEvent = { event: string; payload: Record<string, unknown> };
 /**
- * A channel of the unmodified Supabase client, with the events that it receives in order and the result of its join.
+ * This is a channel of the unmodified Supabase client, with the events that it receives in order and the result of its
+ * join.
  */
 type Listening = {
   channel: RealtimeChannel;

@@ -59,7 +59,7 @@ export function presentGranted({
   return { pro_first_name: pro.first_name, issue, non_alcoholic: nonAlcoholic };
 }
 
-/** The person who reads a venue's pours, with the rights that decide which pours they may take back. */
+/** This is the person who reads a venue's pours, with the rights that decide which pours they may take back. */
 export type PourReader = TakeBackRights & { userId: UserId; now: Date };
 
 export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRedemptionWire {

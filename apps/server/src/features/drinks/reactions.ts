@@ -95,7 +95,7 @@ export const roundBroadcasts = ({
     : []),
 ];
 
-/** The job that tells the staff of a venue about many wrong codes. */
+/** A job of this name notifies the staff of a venue of many wrong codes. */
 export const wrongCodesJob = 'tell-wrong-codes';
 
 /** Makes the broadcast to the desk of the venue, which then fetches again what it shows. */

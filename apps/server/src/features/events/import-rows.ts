@@ -42,7 +42,7 @@ export type Row = {
 
 type RefusedRow = { line: number; name: string | null; reason: string };
 
-/** The version of the file that calls off an event which was imported before. */
+/** A file with this version calls off an event that was imported before. */
 export type Leaving = { version: ImportedVersion | null };
 
 export type FileRead = {
@@ -66,7 +66,7 @@ export type FileRead = {
 type ReadContext = {
   venue: ImportingVenue;
   now: Date;
-  /** The order of day and month in the dates of a table, where the operator has named it. */
+  /** This is the order of day and month in the dates of a table, where the operator has named it. */
   dates?: DateOrder | undefined;
 };
 

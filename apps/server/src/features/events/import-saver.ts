@@ -30,11 +30,11 @@ export type Outcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
 /** This is the outcome of one event, with a note for the operator. */
 export type SaveResult = { outcome: Outcome | null; note?: string };
 
-/** An event as its file has it. An event that the file calls off has no other fields. */
+/** This is an event as its file has it. An event that the file calls off has no other fields. */
 type ImportEntry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
 
 /**
- * The context in which one event of a venue is saved: a transaction, and the function that emits events after its
+ * One event of a venue is saved in this context: a transaction, and a function whose events are emitted after the
  * commit.
  */
 type SaveContext = { db: Database; emit: Emit; venue: ImportingVenue; now: Date };

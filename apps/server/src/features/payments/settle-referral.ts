@@ -21,8 +21,8 @@ export function settleReferralAlone(context: SettleContext, payer: UserId): Prom
 }
 
 /**
- * All payments of an invitee, with the versions of the rows that they decide. Payments are null where no reward is
- * open.
+ * Contains all payments of an invitee, with the versions of the rows that they decide. Payments are null where no
+ * reward is open.
  */
 type SeenPayments = {
   payer: UserId;

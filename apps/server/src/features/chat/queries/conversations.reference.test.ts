@@ -150,7 +150,7 @@ async function referenceOf(conversationId: ConversationId) {
     deleted: boolean;
     held: boolean;
     blocked: boolean;
-    /** The name that the person had when they blocked the viewer. */
+    /** This is the name that the person had when they blocked the viewer. */
     former: string | null;
     friends: boolean;
   }>`

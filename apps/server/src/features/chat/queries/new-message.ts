@@ -45,7 +45,10 @@ export type SendContext = {
   sender: Person;
   other: Counterpart | null;
   called_off: CalledOff | null;
-  /** The users of a direct conversation or a group, without those who are blocked. The list is empty for a room. */
+  /**
+   * These are the users of a direct conversation or a group, without those who are blocked. The list is empty for a
+   * room.
+   */
   member_ids: UserId[];
   /** Only mentioned members who are present and may be named are returned. */
   mentions: { user_id: UserId; name: string }[];

@@ -7,13 +7,11 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
-/**
- * The columns of a purchase from which its vouchers follow. `user_id` is null where the buyer deleted their account.
- */
+/** The vouchers of a purchase are decided by these columns. `user_id` is null where the buyer deleted their account. */
 export type Purchase = { id: string; user_id: UserId | null; title: string };
 
 /**
- * A voucher that a payment or a refund changed, with the users whose bank or chat shows it. The event
+ * This is a voucher that a payment or a refund changed, with the users whose bank or chat shows it. The event
  * `vouchers_settled` contains it.
  */
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };

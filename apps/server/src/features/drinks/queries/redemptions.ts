@@ -142,7 +142,7 @@ export type NewRedemption = {
   /** This is the reason for the override. It is null where the pour had no issue. */
   overrideReason: string | null;
   qrNonce: string | null;
-  /** The override token of a pour by a typed staff code. Each token is used once. */
+  /** This is the override token of a pour by a typed staff code. Each token is used once. */
   overrideNonce: string | null;
   at: Date;
 } & ({ kind: 'free'; periodStart: Date; periodIndex: number } | { kind: 'paid'; voucherId: VoucherId });

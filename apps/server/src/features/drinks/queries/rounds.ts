@@ -26,12 +26,12 @@ export type RoundRow = RoundStatus & {
   conversation_id: ConversationId | null;
   message: string | null;
   size: number;
-  /** The people who took a drink and whom the viewer may see. */
+  /** These people took a drink, and the viewer may see them. */
   claimed_by: Person[];
-  /** The ids of all people who took a drink. */
+  /** These are the ids of all people who took a drink. */
   claimed_ids: UserId[];
   me: Claimer;
-  /** The id of the drink that the viewer took of the round, or null. */
+  /** This is the id of the drink that the viewer took of the round, or null. */
   voucher_id: VoucherId | null;
 };
 

@@ -37,8 +37,8 @@ export async function findAged(db: Database, userId: UserId): Promise<Sender> {
 }
 
 /**
- * A shot of the ledger: a voucher that was sent to a friend. `latest` means that the voucher was not sent again after
- * it.
+ * This is a shot as the ledger has it: a voucher that was sent to a friend. `latest` means that the voucher was not
+ * sent again after it.
  */
 export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 

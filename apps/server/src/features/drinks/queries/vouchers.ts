@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 
-/** The columns of a voucher that a viewer sees. The query joins `sender` and `recipient`. */
+/** A viewer of a voucher sees these columns. The query joins `sender` and `recipient`. */
 export const voucherColumns = (viewer: UserId) =>
   [
     'vouchers.id',

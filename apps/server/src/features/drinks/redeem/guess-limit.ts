@@ -15,8 +15,8 @@ const patronLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patro
 const venueLimit: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
 /**
- * The context in which a try at a staff code is counted. `db` is the call's own connection, so that the count waits for
- * no second one.
+ * A try at a staff code is counted in this context. `db` is the call's own connection, so that the count waits for no
+ * second one.
  */
 type GuessCall = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
 type TriedBar = { id: VenueId; venue: { timezone: string } };

@@ -14,11 +14,11 @@ export type Override = { reason: string; nonce: string | null };
 
 type PourCall = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
 
-/** A pour that was granted under the locks of the guest's bank and of the voucher. */
+/** This pour was granted under the locks of the guest's bank and of the voucher. */
 export type GrantedPour = {
   guestId: UserId;
   bar: FoundBar;
-  /** The override of the pour's issue, or null where the pour has no issue. */
+  /** This is the override of the pour's issue, or null where the pour has no issue. */
   override: Override | null;
   /** Identifies one reading of the guest's QR code. It is null where a staff code was typed. */
   qrNonce: string | null;

@@ -29,7 +29,7 @@ export type ChangingEvent = LockedEvent &
   EventContent & {
     timezone: string;
     updated_at: Date;
-    /** The name of the user who changed the event last. */
+    /** This is the name of the user who changed the event last. */
     updated_by: string | null;
     deleted: boolean;
     cancelled_at: Date | null;
@@ -61,8 +61,8 @@ export async function lockForChange(
 }
 
 /**
- * The event, with the version of it that the caller's session read last. The version is null where the session read
- * none.
+ * This is the event, with the version of it that the caller's session read last. The version is null where the session
+ * read none.
  */
 export type LockedForChange = ChangingEvent & { version_read: Date | null };
 

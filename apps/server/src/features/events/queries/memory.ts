@@ -27,7 +27,7 @@ import { presentShared, venueOf } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
 import { isAnnouncedRow, isInBox, isOnNights, type Nights } from './lists.ts';
 
-/** The part of an event that a node keeps in memory: the fields of a card that every user sees. */
+/** A node keeps this part of an event in memory: the fields of a card that every user sees. */
 export type SharedEvent = Point & {
   readonly id: EventId;
   /** The times are in milliseconds. */

@@ -24,7 +24,8 @@ export type PageRow = PublicRow &
     shown: boolean | null;
     updated_at: Date;
     /**
-     * The number of later nights of the series that are not over, and of their guests. It is null where there are none.
+     * These are the numbers of later nights of the series that are not over, and of their guests. They are null where
+     * there are none.
      */
     series: { nights: number; going: number } | null;
     /** The viewer has this role at the venue. */

@@ -35,7 +35,7 @@ export type StrangerRow = {
   requester_id: UserId | null;
 };
 
-/** The viewer, and the moment at which they look. */
+/** This is the viewer, and the moment at which they look. */
 export type ViewerContext = { viewer: UserId; now: Date };
 
 type Around = { near: Point; radius: number; limit: number };

@@ -52,7 +52,7 @@ async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
 }
 
 /**
- * A layer that was imported. Its features may be JSON text already. With `joins`, the credit of the layer is added to
+ * This is an imported layer. Its features may be JSON text already. With `joins`, the credit of the layer is added to
  * the credits of other cities.
  */
 type DrawnLayer = {

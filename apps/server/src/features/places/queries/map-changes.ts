@@ -12,7 +12,7 @@ export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
 
 /** A statement with `changeColumns` returns these columns beside its own. */
 export type ChangeRow = {
-  /** The snapshot of the database that the statement read. */
+  /** The statement read this snapshot of the database. */
   snapshot: string;
   changes: [what: MapChange, lat: number, lng: number][];
 };

@@ -2,7 +2,7 @@ import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** A report and its reporter, in the form that `reportRow` presents. */
+/** The row has a report and its reporter, in the form that `reportRow` presents. */
 export type ReportRowStored = {
   report_id: ReportId;
   target_id: string;

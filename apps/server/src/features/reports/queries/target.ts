@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** The reported person or venue, in the form that `reportTarget` presents. */
+/** The row has the reported person or venue, in the form that `reportTarget` presents. */
 export type TargetRow = {
   target_id: UserId | VenueId;
   kind: 'user' | 'venue';
@@ -11,7 +11,7 @@ export type TargetRow = {
   suspended_at: Date | null;
   suspended_until: Date | null;
   deleted: boolean;
-  /** The name in the newest evidence, which is shown for a deleted account. */
+  /** This is the name in the newest evidence, which is shown for a deleted account. */
   reported_as: string | null;
   open: number;
   total: number;

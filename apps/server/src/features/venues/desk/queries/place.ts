@@ -8,7 +8,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { VenueOptionLists } from '../../queries/options.ts';
 import { withinRadius } from '../../queries/place.ts';
 
-/** The neighborhood of a place, and in `options` the choices that the form offers there. */
+/** The result has the neighborhood of a place, and in `options` the choices that the form offers there. */
 export type PlaceFound = { neighborhoodId: string | null; options: VenueOptionLists };
 
 type Option = { id: number; name: string };
