@@ -88,7 +88,7 @@ function subjectOf(one: Conversation, town: Town) {
   return { type: 'direct', subject: `direct:${pair.join(':')}`, group_name: null };
 }
 
-/** Makes the ids of the messages. Their order is the order in which the messages were sent. */
+/** Makes the ids of the messages. The ids sort in the order in which the messages were sent. */
 function messageIds(messages: readonly Message[], now: Date): MessageId[] {
   const random = seededRandom(messages.length);
   const draw = (below: number) => Math.floor(random.next() * below);

@@ -20,7 +20,7 @@ const person = z.strictObject({
   asksToWorkAt: venueName.optional(),
   private: z.boolean().default(false),
   hiddenFromSearch: z.boolean().default(false),
-  /** A person without a code in the file gets a random code. */
+  /** A person without a referral code in the file gets a random one. */
   referralCode: z.string().optional(),
   /** The person came to this venue this many minutes before the night began. */
   tonight: z.strictObject({ venue: venueName, minutesAgo: z.int() }).optional(),

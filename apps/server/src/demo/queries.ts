@@ -34,7 +34,10 @@ export async function saveArrivals(db: Database, userIds: readonly UserId[], now
     from check_ins where user_id = any(${userIds}::uuid[]) and ended_at is null`.execute(db);
 }
 
-/** Returns a function that finds an id by its name: of a type of venue, a type of event or a feature of venues. */
+/**
+ * Returns a function that finds an id by a name: the name of a type of venue, of a type of event or of a feature of
+ * venues.
+ */
 export async function findIdsByName(
   db: Database,
   table: 'venue_types' | 'venue_features' | 'event_types',

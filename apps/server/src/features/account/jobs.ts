@@ -97,7 +97,8 @@ async function liftHolds(platform: Platform, reactions: Reactions): Promise<void
 }
 
 /**
- * Lifts a hold that is over. It reads the hold again under the lock, which may have been lifted or prolonged meanwhile.
+ * Lifts a hold that is over. Under the lock it reads the hold again, because it may have been lifted or prolonged
+ * meanwhile.
  */
 async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
   const now = clock.now();

@@ -208,7 +208,7 @@ test("impossible venue codes, and requests in another user's name, are refused w
   expect((await call(proRequest, { user_id: rae, venue_code: 'ABCDEF' }, finch)).status).toBe(403);
 });
 
-/** Sends the tries to the servers, eight at a time. More would wait for the same counters. */
+/** Sends the tries to the servers, eight at a time. More tries at once would wait for the same counters. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item, nth: number) => Promise<Result>,

@@ -169,7 +169,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 
 test('the events held in memory equal those of the database on two nodes after each change, under load', async () => {
   let running = true;
-  // Each node gets one request at a time. More of them would only slow down the answers that are compared.
+  // Each node gets one request at a time. More requests would only slow down the answers that are compared.
   const requests = [url, otherUrl].map(async node => {
     while (running) expect((await ask(node, pick(questions), pick(askers))).success).toBe(true);
   });

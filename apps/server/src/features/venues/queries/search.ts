@@ -31,7 +31,7 @@ export type TypedSearch = {
 export type KnownSearch = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
-/** A beginning of a word counts as common if at least this many venues have it. */
+/** At most this many words with the same beginning are counted, which is enough to treat the beginning as common. */
 const beginningsCounted = 200;
 
 /** Returns the key of a name: its beginning, as long as the index stores it. */
