@@ -2,11 +2,14 @@ import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import type { Person, Relation } from '@nightjar/domain/people/entity';
 import { mapObjects } from '../people/remote/map-objects.ts';
 
-/** The requests are shown without those that were answered on this device, whether or not the server knows. */
+/**
+ * The lists of friend requests leave out the requests that were answered on this device, even before the server has the
+ * answer.
+ */
 export type RequestLists = {
   readonly received: readonly FriendRequest[];
   readonly sent: readonly FriendRequest[];
-  /** The number of open requests, with those on pages that were not loaded. */
+  /** This number counts the open requests, including those on pages that are not loaded yet. */
   readonly receivedCount: number;
 };
 
@@ -38,19 +41,22 @@ export function numbersIn(pasted: string): string[] {
 export const socialTypes = ['friends', 'followers', 'venues', 'pros', 'events'] as const;
 export type SocialType = (typeof socialTypes)[number];
 
-/** Only a pro has followers, and only the own page lists coming events. */
+/**
+ * Returns the lists that a person's page offers. Only a pro has followers, and only the user's own page lists coming
+ * events.
+ */
 export function socialTypesOf(person: Pick<Person, 'pro'>, own: boolean): SocialType[] {
   return socialTypes.filter(type => (type !== 'followers' || person.pro) && (type !== 'events' || own));
 }
 
-/** The server answers the relation of the viewer and another user. */
+/** The server's answer contains the relation of the viewer and another user. */
 export type RelationAnswer = {
   readonly user_id: string;
   readonly relation: Relation;
   readonly friendship_id: string | null;
 };
 
-/** Writes the new relation wherever that person is in an answer. Unchanged parts stay the same objects. */
+/** Sets the new relation on each copy of that person in an answer. Unchanged parts stay the same objects. */
 export function withRelation<Answer>(
   answer: Answer,
   { user_id, relation, friendship_id }: RelationAnswer,
@@ -60,7 +66,7 @@ export function withRelation<Answer>(
   );
 }
 
-/** Writes the new `is_following` wherever that pro, venue or event is in an answer. */
+/** Sets the new `is_following` on each copy of that pro, venue or event in an answer. */
 export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
   return mapObjects(answer, object =>
     [object.id, object.user_id, object.event_id].includes(id) && 'is_following' in object

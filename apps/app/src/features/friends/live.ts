@@ -33,12 +33,15 @@ export function friendsHandlers(userId: string): EventHandlers {
 }
 
 /**
- * The moves of many friends become one refetch in this many milliseconds: the map's calls are limited to 30 a
- * minute for people and places together, and moving the map spends the same budget.
+ * Many friends may move at once. Their changes lead to at most one refetch in this many milliseconds, because the
+ * server limits the calls of the map to 30 a minute, and the user's own moves of the map count too.
  */
 const throttleMs = 5000;
 
-/** The work is done at once, and once more at the end of a pause for all events within it. */
+/**
+ * Returns a function that does the work at once. Calls during the pause after it lead to one more run at the end of the
+ * pause.
+ */
 function throttle(work: () => void): () => void {
   let timer: number | undefined;
   let again = false;

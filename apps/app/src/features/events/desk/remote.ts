@@ -50,7 +50,10 @@ export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<
   refreshLists();
 };
 
-/** Returns what another user changed meanwhile, where that is the reason of a refused save. */
+/**
+ * When the server refused a save because another user had changed the event meanwhile, this returns the other user's
+ * changes.
+ */
 export function meanwhileOf(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const read = saveConflict.safeParse(error.data);
@@ -66,7 +69,10 @@ type PosterUpload = {
   readonly onProgress: (part: number) => void;
 };
 
-/** The event names an uploaded picture once it is saved with the picture's address. */
+/**
+ * Uploads a picture and returns its address. The event shows the picture only after the address was saved with the
+ * event.
+ */
 export const uploadPoster = ({ eventId, kind, file, onProgress }: PosterUpload): Promise<string> =>
   uploadNamedPicture(`events/${eventId}/${kind}`, file, { onProgress, signal: new AbortController().signal });
 

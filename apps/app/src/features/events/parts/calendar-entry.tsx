@@ -6,7 +6,7 @@ const CalendarSheet = lazy(() =>
   import('./calendar-sheet.tsx').then(sheet => ({ default: sheet.CalendarSheet })),
 );
 
-/** The row opens the user's address for a calendar. */
+/** This row opens the sheet with the secret address by which a calendar can show the user's events. */
 export function CalendarEntry({ userId }: { userId: string }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   return (

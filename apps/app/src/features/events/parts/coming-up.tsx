@@ -15,7 +15,9 @@ import { eventWords } from './words.ts';
 /** This many events are shown until the guest asks for all of them. */
 const shownFirst = 3;
 
-/** Shows the next events of a bar, then all of them. A bar that plans none has no such part. */
+/**
+ * Shows the next events of a bar. A button shows the rest of them. It shows nothing for a bar without coming events.
+ */
 export function ComingUp({ venueId }: { venueId: string }) {
   const query = useQuery(eventsByVenueOptions(venueId));
   const { refetch } = query;

@@ -5,13 +5,16 @@ export type DateTicketProps = {
   starts: Date;
   timeZone: string;
   size?: 'row' | 'page';
-  /** True where the user has a place: the corner of the ticket is bitten off. */
+  /** True where the user has a place at the event. The ticket then lacks a corner, like a punched ticket. */
   stamped?: boolean;
   /** True for an event that is past or called off. */
   off?: boolean;
 };
 
-/** The ticket shows the day of an event by the clock of its bar. The text beside it contains the date. */
+/**
+ * Shows the day of an event as a ticket, by the clock of the bar. Screen readers do not need it, because the text
+ * beside the ticket contains the date.
+ */
 export function DateTicket({ starts, timeZone, size = 'row', stamped, off }: DateTicketProps) {
   const { date } = localTime(starts, timeZone);
   return (

@@ -1,23 +1,23 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { nextPlace } from '@nightjar/domain/events/rules/going';
 
-/** These fields depend on what the user does. A list that leaves a figure out does not show it. */
+/** These fields depend on what the user does. A list whose answer leaves out a number does not show that number. */
 type Placed = Pick<Event, 'is_following' | 'place'> &
   Partial<Pick<Event, 'capacity' | 'going_count' | 'waiting_count' | 'shown'>>;
 
-/** A waiting write about an event has not reached the server yet. The oldest write comes first. */
+/** A change to an event waits in the outbox and has not reached the server yet. The oldest change comes first. */
 type Waiting = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly payload: object;
 };
 
-/** The outbox sends the writes of a lane in order, and each event has its lane. */
+/** Each event has a lane of its own in the outbox. The outbox sends the changes in one lane in their order. */
 export const laneOf = (eventId: string) => `event-${eventId}`;
 
 /**
- * Returns the event as it will be once the waiting writes are sent. `shown` is the visibility of a follow
- * that names none.
+ * Returns the event as it will be after the waiting changes were sent. `shown` tells whether friends see the user among
+ * the guests, where the change itself does not contain this.
  */
 export function withWaiting<Shown extends Placed>(
   event: Shown,

@@ -2,7 +2,7 @@ import { nowText, whenText } from '@nightjar/domain/events/rules/nights';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import type { ListedEvent } from './items.ts';
 
-/** Several errands and features show these texts of an event. */
+/** Texts about an event that several screens and other features show. */
 export const eventWords = {
   going: (count: number) => `${count} going`,
   /** This is the text after the number of guests. */
@@ -50,8 +50,8 @@ function eventTime(event: ListedEvent, now: Date): string {
 }
 
 /**
- * The lines under the name are when and at which bar, then how far and how many go, unless the event was
- * called off.
+ * Returns the lines under the name of an event. The first contains the time and the bar. The second contains the
+ * distance and the number of guests; an event that was called off has no second line.
  */
 export function eventLines(event: ListedEvent, now: Date, withVenue: boolean): string[][] {
   const { venue, distance_m, going_count, status } = event;

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../platform/api.ts';
 import { serverUrl } from '../../../platform/config.ts';
 
-/** The secret address of the user's events is read when it is shown and stored nowhere. */
+/** Loads the secret address of the user's events. It is never stored on the device. */
 export function myCalendarOptions(userId: string) {
   return queryOptions({
     queryKey: [myCalendar.id, userId],
@@ -13,7 +13,7 @@ export function myCalendarOptions(userId: string) {
   });
 }
 
-/** A new secret address replaces the old one, which ends at once. */
+/** It requests a new secret address. From that moment the old address does not work any more. */
 export function useRenewCalendar(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,5 +22,5 @@ export function useRenewCalendar(userId: string) {
   });
 }
 
-/** The server writes the event as a file for any calendar. */
+/** Returns the address of the event's calendar file, which the server makes. */
 export const calendarFile = (eventId: string): string => `${serverUrl}/calendar/events/${eventId}.ics`;

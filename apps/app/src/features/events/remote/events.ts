@@ -12,10 +12,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
 
-/** The first and the last night of a list are by the clock of the place. */
+/** The first and the last night of a list, by the clock of the place where the events are. */
 export type Nights = { readonly date: string; readonly until: string };
 
-/** An open event is refetched after this many milliseconds, because guests join while it is looked at. */
+/**
+ * While the page of an event is open, it is refetched every time this many milliseconds have passed, because other
+ * guests join meanwhile.
+ */
 const eventRefresh = 60_000;
 
 const foundPage = 20;
@@ -29,7 +32,7 @@ export function eventOptions(eventId: string) {
   });
 }
 
-/** Queries the friends who go to an event and let friends see it. */
+/** Loads the friends who go to an event and show this to their friends. */
 export function eventSocialsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: [eventSocials.id, eventId],
@@ -41,7 +44,7 @@ export function eventSocialsOptions(eventId: string) {
   });
 }
 
-/** Queries the events of a venue that take place now or later. */
+/** Loads the events of a venue that are running or still to come. */
 export function eventsByVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [eventsByVenue.id, venueId],
@@ -82,7 +85,7 @@ export function eventsFoundOptions(search: string) {
   });
 }
 
-/** A user without a session sees this event by a shared link. */
+/** Loads an event for a visitor without a session who opened a shared link. */
 export function publicEventOptions(eventId: string) {
   return queryOptions({
     queryKey: [publicEvent.id, eventId],

@@ -17,7 +17,8 @@ export type EventPosterProps = {
 };
 
 /**
- * The poster reaches from edge to edge, and a press shows it whole. An event without a poster has a drawing.
+ * Shows the poster over the whole width of the page. A press shows the whole poster. An event without a poster has a
+ * drawing.
  */
 export function EventPoster({ event, onBack, off }: EventPosterProps) {
   const { event_id, name, type } = event;

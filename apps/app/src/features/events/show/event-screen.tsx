@@ -37,7 +37,10 @@ export type EventScreenProps = {
   renderMap: (place: Point) => ReactNode;
 };
 
-/** The screen helps a guest decide whether to go: what, when, where, and who else goes. */
+/**
+ * The page of an event helps a guest decide whether to go. It shows what the event is, when and where it is, and which
+ * other guests go.
+ */
 export function EventScreen(props: EventScreenProps) {
   const { eventId, onBack } = props;
   const query = useQuery(eventOptions(eventId));
@@ -86,5 +89,8 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
   );
 }
 
-/** An event is gone when none has this id any more, or the address holds no id. */
+/**
+ * Tests by the status of the answer whether the event is missing. No event has this id any more, or the page's address
+ * contains no valid id.
+ */
 const isGone = (status: number) => status === 404 || status === 400;

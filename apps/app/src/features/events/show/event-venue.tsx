@@ -9,7 +9,7 @@ import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { eventState } from './flow.ts';
 import { openThenText } from './words.ts';
 
-/** The bar is a link to its page, with whether it is open at the time of the event. */
+/** Shows the bar as a link to its page, and whether the bar is open at the time of the event. */
 export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
   const { venue } = event;
   const place = venue.address ?? venue.city;

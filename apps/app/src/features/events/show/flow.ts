@@ -24,8 +24,8 @@ export const hasRoom = (state: EventState, follows: boolean): boolean =>
   isOpen(state) || (follows && state !== 'draft');
 
 /**
- * Returns the pros whose shift lasts into the event. There are none while the event is further in the future
- * than shifts are known.
+ * Returns the pros whose shift lasts into the event. The list is empty for an event that begins later than any known
+ * shift.
  */
 export function prosThatNight(
   pros: readonly Pro[],
@@ -43,6 +43,8 @@ export function prosThatNight(
 export const placesLeft = (event: { capacity: number | null; going_count: number }): number | null =>
   event.capacity === null ? null : Math.max(0, event.capacity - event.going_count);
 
-/** A place that is given up is lost, where others wait, or would wait, for it. */
+/**
+ * Tests whether a user who gives up a place may not get it back, because other guests wait for a place or may take it.
+ */
 export const losesPlace = (event: { capacity: number | null; going_count: number; place: string }): boolean =>
   event.place === 'waiting' || (event.place === 'going' && placesLeft(event) === 0);

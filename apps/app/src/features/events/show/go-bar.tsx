@@ -15,13 +15,13 @@ const words = showWords.go;
 type GoBarProps = { event: Event; userId: string; now: Date };
 
 /**
- * The button takes a place or joins the waitlist, which shows at once. A second press gives the place back. A
- * closed event shows the reason instead.
+ * Shows the button that takes a place or joins the waitlist. The page shows the result at once, and a second press
+ * gives the place back. For a closed event the bar shows the reason instead of the button.
  */
 export function GoBar({ event, userId, now }: GoBarProps) {
   const state = eventState(event, now);
   if (state === 'draft') return null;
-  // The notice is shown in the bar too, so that the text does not move when an event is called off while it is read.
+  // The bar shows the notice too. So the text does not move when an event is called off while a guest reads the page.
   if (!isOpen(state))
     return (
       <ActionBar>
@@ -67,7 +67,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
   );
 }
 
-/** The question comes first, because the place may be lost. */
+/** Asks before the user gives up a place, because another guest may get it. */
 function askToLeave(place: 'going' | 'waiting', leave: () => void): void {
   openModal({
     type: 'destructiveConfirmation',

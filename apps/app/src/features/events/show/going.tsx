@@ -22,8 +22,8 @@ const words = showWords.going;
 type GoingProps = { event: Event; userId: string; now: Date };
 
 /**
- * The faces of friends come first, then the number of guests and places, and whether friends see the user
- * among the guests.
+ * Shows the faces of friends who go, the number of guests and places, and whether friends see the user among the
+ * guests.
  */
 export function Going({ event, userId, now }: GoingProps) {
   const open = isOpen(eventState(event, now));

@@ -19,7 +19,10 @@ export function useEventLive(eventId: string, venueId: string | undefined): void
   }, [eventId, venueId]);
 }
 
-/** A refusal means that the page is outdated: the event is over, called off or deleted. */
+/**
+ * Refetches the event after the server refused a change. The page was outdated: the event is over, called off or
+ * deleted.
+ */
 export function useFreshAfterRefusal(eventId: string): void {
   const refused = useOutbox(laneOf(eventId)).some(({ state }) => state === 'refused');
   useEffect(() => {

@@ -12,8 +12,8 @@ import { prosThatNight } from './flow.ts';
 import { showWords } from './words.ts';
 
 /**
- * The pros are shown whose shift is known to last into the event, also where it was called off. Without any
- * there is no section.
+ * Lists the pros whose shift is known to last into the event, even for an event that was called off. Where no such pro
+ * is known, it shows nothing.
  */
 export function ProsThatNight({ event, now }: { event: Event; now: Date }) {
   const { data = [] } = useQuery(prosByVenueOptions(event.venue.id));

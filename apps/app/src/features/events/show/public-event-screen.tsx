@@ -14,7 +14,7 @@ import { EventVenue } from './event-venue.tsx';
 import { eventState } from './flow.ts';
 import { showWords } from './words.ts';
 
-/** A user without a session sees what, when and where, without the name of a person. */
+/** The page of an event for a visitor without a session shows what, when and where it is. It names no person. */
 export function PublicEventScreen({ eventId }: { eventId: string }) {
   const query = useQuery(publicEventOptions(eventId));
   const now = new Date(useMinute());

@@ -7,7 +7,7 @@ import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { EventState } from './flow.ts';
 
 export const showWords = {
-  /** The title of the page of an event that cannot be shown. */
+  /** This title is shown on the page of an event that cannot be loaded. */
   title: 'Event',
   failed: 'Failed to fetch event',
   openPoster: (name: string) => `Open the poster of ${name}`,
@@ -61,10 +61,13 @@ export const showWords = {
   openThen: (until: number) => `Open until ${hourLabel(until)} that night`,
 } as const;
 
-/** With this many places left or fewer, the page counts them. */
+/** With more free places than this, the page shows the number of all places in place of the free ones. */
 const fewPlaces = 10;
 
-/** Describes when an event takes place: "Tonight, 9:30pm to 2:00am", with the day of an end on a later night. */
+/**
+ * Describes when an event takes place: "Tonight, 9:30pm to 2:00am". The text also names the day of the end, where the
+ * event ends on a later night.
+ */
 export function timesText(
   { starts_at, ends_at, night, venue: { timezone } }: PublicEvent,
   now: Date,
@@ -105,7 +108,10 @@ export function goingText(friends: readonly string[], { total, alsoMe, past }: G
   return `${listFormat.format(all)} ${verb(all.length === 1 && !alsoMe)} going`;
 }
 
-/** Describes whether the bar is open when the event begins; null where its hours do not contain that day. */
+/**
+ * Describes until when the bar is open on the night of the event. It returns null where the bar is not open when the
+ * event begins.
+ */
 export function openThenText({ venue, starts_at }: PublicEvent): string | null {
   const status = openStatus(venue, new Date(starts_at));
   return status.open ? showWords.openThen(status.until) : null;

@@ -102,12 +102,15 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
   );
 }
 
-/** The offer to undo stays for this many milliseconds, as long as any other undo. */
+/**
+ * The row of an unblocked person offers for this many milliseconds to block the person again. A toast offers an undo
+ * for the same time.
+ */
 const undoMs = 6000;
 
 type ReleasedRowProps = { person: Blocked; onUndo: () => void; onOver: () => void };
 
-/** The row stays for its time, and while it has the keyboard focus. */
+/** The row of an unblocked person stays for six seconds, and longer while the keyboard focus is in it. */
 function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const over = useRef(onOver);

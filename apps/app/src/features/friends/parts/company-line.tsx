@@ -7,7 +7,7 @@ import { companyText } from './words.ts';
 
 const facesShown = 4;
 
-/** The line is "3 friends are out" with their faces; it is empty while it loads. */
+/** Shows "3 friends are out" with the friends' faces. The line is empty while it loads. */
 export function CompanyLine({ userId }: { userId: string }) {
   const { data: friends } = useQuery(friendsOutOptions(userId));
   if (!friends) return <Text c="dimmed">&nbsp;</Text>;

@@ -28,7 +28,10 @@ export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   );
 }
 
-/** One request matches some numbers. The result is the people found, or a sentence why there are none. */
+/**
+ * Sends numbers from the address book to the server in one request. The result is the people found, or a sentence that
+ * explains why there are none.
+ */
 function useMatching(userId: string) {
   const matching = useMutation({
     mutationFn: (written: readonly string[]) => matchContacts(userId, written),
@@ -43,7 +46,7 @@ export type ContactsMatchingProps = {
   children?: (people: FoundContacts) => ReactNode;
 };
 
-/** The question comes first, then the people. */
+/** Explains what happens to the numbers and asks for them, then shows the people found. */
 export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   const { people, error, isPending, mutate, reset } = useMatching(userId);
   const [pasting, setPasting] = useState(!contacts.supported);

@@ -10,15 +10,15 @@ import { friendWords } from './words.ts';
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
   /**
-   * The distance in metres is that from the person to the middle of the friend's cell. It is null where the
-   * venue's row shows the distance.
+   * The distance in meters from the viewer to the middle of the map cell in which the friend is. It is null where the
+   * list shows the distance in the venue's row.
    */
   metres: number | null;
 };
 
 /**
- * The row of a friend who is out shows the venue of their check-in, or "nearby". The distance of a venue is
- * exact, that of a person is rounded.
+ * The row of a friend who is out shows the venue of the friend's check-in, or "nearby". The distance of a venue is
+ * exact; the distance of a person is rounded.
  */
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
   const distanceFact = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);

@@ -7,7 +7,10 @@ import { pendingRequestsOptions } from '../remote/people.ts';
 import classes from './inviter-card.module.css';
 import { friendWords } from './words.ts';
 
-/** The card shows the person by whose code the user joined, for as long as the request to them waits. */
+/**
+ * The card shows the inviter, whose code the user registered with, as long as the user's friend request to the inviter
+ * is open.
+ */
 export function InviterCard({ userId }: { userId: string }): ReactNode {
   const { data } = useQuery(pendingRequestsOptions(userId));
   const inviter = data?.requests.find(

@@ -13,8 +13,8 @@ export type PeopleCountsProps = {
   person: Counted;
   label: string;
   /**
-   * The counts open the lists of this person. Null means the viewer's own lists, and undefined means no
-   * links.
+   * The counts link to the lists of the person with this id. With null they link to the viewer's own lists, and with
+   * undefined they are not links.
    */
   listsOf: string | null | undefined;
 };

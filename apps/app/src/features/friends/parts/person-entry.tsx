@@ -12,7 +12,7 @@ export type PersonEntryProps = {
   person: Person & { readonly relation: Relation; readonly friendship_id?: string | null };
   ring?: FaceProps['ring'];
   meta?: ReactNode;
-  /** The actions replace the relation control. */
+  /** These actions are shown in place of the relation control. */
   actions?: ReactNode;
 };
 

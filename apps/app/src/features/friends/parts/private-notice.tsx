@@ -13,8 +13,8 @@ const words = friendWords.hidden;
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
 /**
- * The page of a person who is deleted, blocked by either side, or private is not visible. It does not reveal
- * which, but the viewer's own block can be removed.
+ * Replaces the page of a person who is deleted, private, or blocked by the viewer or the other way round. The text does
+ * not reveal the reason, but the viewer can remove a block of their own.
  */
 export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   const { data: friendship } = useQuery(friendshipOptions(userId, otherId));

@@ -6,12 +6,12 @@ import { alsoOnSignOut } from '../../people/remote/session.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
-/** A decline can be taken back for this many milliseconds, as long as its toast shows. */
+/** A decline is sent after this many milliseconds. Until then a toast offers to undo it. */
 const heldDeclineMs = 6000;
 
 type HeldDecline = { readonly send: () => void; readonly timer: number };
 
-/** The declines that are not sent yet are kept by friendship, and outlive the page. */
+/** The declines that are not sent yet, by the id of the friendship. They are kept even when the page is left. */
 const heldDeclines = new Map<string, HeldDecline>();
 const listeners = new Set<() => void>();
 let heldIds: ReadonlySet<string> = new Set();

@@ -55,7 +55,10 @@ export const friendWords = {
   },
 } as const;
 
-/** Only one page of friends is known, so a full page means that there may be more: "3 friends are out". */
+/**
+ * Describes how many friends are out: "3 friends are out". Only one page of friends is loaded, so for a full page the
+ * text shows that there may be more.
+ */
 export function companyText(count: number): string {
   if (count === 0) return 'No friends out yet. Somebody has to be first.';
   if (count === 1) return '1 friend is out';

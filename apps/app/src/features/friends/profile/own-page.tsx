@@ -33,11 +33,11 @@ export type OwnPageProps = {
   shift: ReactNode;
 };
 
-/** The own page has counts, requests, venues and the feed of friends. */
+/** The user's own page shows the counts, the friend requests, the venues and the feed of friends. */
 export function OwnPage({ user, status, shift }: OwnPageProps) {
   const query = useQuery(profileOptions(user.id, user.id));
   const profile = query.data;
-  // Profile and feed are asked for at once. The feed is below the venues, which come with the profile.
+  // The profile and the feed are requested at once, because the feed is shown below the venues of the profile.
   usePrefetchInfiniteQuery(ownFeedOptions(user.id));
   const shows = useShownPart(isAwaited(query));
   const name = nameOr(user, words.noName);

@@ -21,7 +21,10 @@ export type ProfileActionsProps = {
   userId: string;
 };
 
-/** A request that waits for a decision comes first, then follow, message and drink side by side. */
+/**
+ * Shows the actions of a person's page. A friend request that the viewer has not answered comes first. Below it,
+ * follow, message and drink are side by side.
+ */
 export function ProfileActions({ profile, friendship, relation, userId }: ProfileActionsProps) {
   const name = nameOf(profile);
   const other = { ...profile, friendship_id: profile.friendship_id ?? friendship?.friendship_id };

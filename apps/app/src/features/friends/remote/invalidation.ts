@@ -22,7 +22,10 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type RelationAnswer, withFollowing, withoutRequestOf, withRelation } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
 
-/** The first list names the queries that contain relations, the second those with locations of friends. */
+/**
+ * The first list names the queries that contain relations. The second list names the queries that contain locations of
+ * friends.
+ */
 const aboutPeople = [
   userProfile,
   userWithFriendship,
@@ -36,7 +39,7 @@ const aboutPeople = [
 
 const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
-/** These lists of an area or a venue contain whether the user follows each row. */
+/** The rows in these lists of an area or a venue contain whether the user follows them. */
 const withFollows = [
   nearbyPros,
   nearbyProsWithinBounds,
@@ -63,7 +66,7 @@ export function storeRelation(userId: string, answer: RelationAnswer): void {
   refreshPeople();
 }
 
-/** Writes the server's answer to a follow in the same way. */
+/** Writes the server's answer to a follow into every cached query that shows the followed pro, venue or event. */
 export function storeFollowing(id: string, is_following: boolean): void {
   queryClient.setQueriesData(
     { predicate: isAnyOf([...aboutPeople, ...aboutFollows, ...withFollows]) },

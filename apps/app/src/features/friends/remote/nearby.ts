@@ -9,7 +9,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
 
-/** A box that is too large for `friends-within-bounds` is replaced by the circle around the person. */
+/**
+ * Loads the friends in an area. Where the box of the map is too large for `friends-within-bounds`, it loads the friends
+ * in the circle around the person.
+ */
 export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
   const circle = circleAround(near, nearbyFriendsRadiusMetres);
   const box = bounds && isPeopleBox(bounds) ? boxSeenFrom(near, bounds) : null;

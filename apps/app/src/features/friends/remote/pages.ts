@@ -5,8 +5,8 @@ export const pageOptions = (size: number) => ({
   initialPageParam: 1,
   getNextPageParam: (last: readonly unknown[], _: unknown, page: number) =>
     last.length < size ? undefined : page + 1,
-  // The pages are compared one by one. A comparison of the flat list, with all of its rows after every
-  // new page, would find nothing more.
+  // React Query compares the old and the new pages one by one. It would find no more equal parts in a flat list of all
+  // rows, and it would compare all rows again after each new page.
   structuralSharing: (before: unknown, now: unknown) =>
     Array.isArray(now) ? now : replaceEqualDeep(before, now),
 });

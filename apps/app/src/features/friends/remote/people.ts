@@ -18,11 +18,13 @@ import { flattenPages, pageOptions } from './pages.ts';
 export type Friendship = OutputOf<typeof userWithFriendship>;
 export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
 
-/** Own lists are refetched after this many milliseconds while the realtime channel is down. */
+/**
+ * While the realtime channel is down, the user's own lists are refetched every time this many milliseconds have passed.
+ */
 export const ownRefresh = 60_000;
 
 /**
- * The query returns a person's page as `userId` may see it. The own page is stored for a start without a
+ * Loads a person's page as `userId` may see it. The user's own page is stored on the device for a start without a
  * connection.
  */
 export function profileOptions(userId: string, otherId: string) {
@@ -34,8 +36,8 @@ export function profileOptions(userId: string, otherId: string) {
 }
 
 /**
- * The relation of two people is also answered for a blocked person, whose page is not, so that they can be
- * unblocked.
+ * Loads the relation of two people. The server answers it even for a blocked person, whose page it does not send, so
+ * that the viewer can unblock the person.
  */
 export function friendshipOptions(userId: string, otherId: string) {
   return queryOptions({
@@ -52,7 +54,7 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
   });
 }
 
-/** This many friends are listed at a time, so that fast scrolling waits for few answers. */
+/** A page of friends has this many people. The pages are long, so that fast scrolling rarely waits for the server. */
 const friendsListed = maxPageSize;
 
 /** The friends of a visible person who are out come first. */

@@ -135,7 +135,7 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
   );
 }
 
-/** `inPart` is true where the list is above the requests that the user has sent. */
+/** `inPart` is true where requests that the user has sent are listed below. */
 function AllAnswered({ inPart }: { inPart?: boolean }) {
   return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
 }

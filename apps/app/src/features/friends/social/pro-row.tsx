@@ -5,7 +5,9 @@ import { ListRow, type ListRowProps } from '../../../ui/row/list-row.tsx';
 
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   user: FaceUser;
-  /** This text is the role of a bartender, as "Bartender at The Low Lantern"; null where they are on no team now. */
+  /**
+   * This text is the role of a bartender, such as "Bartender at The Low Lantern"; null for a pro who is on no team now.
+   */
   work: string | null;
   /** These facts about a bartender are on one line: "On until 2:00am", a distance. */
   facts?: readonly ReactNode[];

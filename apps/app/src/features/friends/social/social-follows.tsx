@@ -90,10 +90,7 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
   );
 }
 
-/**
- * The list has the events that the person follows, and their address for a calendar. Others cannot see
- * either.
- */
+/** Lists the events that the user follows, and the secret address for a calendar. No other user can see either. */
 export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
   return (
     <>
@@ -119,7 +116,7 @@ type FollowListProps<Type extends FollowType> = Pick<SocialListProps, 'ownerId' 
   row: (item: Followed<Type>) => ReactNode;
 };
 
-/** Loads further pages while a search has not filled the screen. */
+/** Lists what a person follows. While a search finds too few rows to fill the screen, it loads further pages. */
 function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
   const { type, ownerId, search, nameOfItem, empty, row } = props;
   const query = useInfiniteQuery(userFollowsOptions(ownerId, type));
@@ -191,8 +188,8 @@ function EventEntry({ event: answered, userId }: { event: Followed<'events'>; us
 }
 
 /**
- * The button gives a place back, and takes it again while the list still has it. An event that was called off
- * is only removed.
+ * Gives the user's place at an event back. A second press takes it again, as long as the list still has the event. An
+ * event that was called off can only be removed from the list.
  */
 function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
   const { event_id, name, status, is_following, place } = event;

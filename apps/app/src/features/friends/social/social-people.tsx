@@ -24,11 +24,14 @@ export type SocialListProps = {
   ownerId: string;
   userId: string;
   own: boolean;
-  /** The search is the typed text, once typing has paused. */
+  /** The search text is the typed text, once the user has stopped typing for a moment. */
   search: string;
 };
 
-/** The next page loads this many pixels before the end, so that fast scrolling does not reach the end. */
+/**
+ * The next page is loaded when the end of the list is this many pixels away, so that fast scrolling does not reach the
+ * end.
+ */
 const loadAheadPixels = 6000;
 
 /** Friends who are out come first, under a heading of their own. */
@@ -53,7 +56,7 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
 }
 
 const Friends = memo(function Friends({ people, more, ...rest }: Omit<PeopleProps, 'title'>) {
-  // A page that arrives while the list moves is rendered between frames.
+  // React renders a page that arrives during scrolling between two frames, so that the scrolling stays smooth.
   const known = useDeferredValue(people);
   const [out, others] = useMemo(() => [known.filter(isOut), known.filter(person => !isOut(person))], [known]);
   return (
@@ -104,7 +107,10 @@ type PeopleProps = {
   userId: string;
   /** True where the next page has more people. */
   more: boolean;
-  /** True for the viewer's own friends: their rows have a message button instead of the relation. */
+  /**
+   * It is true for the list of the viewer's own friends. Its rows have a message button in place of the relation
+   * control.
+   */
   own?: boolean;
 };
 

@@ -20,14 +20,14 @@ import { socialWords } from './words.ts';
 
 export type SocialScreenProps = {
   userId: string;
-  /** The lists are those of this person: the viewer or another. */
+  /** The lists belong to the person with this id, who is the viewer or another user. */
   ownerId: string;
   type: SocialType;
   onType: (type: SocialType) => void;
   onBack: () => void;
 };
 
-/** The people and places of one person have a list for each kind. */
+/** Shows the lists of the people and places of one person. Each kind has a tab. */
 export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialScreenProps) {
   const query = useQuery(profileOptions(userId, ownerId));
   const own = userId === ownerId;

@@ -56,7 +56,7 @@ export function AllEventsScreen() {
   );
 }
 
-/** The filters become the input of the call. */
+/** Turns the filters of the list into the input of the call that loads the events. */
 const eventsRequest = ({ search, venue, type, status }: List['filters']) => ({
   ...(search !== undefined && { search }),
   ...(venue !== undefined && { venue_id: venue }),

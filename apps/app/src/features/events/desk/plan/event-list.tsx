@@ -17,7 +17,7 @@ export type EventListProps = {
   events: readonly EventCard[];
   now: Date;
   hrefOf: (event: EventCard) => string;
-  /** The menu offers these actions on an event. It is null where the reader may only look. */
+  /** Returns the actions that the menu of an event offers. It is null where the reader may only see the events. */
   actionsOf: ((event: EventCard) => readonly SheetAction[]) | null;
 };
 

@@ -1,7 +1,7 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { addDays } from '@nightjar/domain/kernel/time';
 
-/** The address holds a month as "2026-11". */
+/** The address of the page contains a month in this form: "2026-11". */
 export const monthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
 export const monthOf = (date: string): string => date.slice(0, 7);
@@ -17,7 +17,9 @@ export const nightsOfMonth = (month: string): { date: string; until: string } =>
   until: addDays(`${monthAfter(month, 1)}-01`, -1),
 });
 
-/** Returns the weeks of a month from Sunday to Saturday. A day of the months before and after is null. */
+/**
+ * Returns the weeks of a month, each from Sunday to Saturday. A day that belongs to the month before or after is null.
+ */
 export function weeksOf(month: string): (string | null)[][] {
   const { date: first, until } = nightsOfMonth(month);
   const before = new Date(`${first}T00:00:00Z`).getUTCDay();

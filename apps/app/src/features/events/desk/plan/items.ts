@@ -5,13 +5,13 @@ const textFilter = z.string().check(z.maxLength(80));
 const monthFilter = z.string().check(z.regex(monthPattern));
 const viewFilter = z.string().check(z.regex(/^month$/));
 
-/** The address of a venue's plan without filters is the list of coming events. */
+/** The page of a venue's events has these filters in its address. Without filters it lists the coming events. */
 export const venuePlanShape = {
   filters: { view: viewFilter, month: monthFilter, when: z.string().check(z.regex(/^past$/)) },
   sorts: ['start'],
 } as const;
 
-/** The address of the plan over all venues has these filters. */
+/** The page of the events of all venues has these filters in its address. */
 export const allPlanShape = {
   filters: {
     view: viewFilter,
@@ -28,7 +28,13 @@ export const allPlanShape = {
 
 /** A page of a list has this many events. */
 export const pageRows = 50;
-/** A month of a busy city has fewer events than this; the server sends no more at once. */
+/**
+ * The view of a month requests up to this many events, the most that the server sends at once. A month of a busy city
+ * has fewer.
+ */
 export const monthRows = 500;
-/** A list of more venues than this is too long to choose from: the search finds them by name. */
+/**
+ * The filter offers a list of venues only up to this number of venues. With more venues, the user finds a venue by a
+ * search for its name.
+ */
 export const mostVenuesToChoose = 100;

@@ -8,7 +8,7 @@ import classes from './month-grid.module.css';
 import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } from './words.ts';
 
 const words = planWords.month;
-/** The cell of a day has space for this many events. */
+/** The cell of a day shows up to this many events. */
 const eventsPerDay = 3;
 
 export type MonthGridProps = {
@@ -20,7 +20,10 @@ export type MonthGridProps = {
   withVenue?: boolean;
 };
 
-/** Below 768 px a day of the month is a number with dots, and the nights follow as a list. */
+/**
+ * Shows the events of a month as a calendar. On a screen narrower than 768 px, each day is a number with dots, and a
+ * list of the nights follows below.
+ */
 export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }: MonthGridProps) {
   const nights = byNight(events);
   return (
@@ -121,7 +124,7 @@ function Agenda({ nights, hrefOf, withVenue }: AgendaProps) {
 
 type MonthHeadProps = { month: string; thisMonth: string; onMonth: (month: string) => void };
 
-/** Links to the months before and after are beside the name of the month. */
+/** Shows the name of the month, with links to the months before and after. */
 export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
   return (
     <Group gap="xs">

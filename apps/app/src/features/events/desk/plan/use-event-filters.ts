@@ -8,7 +8,10 @@ import { planWords } from './words.ts';
 
 const words = planWords.filters;
 
-/** A month has its own nights, so it offers no filter by time. */
+/**
+ * Returns the filters of the list of events. The view of a month has no filter by time, because it shows the nights of
+ * that month only.
+ */
 export function useEventFilters({ withTime }: { withTime: boolean }): readonly Filter[] {
   const types = useQuery(eventTypesOptions());
   const venues = useQuery(adminVenuesOptions({ page: 1, pageSize: mostVenuesToChoose }));

@@ -6,7 +6,7 @@ import { planWords } from './words.ts';
 
 type ViewSwitchProps = { month: boolean; onMonth: (month: boolean) => void };
 
-/** The events are shown as a list or as a month; the address keeps the choice. */
+/** Shows the switch between a list and a month of the events. The page's address contains the choice. */
 export function ViewSwitch({ month, onMonth }: ViewSwitchProps) {
   const { label, list, month: grid } = planWords.views;
   return <TwoWays label={label} ways={[list, grid]} second={month} onSecond={onMonth} />;

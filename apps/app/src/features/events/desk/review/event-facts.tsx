@@ -11,7 +11,7 @@ import { reviewWords } from './words.ts';
 
 const words = reviewWords.facts;
 
-/** Shows the poster and what is announced, label by label. */
+/** Shows the event's poster, and each fact that guests see about the event with its label. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, link, series, image, name } = event;
   const facts: [string, ReactNode][] = [

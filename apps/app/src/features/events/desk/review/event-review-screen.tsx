@@ -26,7 +26,7 @@ export type EventReviewProps = {
   home: string;
 };
 
-/** Shows a venue its event: what is announced, who goes, and how guests see it. */
+/** Shows the team of a venue one event: its facts, the guests who go, and the view of it that guests see. */
 export function EventReviewScreen({ eventId, home }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (

@@ -11,7 +11,7 @@ import { reviewWords } from './words.ts';
 
 const words = reviewWords.going;
 
-/** Counts the guests and names the reader's own friends among them: the names of other guests are not shown. */
+/** Counts the guests of an event. It names only those guests who are friends of the reader. */
 export function WhoGoes({ event }: { event: Event }) {
   const { data: friends = [] } = useInfiniteQuery(eventSocialsOptions(event.event_id));
   const faces = friends.map(friend => ({

@@ -1,5 +1,5 @@
 import classes from './changed-dot.module.css';
 import { writeWords } from './words.ts';
 
-/** The label of a field has this dot while the field's value differs from the saved one. */
+/** This dot is shown beside the label of a field while the field's value differs from the saved value. */
 export const ChangedDot = () => <span className={classes.dot} title={writeWords.changed} aria-hidden />;

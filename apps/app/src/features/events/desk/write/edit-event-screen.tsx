@@ -22,7 +22,7 @@ export type EditEventProps = {
   home: string;
 };
 
-/** Edits an event. A night of a series can be edited alone or with the later nights. */
+/** Edits an event. An event of a weekly series can be edited alone or together with the later events of the series. */
 export function EditEventScreen({ eventId, home }: EditEventProps) {
   const query = useQuery(eventOptions(eventId));
   return (
@@ -39,8 +39,8 @@ export function EditEventScreen({ eventId, home }: EditEventProps) {
 function EditPage({ event: latest, home }: { event: Event; home: string }) {
   const router = useRouter();
   /**
-   * The form keeps the event as it was when the form opened: what others save meanwhile is merged when the
-   * form is saved.
+   * The form keeps the event as it was when the form opened. Changes that other users save meanwhile are merged when
+   * the form is saved.
    */
   const [event] = useState(latest);
   const [deleting, setDeleting] = useState(false);

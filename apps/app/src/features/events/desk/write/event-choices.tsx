@@ -7,7 +7,7 @@ import { scopeOf } from './flow.ts';
 import type { EventFormState } from './items.ts';
 import { writeWords } from './words.ts';
 
-/** A night of a series is changed alone or with the nights after it. */
+/** For an event of a series, asks whether to change this event alone or the later events too. */
 export function ScopeChoice({ form, nights }: { form: EventFormState; nights: number }) {
   const words = writeWords.scope;
   const title = writeWords.labels.scope;
@@ -27,7 +27,10 @@ export function ScopeChoice({ form, nights }: { form: EventFormState; nights: nu
   );
 }
 
-/** Guests see a draft once it is published. An announced event never becomes a draft again. */
+/**
+ * Chooses whether the event is a draft or announced. Guests cannot see a draft. An announced event never becomes a
+ * draft again.
+ */
 export function StatusChoice({ form, event }: { form: EventFormState; event: Event | null }) {
   const words = writeWords.status;
   if (event?.status === 'published') return null;

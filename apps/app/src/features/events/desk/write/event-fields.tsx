@@ -43,7 +43,7 @@ type PostersProps = {
   progress: number | null;
 };
 
-/** The two pictures of an event are its poster in lists and its banner. */
+/** Shows the fields for the two pictures of an event: its poster in lists and its banner. */
 export function Posters({ form, isChanged, progress }: PostersProps) {
   const pictureAt = (name: 'poster' | 'banner') => ({
     id: form.idOf(name),

@@ -31,8 +31,8 @@ export type EventFormProps = {
 const { labels, sections } = writeWords;
 
 /**
- * One form serves a new, a copied and an edited event. Beside the form the event is shown as guests will see
- * it.
+ * The form to write a new event, a copy of an event, or changes of an event. A preview beside the form shows the event
+ * as guests will see it.
  */
 export function EventForm({ initial, host: known, event, onSaved }: EventFormProps) {
   const [host, setHost] = useState(known);
@@ -102,7 +102,7 @@ function saveLabel({ status }: EventValues, event: Event | null): string {
   return status === 'draft' ? writeWords.save.draft : writeWords.save.publish;
 }
 
-/** A value is named in this form where two people changed it. */
+/** Writes a value as text for the question which of two users' changes to keep. */
 function valueLabel(field: string, value: unknown, types: readonly EventType[]) {
   if (field === 'type') return types.find(({ id }) => `${id}` === value)?.name ?? String(value);
   if (field === 'status') return statusWords[value as EventValues['status']];

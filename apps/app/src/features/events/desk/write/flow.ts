@@ -16,8 +16,8 @@ import { writeWords } from './words.ts';
 
 const words = writeWords.errors;
 /**
- * A browser reports a year while it is typed: "0002" on the way to "2026". The time zone of such a year is
- * not known.
+ * A browser reports a year while it is being typed, such as "0002" on the way to "2026". The form ignores such a day,
+ * because the time zone's offset in that year is not known.
  */
 const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const dayField = z.string().check(z.regex(typedDay, words.date));
@@ -29,7 +29,7 @@ const isCapacity = (text: string) =>
   text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= largestCapacity);
 const pictureField = z.custom<Picture>(() => true);
 
-/** These are the sentences of the form's errors. */
+/** The schema checks the form, and contains the texts of the form's errors. */
 export const eventSchema = z
   .object({
     venue: z.string().check(z.minLength(1, words.venue)),
@@ -67,7 +67,9 @@ const textOf = (time: number): string =>
 
 type TimeValues = Pick<EventValues, 'date' | 'start' | 'end' | 'lastDate'>;
 
-/** An event ends on the next day where its end is not after its start. It is null without an end. */
+/**
+ * Returns the day on which an event ends: the next day where the end is not after the start. It is null without an end.
+ */
 export function endDate({ date, start, end, lastDate }: TimeValues): string | null {
   if (end === '') return null;
   if (lastDate !== '') return lastDate;
@@ -103,7 +105,7 @@ function timeValues(times: { starts_at: string; ends_at: string | null }, timezo
 
 const storedPicture = (url: string | null): Picture => (url === null ? null : { kind: 'stored', url });
 
-/** The form of a new event is for this venue, or for one that is still to be chosen. */
+/** Returns the values of a new event's form. The venue is null where the user still has to choose one. */
 export const newValues = (venueId: string | null, date: string): EventValues => ({
   ...{ venue: venueId ?? '', name: '', type: '', date, start: '21:00', end: '', lastDate: '' },
   ...{ description: '', price: '', capacity: '', link: '', poster: null, banner: null },
@@ -130,7 +132,10 @@ export const valuesOf = (event: Event): EventValues => ({
   scope: 'one',
 });
 
-/** A copy of an event is for another night: it has neither the pictures nor the day of the original. */
+/**
+ * Returns the form's values for a copy of an event on another night. The copy has neither the pictures nor the day of
+ * the original.
+ */
 export const copyOf = (event: Event, date: string): EventValues => ({
   ...valuesOf(event),
   ...{ name: writeWords.copyOf(event.name).slice(0, eventNameLimit), date, lastDate: '' },
@@ -180,8 +185,8 @@ const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 
 type Change = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
 
 /**
- * Returns the fields that differ from the event as it was read. Uploaded pictures are added once they have
- * their addresses.
+ * Returns the fields in which the form differs from the event as it was loaded. The addresses of new pictures are added
+ * after their upload.
  */
 export function changesOf(before: EventValues, after: EventValues, host: HostVenue): Change {
   const [was, is] = [contentOf(before, host), contentOf(after, host)];

@@ -4,7 +4,7 @@ import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import type { ReactNode } from 'react';
 import type { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 
-/** A picture of the form is stored already, or was chosen and cropped on this device. */
+/** A picture in the form is either stored on the server, or was chosen and cropped on this device. */
 export type Picture =
   | { readonly kind: 'stored'; readonly url: string }
   | { readonly kind: 'new'; readonly key: string; readonly file: File }
@@ -12,7 +12,7 @@ export type Picture =
 
 /** The form holds the fields of an event as they are typed: days and times are by the clock of the venue. */
 export type EventValues = {
-  /** The id of the venue is empty until one is chosen. */
+  /** The id of the venue; empty until the user has chosen a venue. */
   readonly venue: string;
   readonly name: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export type EventValues = {
   /** This is a time of day, as "21:00". */
   readonly start: string;
   readonly end: string;
-  /** The last day is set where the event ends on neither this day nor the next. */
+  /** The last day is filled in only for an event that ends later than on the day after its start. */
   readonly lastDate: string;
   readonly description: string;
   /** This is the price in dollars, as "12.50". */
@@ -36,7 +36,7 @@ export type EventValues = {
   readonly scope: SeriesScope;
 };
 
-/** The form needs the timezone and the hours of the venue. */
+/** The form needs the time zone and the opening hours of the venue. */
 export type HostVenue = {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export type HostVenue = {
 
 export type EventFormState = ReturnType<typeof useDeskForm<EventValues, EventValues>>;
 
-/** Returns the properties of a field of the form, with its label. */
+/** Returns the label and the other properties of a field in the form. */
 export type FieldAt = (
   name: keyof EventValues,
 ) => Omit<ReturnType<EventFormState['field']>, 'label'> & { readonly label: ReactNode };

@@ -11,15 +11,15 @@ type Outcome = SaveOutcome<EventValues>;
 type Saving = {
   host: HostVenue | null;
   initial: EventValues;
-  /** The edited event is null where a new one is written. */
+  /** The event that is edited; null where a new event is written. */
   event: Event | null;
   onSaved: (event: Event, values: EventValues) => void;
 };
 
-/** Saves the fields of an event, and its pictures once the event has an id to name them by. */
+/** Saves the fields of an event. The pictures are uploaded after that, because their names contain the event's id. */
 export function useEventSave({ host, initial, event, onSaved }: Saving) {
   const made = useRef(event);
-  /** The server has these values, so only what differs from them is sent. */
+  /** The server has these values. A save sends only the fields that differ from them. */
   const known = useRef(initial);
   const readAt = useRef(event?.updated_at);
   const keyOf = useRequestKey();
@@ -72,11 +72,11 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
 
 type Uploaded = {
   readonly addresses: { profile_image?: string; banner_image?: string };
-  /** The reason why a picture did not arrive; null where all did. */
+  /** The reason why the upload of a picture failed; null where all uploads succeeded. */
   readonly problem: string | null;
 };
 
-/** Uploads the new pictures of an event. `progress` is how much of them has arrived, from 0 to 1. */
+/** Uploads the new pictures of an event. `progress` is the uploaded part of the pictures, from 0 to 1. */
 function useUploads() {
   const [progress, setProgress] = useState<number | null>(null);
   const upload = async (eventId: string, values: EventValues): Promise<Uploaded> => {

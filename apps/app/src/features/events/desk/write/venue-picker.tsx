@@ -12,7 +12,7 @@ import classes from './venue-picker.module.css';
 import { writeWords } from './words.ts';
 
 type VenuePickerProps = {
-  /** The focus goes to this id when the venue is missing. */
+  /** The picker has this id. The focus moves to it when the form is sent without a venue. */
   id: string;
   venue: HostVenue | null;
   onPick: (venue: HostVenue | null) => void;
@@ -22,7 +22,7 @@ type VenuePickerProps = {
 const rowsShown = 6;
 const words = writeWords.picker;
 
-/** The venue of an event is searched by name among those that the reader may add events to. */
+/** Chooses the venue of an event. The user searches by name among the venues to which the user may add events. */
 export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
   const labelId = useId();
   return (

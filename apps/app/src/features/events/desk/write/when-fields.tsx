@@ -22,8 +22,8 @@ type WhenFieldsProps = {
 };
 
 /**
- * Day and hours are by the clock of the venue. A new event can be repeated for further weeks. A warning shows where the venue's
- * own hours differ.
+ * Shows the fields for the day and the times, by the clock of the venue. A new event can be repeated for further weeks.
+ * A warning is shown where the venue's opening hours do not match.
  */
 export function WhenFields({ form, at, host, repeats }: WhenFieldsProps) {
   const { values } = form;

@@ -94,7 +94,7 @@ export const writeWords = {
   },
   save: { publish: 'Publish', draft: 'Save draft', changes: 'Save' },
   saved: { published: 'Published. Guests see it now.', draft: 'Saved as a draft.', changed: 'Saved.' },
-  /** The event was saved, but its pictures were not. */
+  /** This text is shown where the event was saved, but the upload of its pictures failed. */
   pictureFailed: (why: string) =>
     `${why} The event is saved as a draft meanwhile: try again, or remove the picture and publish without it.`,
   pictureFailedOnEdit: (why: string) => `${why} Nothing was saved yet.`,
@@ -112,6 +112,8 @@ export const writeWords = {
   },
   preview: { untitled: 'Your event', venue: 'Your venue' },
   changed: 'Changed',
-  /** The question about two changes of one field shows values in this form. */
+  /**
+   * When two users changed one field, the form asks which value to keep. It uses these names for values without a text.
+   */
   values: { picture: 'A picture', noPicture: 'No picture', empty: 'Empty' },
 } as const;
