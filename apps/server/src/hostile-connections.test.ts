@@ -9,7 +9,7 @@ import { openTarget, type Target } from './testing/hostile/target.ts';
 
 const { db, url } = await testDatabase();
 
-/** A machine may allow a process few open files; then fewer connections are opened at once. */
+/** A machine may allow a process few open files; then the test opens fewer connections at once. */
 const filesAllowed = Number(
   (process.report.getReport() as { userLimits: { open_files: { soft: number | string } } }).userLimits
     .open_files.soft,
@@ -17,7 +17,7 @@ const filesAllowed = Number(
 const atOnce = Math.min(5_000, Math.floor((Number.isFinite(filesAllowed) ? filesAllowed : 1_024) / 3));
 const patient = { timeout: 30_000, interval: 50 };
 
-/** Starts another client, which sends requests during the whole attack. */
+/** Starts another client, which sends ordinary requests during the whole attack. */
 function bystander(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let over = false;

@@ -25,14 +25,14 @@ import type { Platform } from './platform/platform.ts';
 
 type Report = ReturnType<typeof startReport>;
 
-/** The layers that a file of a city draws; neighborhoods are drawn from their own table. */
+/** These are the layers that the file of a city draws. Neighborhoods are drawn from their own table. */
 const drawnLayers = ['water', 'parks', 'roads'] as const;
 type DrawnLayer = (typeof drawnLayers)[number];
 
 /**
  * `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]` imports venues, neighborhoods and the
- * base map of a city from one export, or from several files. Each file is read twice, so that the venues find their
- * neighborhoods and memory stays flat. All of it is imported, or nothing.
+ * base map of a city from one export, or from several files. Each file is read twice: venues need the neighborhoods of
+ * the first reading, and no file is held in memory as a whole. Where the command fails, nothing is imported.
  */
 export async function importCity(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -71,7 +71,10 @@ export async function importCity(
 const countLabel = (number: number, one: string, more: string): string =>
   `${formatNumber(number)} ${number === 1 ? one : more}`;
 
-/** Sorts a feature by its tags; in a file in our own spelling its name counts, as with the other commands. */
+/**
+ * Sorts a feature by its tags. In a file of the product's own format the name of the file decides, such as
+ * "roads.geojson".
+ */
 function sortFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | null {
   if (venueKinds(feature.tags).length > 0) return 'venue';
   const on = mapObjectOf(feature.tags);
@@ -85,15 +88,15 @@ function sortFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | n
 
 const isVenue = (feature: MapFeature, map: MapFile): boolean => sortFeature(feature, map) === 'venue';
 
-/** The first reading of a city gathers everything except the fields of venues. */
+/** The first reading of a city's files gathers everything except the fields of venues. */
 type GatheredCity = {
   readonly report: Report;
   readonly survey: Survey;
   readonly quarters: ReturnType<typeof neighborhoodRows>;
   readonly layers: Readonly<Record<DrawnLayer, Drawing>>;
-  /** A layer names the sources of these maps. */
+  /** Each layer is listed with the map files that it was drawn from. */
   readonly mapsOf: Map<MapLayer, Set<MapFile>>;
-  /** The box has all venues and roads. */
+  /** The box contains all venues and roads of the city. */
   around: Bounds | null;
   /** The number of features that were read. */
   found: number;
@@ -134,7 +137,7 @@ function gatherVenue(city: GatheredCity, feature: MapFeature): void {
   }
 }
 
-/** Adds a feature to its layer; false where it is left out. */
+/** Adds a feature to its layer. Returns false where the feature is left out. */
 function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: MapObject): boolean {
   const left = shapeLeftOut(feature, layer);
   if (left) {
@@ -150,7 +153,7 @@ function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: Ma
   return box !== null;
 }
 
-/** Names the shape of a feature that its layer cannot draw; null where the layer can. */
+/** Names the shape of a feature that its layer cannot draw. Returns null where the layer can draw it. */
 function shapeLeftOut({ shape }: MapFeature, layer: MapLayer): string | null {
   if (layer === 'neighborhoods') return shape === 'Point' ? 'a point, without an outline' : null;
   const isLine = /LineString/.test(shape);
@@ -174,7 +177,10 @@ async function saveCityNeighborhoods(
   return rows.length;
 }
 
-/** Draws the layers anew, beside what they have of other cities. @returns how many features each has of this city */
+/**
+ * Draws the layers anew and keeps what they have of other cities.
+ * @returns how many features of this city each layer has
+ */
 async function saveLayers(
   db: Database,
   { layers, mapsOf, around }: GatheredCity,

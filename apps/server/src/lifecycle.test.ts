@@ -45,11 +45,13 @@ async function runningPostgres(): Promise<number> {
   return pid;
 }
 
-/** Returns how many connections the system lets wait at one port, whatever queue a server requests. */
+/**
+ * Returns how many connections the operating system lets wait at one port, even if a server requests a longer queue.
+ */
 const longestQueue = async () =>
   Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128));
 
-/** The real process throws where a signal comes, and no caller catches it. */
+/** This import makes the real process throw an error when a signal arrives. No code catches the error. */
 const throwsOnSignal = `--import=data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => { throw new Error('a defect'); });`,
 )}`;
@@ -62,13 +64,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Returns the one child process of a process, from the system's own list. */
+/** Returns the only child process of a process, from the operating system's own list. */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return Number.parseInt(children, 10);
 }
 
-/** Expects that the server left its data and no process. */
+/** Expects that the server left its data on the disk and that no process of it still runs. */
 async function expectNothingLeft(postgres: number): Promise<void> {
   expect(await isAlive(postgres)).toBe(false);
   expect(await postgresOf(dataDir)).toBeNull();
@@ -150,7 +152,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('the server starts after a kill of server and PostgreSQL, although another program now has the process id of PostgreSQL', async () => {
     const killed = await start();
     const postgres = await runningPostgres();
-    // The order matters: a server that still runs would start PostgreSQL again.
+    // The server is stopped first, because a server that still runs would start PostgreSQL again.
     await killed.stop('SIGKILL');
     process.kill(postgres, 'SIGKILL');
     await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);

@@ -18,12 +18,12 @@ import { createLog } from './platform/log.ts';
 import { closePlatform, createPlatform, type Platform } from './platform/platform.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** The report has a line for the result, and one for each part that failed, with its reason. */
+/** The report has a line for the result, and a line with the reason for each part that failed. */
 type Report = {
   readonly summary: string;
-  /** This many of the given things were imported; none at all is a failure. */
+  /** This many items were imported. A command that imported none has failed. */
   readonly taken?: number;
-  /** The command worked, and what it found is bad. */
+  /** True where the command ran without an error but found a problem, such as a changed audit entry. */
   readonly failed?: boolean;
   readonly refused?: readonly { readonly feature: string; readonly reason: string }[];
 };
@@ -44,12 +44,12 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * These commands work on the files of the database. They migrate nothing, because a backup is taken before an update as
- * well.
+ * These commands work on the files of the database. They run no migrations, because an operator also makes a backup
+ * before an update.
  */
 const fileCommands: Readonly<Record<string, typeof backup>> = { backup, restore };
 
-/** `node operator.ts COMMAND …`: works beside a running server as well as alone; `restore` refuses to. */
+/** `node operator.ts COMMAND …` runs one command. Every command except `restore` also works beside a running server. */
 await runOnce(async ({ onStop, stopping }) => {
   const [name = '', ...argv] = process.argv.slice(2);
   const settings = readSettings();

@@ -8,19 +8,19 @@ const at = (lat: number, lng: number) => regionsNear({ lat, lng }, borders);
 
 describe('the pin of a place decides its state, the other states that begin within 30 km, and its time zone', () => {
   test.each([
-    // Three states meet at the Ohio near Cincinnati.
+    // Three states meet at the Ohio River near Cincinnati.
     ['Fountain Square, Cincinnati', 39.1015, -84.5125, ['OH', 'KY', 'IN'], 'America/New_York'],
     ['MainStrasse, Covington', 39.0837, -84.513, ['KY', 'OH', 'IN'], 'America/New_York'],
     ['Spring Street, Jeffersonville', 38.272, -85.737, ['IN', 'KY'], 'America/Kentucky/Louisville'],
     ['Whiskey Row, Louisville', 38.2568, -85.755, ['KY', 'IN'], 'America/Kentucky/Louisville'],
-    // The District borders on two states.
+    // The District of Columbia borders on two states.
     ['U Street, Washington', 38.917, -77.03, ['DC', 'VA', 'MD'], 'America/New_York'],
     ['M Street, Georgetown', 38.9052, -77.0625, ['DC', 'VA', 'MD'], 'America/New_York'],
     ['Clarendon, Arlington', 38.887, -77.095, ['VA', 'DC', 'MD'], 'America/New_York'],
     ['King Street, Alexandria', 38.8052, -77.045, ['VA', 'DC', 'MD'], 'America/New_York'],
     ['Woodmont Avenue, Bethesda', 38.984, -77.096, ['MD', 'DC', 'VA'], 'America/New_York'],
     ['National Harbor', 38.784, -77.016, ['MD', 'DC', 'VA'], 'America/New_York'],
-    // The state line runs in the Hudson.
+    // The state line runs in the Hudson River.
     ['Washington Street, Hoboken', 40.742, -74.03, ['NJ', 'NY'], 'America/New_York'],
     ['Chelsea Piers, Manhattan', 40.7465, -74.008, ['NY', 'NJ'], 'America/New_York'],
     ['Stapleton, Staten Island', 40.627, -74.076, ['NY', 'NJ'], 'America/New_York'],

@@ -10,8 +10,8 @@ type Atlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
 let loadedBorders: Promise<Borders> | undefined;
 
 /**
- * The borders of states (United States Census Bureau) and of time zones are read when a place is first asked
- * about.
+ * Loads the borders of states (from the United States Census Bureau) and of time zones. The files are read at the first
+ * call.
  */
 export function loadBorders(): Promise<Borders> {
   loadedBorders ??= readBorders();

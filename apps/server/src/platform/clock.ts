@@ -1,4 +1,4 @@
-/** Time is an argument: handlers and rules get `now`, only the platform asks the machine. */
+/** Handlers and rules get the time as an argument `now`. Only the platform reads the machine's clock. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,7 +1,4 @@
-/**
- * Recognizes UTF-16 by its byte order mark, or by the zero bytes of a file that begins with two letters of
- * ASCII.
- */
+/** Recognizes UTF-16 by its byte order mark, or by the zero bytes in a file that begins with two ASCII letters. */
 export function wideEncodingOf(file: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,6 +1,6 @@
 /**
- * A client may nest lists and objects this deep. The calls declare at most ten levels. Code that visits a
- * value by calling itself (schemas, comparisons, `JSON.stringify`) overflows at some thousands.
+ * A client may nest lists and objects this many levels deep. The calls declare at most ten levels. Recursive code that
+ * visits a value (schemas, comparisons, `JSON.stringify`) overflows the stack at some thousands of levels.
  */
 export const deepestNesting = 32;
 
@@ -13,7 +13,7 @@ export class TooDeep extends Error {
 }
 
 /**
- * Reads JSON from outside. Its depth is bounded before anything reads the value.
+ * Reads JSON from outside. How deep it is nested is checked before anything reads the value.
  * @throws TooDeep, or SyntaxError where it is no JSON
  */
 export function parseForeign(text: string): unknown {
@@ -41,7 +41,9 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Returns the end of the string that begins at `from`, or of the text where the string does not end. */
+/**
+ * Returns the end of the string that begins at `from`. Where the string does not end, it returns the end of the text.
+ */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

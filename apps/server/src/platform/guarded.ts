@@ -5,10 +5,7 @@ type Report = (what: string, err: unknown) => void;
 
 let report: Report = (what, err) => void process.stderr.write(`${what} failed: ${inspect(err)}\n`);
 
-/**
- * Failures go to the log and the metrics as soon as the process has opened them; until then they go to
- * standard error.
- */
+/** Sends failures to the log and the metrics from now on. Before this call, they go to standard error. */
 export function reportFailuresTo(next: Report): void {
   report = next;
 }
@@ -16,9 +13,9 @@ export function reportFailuresTo(next: Report): void {
 export const reportFailure: Report = (what, err) => report(what, err);
 
 /**
- * Makes a listener on a raw event, or the callback of a timer, safe. An error that is thrown there has no caller: it
- * would end the process, and with it the connections of all users. Here it is logged and counted under
- * `what`, and `cut` ends the one connection that it was about. A rejected promise counts as thrown.
+ * Makes a listener on an event, or the callback of a timer, safe. No caller catches an error that is thrown there: it
+ * would end the process, and with it the connections of all users. Here it is logged and counted under `what`, and
+ * `cut` closes the one connection that it was about. A rejected promise counts as a thrown error.
  */
 export function guarded<Given extends unknown[]>(
   what: string,
@@ -44,8 +41,8 @@ export function guarded<Given extends unknown[]>(
 }
 
 /**
- * Ignores `error` events of a connection whose errors reach its user in another way: without a listener such
- * an event ends the process.
+ * Ignores `error` events of a connection whose errors are reported in another way. Without a listener, such an event
+ * would end the process.
  */
 export function ignoreErrors(emitter: Pick<EventEmitter, 'on'>): void {
   emitter.on('error', () => {});

@@ -1,6 +1,4 @@
-/**
- * A Json holds the JSON text of a `Value`: what PostgreSQL wrote goes into an answer without being parsed.
- */
+/** A Json holds the JSON text of a `Value`. A text that PostgreSQL wrote is put into an answer without being parsed. */
 export class Json<Value> {
   readonly text: string;
 
@@ -8,17 +6,17 @@ export class Json<Value> {
     this.text = text;
   }
 
-  /** `text` is valid JSON, written by PostgreSQL or by `JSON.stringify`. */
+  /** `text` must be valid JSON, written by PostgreSQL or by `JSON.stringify`. */
   static of<Value>(text: string): Json<Value> {
     return new Json(text);
   }
 
-  /** Joins the texts to a list, in their order. */
+  /** Joins the JSON texts into a list, in their order. */
   static list<Item>(items: readonly Json<Item>[]): Json<Item[]> {
     return new Json(`[${items.map(({ text }) => text).join(',')}]`);
   }
 
-  /** Builds an object from these values, of which some may be JSON texts already. */
+  /** Builds an object from these values. Some of them may be JSON texts already. */
   static object<Fields extends object>(fields: Fields): Json<Whole<Fields>> {
     const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`);
     return new Json(`{${members.join(',')}}`);
@@ -36,6 +34,6 @@ export class Json<Value> {
 type Read<Value> = Value extends Json<infer Stands> ? Stands : Value;
 type Whole<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
 
-/** Writes a value as JSON unless it is a JSON text already. */
+/** Writes a value as JSON, unless it already is a JSON text. */
 export const textOf = (value: unknown): string =>
   value instanceof Json ? value.text : JSON.stringify(value);

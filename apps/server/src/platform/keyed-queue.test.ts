@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyedQueue } from './keyed-queue.ts';
 
-/** Returns work that ends on demand. */
+/** Returns work that ends when the test tells it to. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve, fail: reject };

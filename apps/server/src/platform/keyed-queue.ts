@@ -1,17 +1,20 @@
-/** Runs `work` when it is the key's turn, in the order of the calls. */
+/** Runs `work` when it is its turn. The work of one key runs in the order of the calls. */
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type Options = {
-  /** This much work of one key runs at once. */
+  /** At most this many pieces of work of one key are run at the same time. */
   readonly concurrency: number;
-  /** This much further work waits for each key; more is refused. */
+  /** At most this many further pieces of work wait for each key. Beyond that they are refused. */
   readonly mostWaiting?: number;
   readonly refusal?: () => Error;
 };
 
 type Line = { running: number; readonly waiting: (() => void)[] };
 
-/** Each process has its own queues. Queues save memory and connections; work that must happen once needs a lock. */
+/**
+ * Makes the queues of this process, one for each key. They save memory and connections. Work that must happen only once
+ * across processes needs a lock.
+ */
 export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Options): KeyedQueue {
   const lines = new Map<string, Line>();
 
@@ -26,7 +29,7 @@ export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Opt
   }
 
   function leave(key: string, line: Line): void {
-    // The place passes to the next in line, so `running` stays the same.
+    // The place passes to the next work in the queue, so `running` stays the same.
     const next = line.waiting.shift();
     if (next) {
       next();

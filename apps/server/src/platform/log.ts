@@ -2,7 +2,7 @@ import { type DestinationStream, type LevelWithSilent, type Logger, type LoggerO
 
 export type { Logger };
 
-/** The log has JSON lines in production and short readable ones elsewhere. Neither contains personal data. */
+/** The log has JSON lines in production and short readable lines elsewhere. No line contains personal data. */
 export function createLog(
   settings: { production: boolean; logLevel: LevelWithSilent },
   destination: DestinationStream = process.stdout,
@@ -18,7 +18,10 @@ export function createLog(
   );
 }
 
-/** No line of the product is longer. The expressions below take more stack for a longer text. */
+/**
+ * A line with more characters than this is not written. No line of the product is longer, and the regular expressions
+ * below would need more stack for it.
+ */
 const longestLine = 256 * 1024;
 
 function withoutSecrets(line: string): string {
@@ -29,8 +32,8 @@ function withoutSecrets(line: string): string {
 type Write = Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>;
 
 /**
- * A value that cannot be written (an error with a thousand causes) costs its line, not the work that reports
- * it.
+ * Writes a line to the log. A value that cannot be written (an error with a thousand causes) costs only its line and
+ * does not stop the work that reports it.
  */
 function writeInAnyCase(this: Logger, given: Write[0], write: Write[1]): void {
   try {
@@ -50,13 +53,16 @@ const codeFieldPattern = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
 const tokenPattern = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const secretQueryPattern = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
 const bearerPattern = /(bearer )[\w.~+/-]+=*/gi;
-/** The replacement of a bare number must be a number too, or the line is no longer JSON. */
+/**
+ * The pattern finds phone numbers that are JSON numbers. Each must be replaced by a number, or the line would no longer
+ * be JSON.
+ */
 const phoneNumberPattern = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
 const phoneTextPattern = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
 
 /**
- * Removes personal data from a line before it is written, so that code that logs an error need not know what
- * the error quotes.
+ * Removes personal data from a line before it is written. So code that logs an error need not know which data the error
+ * quotes.
  */
 export function withoutPersonalData(line: string): string {
   return line
@@ -69,9 +75,7 @@ export function withoutPersonalData(line: string): string {
     .replace(phoneTextPattern, '[phone]');
 }
 
-/**
- * The line has the form `12:30:05 warn The text {"other":"fields"}`, and the stack of an error follows below.
- */
+/** Writes a line in the form `12:30:05 warn The text {"other":"fields"}`, with the stack of an error below it. */
 function readable(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line);
   const name = pino.levels.labels[level] ?? 'info';

@@ -3,14 +3,14 @@ import type { Logger } from './log.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** `text` is the Prometheus text of `/metrics`. */
+/** `text` is the answer of `/metrics` in the format of Prometheus. */
 export type Exposition = { text: string; contentType: string };
-/** A snapshot has the metrics as values, for a process that merges several. */
+/** A snapshot has the metrics as values, so that a process can merge those of several processes. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /**
- * These metrics show memory, event loop and garbage collection of the process. Their observers never end, so
- * all servers of the process share one set.
+ * These metrics show the memory, the event loop and the garbage collection of the process. Their observers never end,
+ * so all servers of the process share one set of them.
  */
 let processMetrics: Registry | null = null;
 
@@ -21,7 +21,7 @@ function processRegistry(): Registry {
   return processMetrics;
 }
 
-/** Declares what the server observes and counts while it answers and works. */
+/** Declares the metrics of answers and jobs. */
 const createMeters = (registry: Registry) => {
   const registers = [registry];
   return {
@@ -58,7 +58,7 @@ const createMeters = (registry: Registry) => {
   };
 };
 
-/** `ofAll` returns the exposition of this process and its siblings. */
+/** `ofAll` returns the metrics of this process and of the other processes of its parent. */
 export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
   const registry = new Registry();
   const process = processRegistry();
@@ -71,7 +71,7 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
     },
     snapshot: (): Promise<Snapshot> => Registry.merge([process, registry]).getMetricsAsJSON(),
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
-    /** Shows how many live connections this node holds, counted at every scrape. */
+    /** Shows how many sockets this node has open. They are counted each time that the metrics are read. */
     watchSockets: (count: () => number) =>
       createGauge(registry, { name: 'sockets_open', help: 'Open live connections.', count }),
     watchConnections: (count: () => number) =>
@@ -107,7 +107,7 @@ function createGauge(registry: Registry, { name, help, count }: ShownCount): voi
   });
 }
 
-/** Each business event has one function, so that log line and counter cannot drift apart. */
+/** Each event has one function, so that its log line and its counter always agree. */
 function businessEvents(events: Counter<'event'>, log: Logger) {
   return {
     codeSent: () => events.inc({ event: 'code_sent' }),
@@ -119,7 +119,10 @@ function businessEvents(events: Counter<'event'>, log: Logger) {
       events.inc({ event: 'overrides_noticed' });
       log.warn({ venueId }, 'Many overrides by one staff code tonight, or one was taken back');
     },
-    /** A low share of entered codes in a country is a sign of SMS pumping. No number is blocked by it. */
+    /**
+     * A small share of entered codes among the texts to a country is a sign of SMS pumping. This blocks no phone
+     * number.
+     */
     textsNotEntered(country: string, figures: { sent: number; verified: number }) {
       events.inc({ event: 'texts_not_entered' });
       log.warn({ country, ...figures }, 'Few of the codes texted to this country are entered');

@@ -3,9 +3,7 @@ import { deleteTextsBefore } from './auth/queries/sends.ts';
 import type { Platform } from './platform.ts';
 import { forgetNotesBefore } from './push/outbox.ts';
 
-/**
- * Deletes the texts and pushes that were kept instead of being sent, once the demo's pages have shown them.
- */
+/** Deletes texts and pushes that a demo kept instead of sending them, after its pages have shown them. */
 export async function tidyOutboxes({
   db,
   clock,

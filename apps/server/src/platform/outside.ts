@@ -1,8 +1,8 @@
 import { mustHoldNoConnection } from './db/held-connection.ts';
 
 /**
- * Wraps a port so that a call of it inside a transaction throws: an outside system that answers slowly would keep a
- * database connection and its locks for as long. Development and tests use it.
+ * Wraps the port of an outside system so that calling it inside a transaction throws. An outside system that answers
+ * slowly would keep a database connection and its locks for as long. Development and tests use this.
  * @param local methods that call no outside system
  */
 export function outsideTransactions<Port extends object>(

@@ -28,10 +28,13 @@ import { diskFileStore } from './storage/files/disk.ts';
 import type { FileStore } from './storage/files/port.ts';
 import { s3FileStore } from './storage/files/s3.ts';
 
-/** The statements of `/rest/v1` are short, so few connections are enough. */
+/** This many connections serve `/rest/v1`. Its statements are short, so a few are enough. */
 const restConnections = 4;
 
-/** Everything outside of the product is behind ports. This one object is passed down. */
+/**
+ * All systems outside of the product are behind ports. This one object with all ports is passed to the code that needs
+ * them.
+ */
 export type Platform = {
   settings: Settings;
   clock: Clock;
@@ -39,9 +42,11 @@ export type Platform = {
   log: Logger;
   metrics: Metrics;
   db: Database;
-  /** The replica may be a second behind. Without a replica this is `db` itself. */
+  /** The replica may be a second behind the database. Without a replica this is `db` itself. */
   readDb: Database;
-  /** The role of `/rest/v1` reads three tables by rows and columns. */
+  /**
+   * These connections have the role of `/rest/v1`, which reads three tables, and only certain rows and columns of them.
+   */
   restDb: Database;
   bus: Bus;
   jobs: Jobs;
@@ -54,8 +59,8 @@ export type Platform = {
 };
 
 /**
- * Opens everything on a prepared database; `closePlatform` closes it again. `parent` is the process that
- * started this one.
+ * Opens all ports on a prepared database. `closePlatform` closes them again. `parent` is the process that started this
+ * process.
  */
 export async function createPlatform(
   settings: Settings,
@@ -93,7 +98,7 @@ export async function createPlatform(
   return settings.production ? platform : guarded(platform);
 }
 
-/** A call of a port to an outside system throws inside a transaction. */
+/** Returns the platform with ports that throw where an outside system is called inside a transaction. */
 export const guarded = (platform: Platform): Platform => ({
   ...platform,
   payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),

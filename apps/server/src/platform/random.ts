@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Chance is an argument: tests pass a fixed source, and production passes the operating system's. */
+/** Random numbers come from this argument. Tests pass a fixed source, and production passes the operating system's. */
 export type Random = {
   uuid(): string;
-  /** Draws an integer in [0, below). */
+  /** Draws an integer from 0 to `below - 1`. */
   int(below: number): number;
   bytes(count: number): Buffer;
 };

@@ -17,8 +17,8 @@ async function transactionOf(on: Database): Promise<string | undefined> {
 }
 
 /**
- * Opens a queue whose first work waits inside its transaction until `open` is called; works that come
- * meanwhile share the next transaction.
+ * Opens a queue whose first work waits inside its transaction until `open` is called. Work that comes meanwhile shares
+ * the next transaction.
  */
 async function heldQueue(share = sharedTransactions(db), key = 'room') {
   const gate = Promise.withResolvers<void>();
@@ -38,8 +38,8 @@ async function heldQueue(share = sharedTransactions(db), key = 'room') {
 }
 
 /**
- * Two transactions, the most that run at once, wait until `open` is called; works that come meanwhile, of any
- * key, share the next.
+ * Two transactions, the most that run at once, wait until `open` is called. Work that comes meanwhile, with any key,
+ * shares the next transaction.
  */
 async function twoHeldQueues(share = sharedTransactions(db)) {
   const queues = [await heldQueue(share, 'first key'), await heldQueue(share, 'second key')];
@@ -70,7 +70,7 @@ test('units of work that arrive during a transaction share the next one: one rou
   expect(order).toEqual(['a', 'b', 'c']);
   expect(transactions[0]).not.toBe(transactions[1]);
   expect(new Set(transactions.slice(1)).size).toBe(1);
-  // The first work's commit is one of them.
+  // One of these waits is the commit of the first work.
   expect(waits).toBe(3);
   expect(await countAll(['a', 'b', 'c'])).toEqual([1, 1, 1]);
 });

@@ -14,34 +14,34 @@ type WaitingUnit = {
 export type SharedTransactions = <Result>(key: string, work: UnitOfWork<Result>) => Promise<Result>;
 
 /**
- * One transaction asks while the other is written to the disk. With more of them each would carry fewer
- * works.
+ * At most two transactions run at once: one sends its statements while the other is written to the disk. With more
+ * transactions, each would have less work to share.
  */
 const mostTransactionsAtOnce = 2;
 /**
- * The first work waits for the commit of all, and so does every transaction that waits for one of their
- * locks.
+ * At most this many pieces of work share a transaction. The first one waits for the commit of all, and so does every
+ * transaction that waits for one of their locks.
  */
 const mostUnitsPerTransaction = 8;
 
 /**
- * Runs works in transactions that they share. A work begins at once while fewer than two transactions are
- * under way. Those that come meanwhile run together in the next one: their first statements are sent in one
- * round trip, and they wait for one commit. Works of a key run in the order of the calls and never in two
- * transactions at once, at most `mostOfKey` of them in one. Keys of a transaction run in a fixed order, so
- * that transactions of several processes lock rows in one order. A call is answered after the commit. No work
- * sees what the others send at the commit, so a work that needs to know what its transaction is about to write keeps
- * that in a value of `perTransaction`. Where a work fails, all are rolled back: each work of its key runs again in its
- * own transaction, the others together. Where the commit fails, each work runs again alone. So none fails by
- * another's error, and `work` must do nothing that a rollback does not undo.
+ * Runs pieces of work in transactions that they share. Work begins at once while fewer than two transactions run. Work
+ * that comes meanwhile runs together in the next transaction: its first statements are sent together, and there is one
+ * commit. Work of a key runs in the order of the calls, never in two transactions at once, and at most `mostOfKey`
+ * pieces in one. The keys of a transaction run in a fixed order, so that transactions of several processes lock rows in
+ * the same order. A call is answered after the commit. No work sees the statements that other work sends at the commit.
+ * So work that needs to know what its transaction will write keeps that in a value of `perTransaction`. Where one piece
+ * of work fails, all are rolled back: each piece with its key runs again in a transaction of its own, and the others
+ * run again together. Where the commit fails, each piece runs again alone. So no work fails because of another's error,
+ * and `work` may do only things that a rollback undoes.
  */
 export function sharedTransactions(
   db: Database,
   mostOfKey: number = mostUnitsPerTransaction,
 ): SharedTransactions {
-  /** Works wait by key; a key whose works are under way has a queue too. */
+  /** Work waits by key. A key whose work is under way has a queue too. */
   const lines = new Map<string, WaitingUnit[]>();
-  /** These keys have waiting works and none under way. */
+  /** These keys have waiting work, and none that is under way. */
   const ready = new Set<string>();
   let underWay = 0;
 
@@ -88,7 +88,7 @@ export function sharedTransactions(
 
 const keysOf = (taken: readonly WaitingUnit[]): Set<string> => new Set(taken.map(({ key }) => key));
 
-/** Works of one key stay in the order of their calls. */
+/** Sorts work by key. Work of one key stays in the order of the calls. */
 const inOrderOfKeys = (taken: readonly WaitingUnit[]): WaitingUnit[] =>
   taken.toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
 
@@ -117,14 +117,17 @@ async function runTogether(db: Database, taken: readonly WaitingUnit[]): Promise
   }
 }
 
-/** Works of a key in which one failed run alone, so that the others do not wait for them again. */
+/**
+ * Where a piece of work failed, all work with its key runs alone, so that the other keys do not have to wait for it
+ * again.
+ */
 async function runFailingKeysAlone(
   db: Database,
   taken: readonly WaitingUnit[],
   failing: Set<string>,
 ): Promise<void> {
   const others = taken.filter(({ key }) => !failing.has(key));
-  // A transaction that could not begin has failed without a failing work.
+  // A transaction that could not begin has failed although no work failed.
   if (others.length === taken.length) return runEachAlone(db, taken);
   await runTogether(db, others);
   await runEachAlone(
@@ -138,7 +141,8 @@ async function runEachAlone(db: Database, taken: readonly WaitingUnit[]): Promis
 }
 
 /**
- * A connection that is lost at the commit leaves open whether the commit succeeded, so nothing may run again.
+ * True where an error means that the transaction was rolled back. After a connection was lost at the commit, it is
+ * unknown whether the commit succeeded, so nothing may run again.
  */
 const isRollback = (error: unknown): boolean =>
   error instanceof ConflictAtCommit || (error instanceof pg.DatabaseError && error.severity === 'ERROR');

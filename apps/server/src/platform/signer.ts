@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signer signs short contents that are shown and scanned. Nothing is encrypted. */
+/** A signer signs short contents that are shown as codes and scanned. It encrypts nothing. */
 export type Signer = {
-  /** Returns the content followed by its signature of 16 bytes, which is valid for this purpose alone. */
+  /** Returns the content followed by its signature of 16 bytes. The signature is valid only for this purpose. */
   sign(purpose: string, content: Uint8Array): Uint8Array;
-  /** Returns the content, or null where the signature does not fit content and purpose. */
+  /** Returns the content, or null where the signature does not belong to the content and the purpose. */
   verify(purpose: string, signed: Uint8Array): Uint8Array | null;
 };
 
-/** The signature is half of an HMAC-SHA256: 128 bits cannot be guessed in the minute a code is valid. */
+/**
+ * A signature has this many bytes, half of an HMAC-SHA256. Its 128 bits cannot be guessed in the minute for which a
+ * code is valid.
+ */
 const signatureBytes = 16;
 
-/** The first key signs; every key verifies. */
+/** The first key signs, and every key verifies. */
 export function createSigner(keys: readonly Buffer[]): Signer {
   const signatureOf = (key: Buffer, purpose: string, content: Uint8Array) =>
     createHmac('sha256', key).update(`${purpose}\0`).update(content).digest().subarray(0, signatureBytes);

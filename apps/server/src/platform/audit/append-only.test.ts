@@ -29,7 +29,7 @@ const rowsOf = async () => {
   return (await sql.raw(`select ${counts}`).execute(owner)).rows[0];
 };
 
-/** Each statement runs in its own transaction, with the setting that the product's function makes. */
+/** Each statement runs in its own transaction, with the same setting that the product's function sets. */
 const tryAs = (role: typeof db, statement: string) =>
   role.transaction().execute(async transaction => {
     await sql`select set_config('nightjar.forgets_audit', 'on', true)`.execute(transaction);

@@ -9,8 +9,8 @@ const sealsPerRead = 1000;
 type ChainCheck = { newest: Seal; entryId: number; faults: AuditFault[] };
 
 /**
- * Recomputes every seal since the anchor and returns what is missing or altered. All reads share one
- * snapshot, so sealing may go on meanwhile.
+ * Recomputes every seal since the anchor and returns which seals are missing or altered. All reads share one snapshot,
+ * so other processes may add seals meanwhile.
  */
 export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
   return db
@@ -27,11 +27,15 @@ export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
     });
 }
 
-/** An entry that commits late has a smaller id than entries that were committed before it. */
+/**
+ * An entry whose transaction commits late has a smaller id than entries that were committed before it. Ids differ from
+ * the order of commits by at most this number.
+ */
 const lateIdMargin = 10_000;
 
 /**
- * Returns the faults of at most `most` seals after the last check, and of the seal at which that check ended.
+ * Checks at most `most` seals that follow the last check, and once more the seal at which that check ended. Returns
+ * their faults.
  */
 export async function checkNewAudit(
   db: Database,
@@ -42,7 +46,8 @@ export async function checkNewAudit(
   const begin = last && last.place >= anchor.place ? last : anchor;
   const { newest, faults } = await checkAfter(db, begin, most);
   faults.push(...faultsOfCutOff(newestPlace, last?.place ?? 0));
-  // A check keeps the hash of its newest seal. A chain that was computed anew has another hash at that place.
+  // A check keeps the hash of its newest seal. After an attacker has recomputed the chain, the seal at that place has
+  // another hash.
   if (last && hashAtLast !== null && hashAtLast !== last.hash)
     faults.push({ fault: 'seal_altered', at: last.place });
   faults.push(...(await strayFaults(db, (last?.entry_id ?? 0) - lateIdMargin)));
@@ -62,7 +67,9 @@ async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFI
   return { newest, faults };
 }
 
-/** Where a check has seen a later seal than the newest one, the seals between them are gone. */
+/**
+ * Where an earlier check has seen a later seal than the one that is newest now, the seals between them were deleted.
+ */
 const faultsOfCutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
   seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
 

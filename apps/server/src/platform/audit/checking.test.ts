@@ -20,7 +20,7 @@ const whole = () => checkWhole({ db, clock });
 const idOf = async (action: string) =>
   (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
 
-/** Changes the trail with the owner's password, as an attacker would. */
+/** Changes the audit trail with the database owner's password, as an attacker would. */
 const tamper = (statement: string) =>
   owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);

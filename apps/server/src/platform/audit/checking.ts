@@ -6,8 +6,8 @@ import { type AuditCheck, findLastCheck, lockChecks, saveCheck } from './checks.
 import type { AuditFault } from './seal.ts';
 
 /**
- * Checks at most `most` seals that were added since the last check, and keeps the result with the earlier
- * faults.
+ * Checks at most `most` seals that were added since the last check, and saves the result together with the faults of
+ * earlier checks.
  */
 export function continueCheck(
   db: Database,
@@ -19,7 +19,7 @@ export function continueCheck(
     const last = await findLastCheck(transaction);
     const { newest, entryId, faults } = await checkNewAudit(transaction, last, most);
     const added = faults.filter(fault => !last?.faults.some(known => isSameFault(known, fault)));
-    // Where seals were cut off, the place that a check has seen stays the one to compare with.
+    // Where seals were deleted from the end, later checks still compare with the last place that a check has seen.
     const reached = last && last.place > newest.place ? last : newest;
     const check: AuditCheck = {
       checked_at: now,
@@ -37,7 +37,7 @@ export function continueCheck(
 const isSameFault = (one: AuditFault, other: AuditFault): boolean =>
   one.fault === other.fault && one.at === other.at;
 
-/** Checks the whole chain. A clean result clears the faults that earlier checks found. */
+/** Checks the whole chain of seals. A check without faults clears the faults that earlier checks found. */
 export async function checkWhole({ db, clock }: { db: Database; clock: Clock }): Promise<AuditCheck> {
   const { newest, entryId, faults } = await checkAuditTrail(db);
   const check: AuditCheck = {
@@ -51,7 +51,7 @@ export async function checkWhole({ db, clock }: { db: Database; clock: Clock }):
   return check;
 }
 
-/** Runs every day. The log names what it finds, so that an alert can follow. */
+/** Checks the audit trail every day. The log names the faults, so that an alert can follow. */
 export async function checkDaily({
   db,
   clock,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type AuditFault, noSeal, type Seal } from './seal.ts';
 
-/** A check keeps this many faults by name. Further faults are only counted. */
+/** A check lists this many faults one by one. Further faults are only counted. */
 const mostNamedFaults = 1000;
 
 /** A check's result includes the faults of the checks before it. */
@@ -34,15 +34,15 @@ export async function findLastCheck(db: Database): Promise<AuditCheck | null> {
   return check ? { ...check, faults: check.faults as AuditFault[] } : null;
 }
 
-/** One statement reads where the chain begins and ends. */
+/** One statement reads both ends of the chain of seals. */
 export type ChainEnds = {
   readonly anchor: Seal;
-  /** The id of the newest entry is 0 where the trail has none. */
+  /** This id is 0 where the trail has no entry. */
   readonly newestEntryId: number;
   readonly newestPlace: number;
   /**
-   * The newest place that any check has seen, and the place at which the last check ended, with the hash that
-   * is there now.
+   * `seenPlace` is the last place that any check has seen. `hashAtLast` is the hash that is now at the place where the
+   * last check ended.
    */
   readonly seenPlace: number;
   readonly hashAtLast: string | null;
@@ -63,7 +63,7 @@ export async function findEnds(db: Database): Promise<ChainEnds> {
 }
 
 /**
- * When two checks begin at once, the second waits and continues after the first. The lock ends with the
+ * When two checks begin at once, the second check waits and continues after the first. The lock ends with the
  * transaction.
  */
 export async function lockChecks(db: Database): Promise<void> {
@@ -81,7 +81,7 @@ export async function saveCheck(
     .execute();
 }
 
-/** Returns the places whose seal differs from the one that a check has seen there. */
+/** Returns the places whose seal differs from the seal that a check has seen there. */
 export async function findChangedSeals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     select distinct checks.place from audit_checks as checks

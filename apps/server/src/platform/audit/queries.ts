@@ -11,7 +11,7 @@ export type AuditEntry = {
   actorRoles?: readonly string[];
   /** The action is the name of the call or the command. */
   action: string;
-  /** The subjects are ids of the input, by their field. */
+  /** The subjects are the ids in the input of the call, by the names of their fields. */
   subjects: Readonly<Record<string, unknown>>;
   before?: unknown;
   after?: unknown;
@@ -20,14 +20,14 @@ export type AuditEntry = {
 };
 
 /**
- * This many of a user's latest entries are searched for the same read, because an open page repeats the same
- * few reads.
+ * This many of a user's latest entries are searched for an entry of the same read. An open page repeats the same few
+ * reads, and each read is kept only once.
  */
 const recentEntriesSearched = 50;
 
 /**
- * With `unlessSince`, no entry is written where the same actor left one
- * for the same read since then.
+ * With `unlessSince`, no entry is written where the same actor has an entry for the same read that is younger than this
+ * moment.
  */
 export async function insertAuditEntryAtCommit(
   db: Database,
@@ -56,8 +56,8 @@ export async function insertAuditEntryAtCommit(
 }
 
 /**
- * When two nodes seal at once, only one goes on. The lock ends with the transaction, and writers never ask
- * for it.
+ * When two nodes add seals at once, only one of them continues. The lock ends with the transaction; code that writes
+ * entries never waits for it.
  */
 export async function lockSealing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -74,7 +74,7 @@ async function findNewestSeal(db: Database): Promise<Seal | undefined> {
     .executeTakeFirst();
 }
 
-/** Returns the seal that the next one follows. Where every older entry was deleted, this is the anchor. */
+/** Returns the seal that the next seal follows. Where every older entry was deleted, this is the anchor. */
 export const findLastSeal = async (db: Database): Promise<Seal> =>
   (await findNewestSeal(db)) ?? findAnchor(db);
 
@@ -95,9 +95,7 @@ export async function findUnsealed(db: Database, limit: number): Promise<SealedC
   return rows.map(({ content }) => content);
 }
 
-/**
- * Saves the seals of entries and removes these from the queue. `entryIds` and `seals` are in the same order.
- */
+/** Saves the seals of entries and removes the entries from the queue. `entryIds` and `seals` are in the same order. */
 export async function saveSeals(
   db: Database,
   entryIds: readonly string[],
@@ -112,7 +110,7 @@ export async function saveSeals(
     delete from audit_unsealed where entry_id in (select entry_id from sealed)`.execute(db);
 }
 
-/** Returns the seals after a place in their order, with their entries. */
+/** Returns the seals after a place, in the order of their places, with their entries. */
 export async function findLinks(db: Database, afterPlace: number, limit: number): Promise<SealLink[]> {
   const { rows } = await sql<SealLink>`
     select seals.place, seals.hash, seals.entry_id as "entryId",
@@ -124,7 +122,7 @@ export async function findLinks(db: Database, afterPlace: number, limit: number)
 
 export type StrayEntry = {
   readonly id: number;
-  /** A queued id has lost its entry; another id has an entry that was never queued for sealing. */
+  /** True for a queued id whose entry is gone; false for an entry that was never queued for sealing. */
   readonly queued: boolean;
 };
 
@@ -142,9 +140,9 @@ export async function findStrayEntries(db: Database, afterId: number): Promise<S
 }
 
 /**
- * Compares the index of ids with the entries after `afterId`: returns entries that the index lacks, and
- * entries that it names and that do not exist. `next` is the id to go on after; it is null where no later
- * entry exists.
+ * The index of ids is compared with the entries after `afterId`. Returns entries that the index lacks, and entries that
+ * it names although they do not exist. The next call continues after the id `next`, which is null where no later entry
+ * exists.
  */
 export async function findUnlistedEntries(
   db: Database,

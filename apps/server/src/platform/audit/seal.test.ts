@@ -24,7 +24,7 @@ function chainOf(entries: readonly SealedContent[]): SealLink[] {
   });
 }
 const chains = fc.array(anyEntry, { minLength: 2, maxLength: 12 }).map(chainOf);
-/** Draws a chain and the index of one of its links. */
+/** Draws a random chain and the index of one of its links. */
 const chainAndIndex = chains.chain(chain => fc.tuple(fc.constant(chain), fc.nat(chain.length - 1)));
 
 test('an unchanged chain of audit seals has no fault, checked whole or in parts', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { auditFaults } from '@nightjar/domain/audit/desk/entity';
 
-/** Every value is the text that the database writes, so that an entry reads the same at any time. */
+/** Every value is the text that the database writes for it, so that an entry has the same hash at any time. */
 export type SealedContent = {
   readonly id: string;
   readonly at: string;
@@ -17,7 +17,7 @@ export type SealedContent = {
 
 export type Seal = { readonly place: number; readonly hash: string };
 
-/** The first seal follows this one. */
+/** The first seal of a chain is computed as if it followed this seal. */
 export const noSeal: Seal = { place: 0, hash: '' };
 
 /** Computes a hash of the previous seal and every value of the entry, in a fixed order. */
@@ -40,7 +40,7 @@ export function sealAfter(previous: Seal, entry: SealedContent): Seal {
   return { place: previous.place + 1, hash };
 }
 
-/** A stored seal comes with its entry, which is null where it does not exist. */
+/** A stored seal is read together with its entry, which is null where the entry does not exist. */
 export type SealLink = Seal & { readonly entryId: number; readonly entry: SealedContent | null };
 
 /** `at` is the place of a seal or the id of an entry. */
@@ -49,7 +49,7 @@ export type AuditFault = {
   readonly at: number;
 };
 
-/** Returns the faults in seals that are in the order of their places and follow `previous`. */
+/** Returns the faults of these seals, which are in the order of their places. The first of them follows `previous`. */
 export function findFaults(links: readonly SealLink[], previous: Seal = noSeal): AuditFault[] {
   const faults: AuditFault[] = [];
   let last = previous;

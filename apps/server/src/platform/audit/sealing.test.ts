@@ -16,7 +16,7 @@ const faults = async () => (await checkAuditTrail(db)).faults;
 const idOf = async (action: string) =>
   (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
 
-/** Changes the trail with the owner's password, as an attacker would. */
+/** Changes the audit trail with the database owner's password, as an attacker would. */
 const tamper = (statement: string) =>
   owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);

@@ -7,8 +7,8 @@ import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 export const entriesPerSealing = 500;
 
 /**
- * Adds the seals of the waiting entries. The log line names the newest seal: a copy of it elsewhere proves that no later
- * seal was cut off.
+ * Adds seals to the entries that have none. The log line names the newest seal: a copy of that line on another machine
+ * proves that no later seal was deleted.
  */
 export async function sealAuditTrail({ db, log }: { db: Database; log: Logger }): Promise<void> {
   let newest: Seal | null = null;
@@ -16,7 +16,7 @@ export async function sealAuditTrail({ db, log }: { db: Database; log: Logger })
   if (newest) log.info({ place: newest.place, hash: newest.hash }, 'audit trail sealed');
 }
 
-/** Returns the last seal of one batch, or null where nothing waits or another node seals. */
+/** Returns the last seal of one batch, or null where no entry waits or another node is adding seals. */
 function sealBatch(db: Database): Promise<Seal | null> {
   return inTransaction(db, async transaction => {
     if (!(await lockSealing(transaction))) return null;

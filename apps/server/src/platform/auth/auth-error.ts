@@ -1,4 +1,4 @@
-/** An auth request can fail in these ways: the code that auth-js reads, with its usual status. */
+/** An auth request can fail with these codes, which auth-js reads. Each code is listed with its usual HTTP status. */
 const statusOf = {
   validation_failed: 400,
   bad_json: 400,
@@ -45,7 +45,7 @@ export class AuthError extends Error {
   }
 }
 
-/** These sentences are used in more than one place, in the form that clients of this wire know. */
+/** These refusals are used in several places. Their sentences are those that clients of this wire know. */
 export const refuse = {
   invalid: (message: string) => new AuthError('validation_failed', message),
   otp: () => new AuthError('otp_expired', 'Token has expired or is invalid'),
@@ -67,7 +67,10 @@ export const refuse = {
     ),
   reauthentication: (what: string, status?: number) =>
     new AuthError('reauthentication_needed', `${what} requires reauthentication`, { status }),
-  /** A client ends its session on 429 or 409 from a refresh, so load answers 503, which it tries again. */
+  /**
+   * A client ends its session when a refresh is answered with 429 or 409. So an overloaded server answers 503, after
+   * which the client tries again.
+   */
   busy: (retryAfterSeconds: number, cause?: unknown) =>
     new AuthError('unexpected_failure', 'The service is busy. Try again shortly.', {
       status: 503,

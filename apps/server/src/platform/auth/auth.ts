@@ -11,8 +11,8 @@ export type AuthPlatform = Pick<
 > & { settings: Pick<Settings, 'auth' | 'publicUrl'> };
 
 /**
- * Lets people sign in under `/auth/v1`, on the wire of supabase-js.
- * @returns the function by which every other surface finds the actor
+ * Lets people sign in under `/auth/v1`, as supabase-js expects it.
+ * @returns the function with which all other routes find the actor
  */
 export async function registerAuth(
   app: FastifyInstance,

@@ -14,8 +14,8 @@ import { mustBeStorable } from './user-metadata.ts';
 type Caller = SignedInCaller & { origin: Origin };
 
 /**
- * `PUT /user` proves the phone again with a nonce, merges data and asks to change the number, in this order. A change
- * of number needs a recent proof of the present one.
+ * `PUT /user` does three things in this order: it proves the phone again with a nonce, merges the user's data and
+ * requests a change of the phone number. A change of number needs a recent proof of the present number.
  * @throws AuthError reauthentication_not_valid, reauthentication_needed
  */
 export async function changeUser(context: AuthContext, caller: Caller, change: UserChange): Promise<Account> {
@@ -49,7 +49,7 @@ async function useNonce(
     throw new AuthError('reauthentication_not_valid', 'Verification code is invalid or has expired');
 }
 
-/** The merge is shallow; null removes a key. */
+/** Only the top level of the data is merged. A value of null removes its key. */
 async function mergeData(context: AuthContext, id: string, data: Record<string, unknown>): Promise<void> {
   await inTransaction(context.db, async db => {
     const account = await lockAccount(db, id);
@@ -61,7 +61,10 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
   });
 }
 
-/** The answer is the same whether or not the number is taken: its owner learns it by entering the code. */
+/**
+ * The answer is the same whether or not another account has the number. A caller who can enter the code sent to it
+ * finds out.
+ */
 async function askForPhone(
   context: AuthContext,
   { account: { id }, session, origin }: Caller,

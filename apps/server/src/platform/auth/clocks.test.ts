@@ -6,7 +6,7 @@ const { clock } = rig;
 const minute = 60;
 const hour = 60 * minute;
 
-/** Opens a node as after a restart, on a machine whose clock differs from the others' by this many seconds. */
+/** Opens a node as after a restart, on a machine whose clock is this many seconds ahead of the other nodes' clocks. */
 const nodeApart = (seconds: number) =>
   rig.start({ clock: new TestClock(new Date(clock.now().getTime() + seconds * 1000)) });
 const here = await rig.start();

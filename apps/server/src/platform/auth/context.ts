@@ -9,13 +9,13 @@ import type { Random } from '../random.ts';
 import type { SmsSender } from '../sms/port.ts';
 import type { KeyRing } from './actor/key-ring.ts';
 
-/** The product does this when accounts change. Each hook runs in the transaction of the change. */
+/** The product's features do this when accounts change. Each hook runs in the transaction of the change. */
 export type AuthHooks = {
-  /** Makes the person of this account when the number was proven for the first time. */
+  /** Creates the person of this account when its phone number is proven for the first time. */
   onFirstSignIn(db: Database, account: { id: string; phone: string }, now: Date): Promise<void>;
-  /** Called when a session began or was refreshed: its user has the app open. */
+  /** Called when a session began or was refreshed, which shows that its user has the app open. */
   onSessionKept?(db: Database, account: { id: string }, now: Date): Promise<void>;
-  /** The account has another number from now on; its owner can still be notified at `formerPhone`. */
+  /** The account has a new phone number from now on. Its owner can still be notified at `formerPhone`. */
   onPhoneChanged(db: Database, account: { id: string; phone: string; formerPhone: string }): Promise<void>;
 };
 
@@ -35,5 +35,5 @@ export type AuthContext = {
   hooks: AuthHooks;
 };
 
-/** The origin describes where a request comes from. */
+/** The origin describes the device and the network that a request comes from. */
 export type Origin = { address: string; userAgent: string | null; deviceToken: string | null };

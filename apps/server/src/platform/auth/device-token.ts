@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../random.ts';
 
 /**
- * A device that enters a right code gets this token, and sends it when it requests the next code: it then has tries and
+ * A device that enters a right code gets this token, and sends it when it requests the next code. It then has tries and
  * texts of its own, which no other device can use up. The token grants no access, names no user, and is valid for one
- * number.
+ * phone number.
  */
 export const deviceTokenHeader = 'x-device-token';
 
@@ -16,8 +16,8 @@ export function newDeviceToken(key: Buffer, phone: string, random: Random): stri
 }
 
 /**
- * Returns the device that got a token for this number. It reads no table, so that the answer reveals nothing about a
- * number.
+ * Returns the device that got a token for this phone number. It reads no table, so that its duration reveals nothing
+ * about the number.
  */
 export function deviceOf(keys: readonly Buffer[], phone: string, token: string | null): string | null {
   if (token === null || !deviceTokenPattern.test(token)) return null;

@@ -23,7 +23,7 @@ test.each([
 
 const on = { ...readSettings({ PORT: '0' }).auth, rateLimits: rateLimitPresets };
 
-/** Makes counters that give one verdict to every request, and lists what was counted. */
+/** Makes counters that give the same verdict to every request, and lists what they counted. */
 function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
   const counted: unknown[][] = [];
   const consume: Limits['consume'] = async (rule, key) => {

@@ -8,7 +8,7 @@ const limited = (limits: string, more: Record<string, string> = {}) =>
   rig.start({ variables: { AUTH_RATE_LIMITS: limits, ...more } });
 const wide = 'otp=1000,verify=1000,sms_per_address=1000,sms_per_prefix=1000,sms_total=1000';
 
-/** Each test has its own block of numbers, so that no other test has used up its limit. */
+/** Each test has its own block of phone numbers, so that no other test has used up their limits. */
 const block = (prefix: string) => (last: number) => `${prefix}${String(last).padStart(4, '0')}`;
 type Asker = { url: string; from?: string; device?: string };
 const headersOf = ({ from = '192.0.2.1', device }: Asker) => ({
@@ -113,7 +113,7 @@ test('requests for codes and entered codes are counted per address', async () =>
   expect(refused).toMatchObject({ status: 429, body: { message: 'Request rate limit reached' } });
 });
 
-/** Requests two codes and enters ten wrong ones, which locks a number for its caller. */
+/** Requests two codes and enters ten wrong codes, which locks the phone number for its caller. */
 async function lockOut(asker: Asker, phone: string): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     expect((await ask(asker, phone)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authRig, send } from '../../testing/auth-rig.ts';
 
-/** These are the limits of production. */
+/** These are the limits that production has. */
 const rig = await authRig({ AUTH_RATE_LIMITS: 'otp=30', AUTH_SMS_GAP_S: '60' });
 const { url } = await rig.start();
 const { db, clock } = rig;
@@ -17,7 +17,7 @@ const enter = (phone: string, token: string, from: string) =>
 const attackers = ['198.51.100.7', '198.51.100.8', '203.0.113.7', '203.0.113.8'];
 const prefixes = ['1813700', '1813701', '1813702', '1212555'];
 
-/** Every address asks for new numbers, spread over four blocks, until it is refused for good. */
+/** Every address requests codes for new phone numbers in four blocks, until it gets no more. */
 async function attack(wave: number): Promise<number> {
   const statuses = await Promise.all(
     attackers.flatMap((from, attacker) =>

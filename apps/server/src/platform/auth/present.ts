@@ -4,7 +4,7 @@ import type { Account } from './queries/accounts.ts';
 import { isBanned } from './session/session-rules.ts';
 
 /**
- * auth-js expects the user in this form: empty optional members are left out, `phone` has no "+", `email` is never
+ * auth-js expects the user in this form: empty optional fields are left out, `phone` has no "+", and `email` is never
  * null.
  */
 export function presentUser(account: Account, now: Date) {
@@ -49,7 +49,7 @@ export function presentUser(account: Account, now: Date) {
 
 export type OpenSession = { account: Account; sessionId: string; signedInAt: Date; refreshToken: string };
 
-/** `/verify` and `/token` answer this: a client takes it for a session only with all of these members. */
+/** `/verify` and `/token` give this answer. A client accepts it as a session only with all of these fields. */
 export async function presentSession({ keys, issuer, clock }: AuthContext, open: OpenSession) {
   const { account, sessionId, signedInAt } = open;
   const now = clock.now();

@@ -22,7 +22,7 @@ const requestOrigin = (request: FastifyRequest): Origin => ({
   deviceToken: request.headers[deviceTokenHeader]?.toString() ?? null,
 });
 
-/** The calls of supabase-js's auth client are registered as a plugin for the prefix `/auth/v1`. */
+/** Adds the calls of supabase-js's auth client, as a plugin for the prefix `/auth/v1`. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
   setAuthErrorFormat(app);
   publicRoutes(app, context);
@@ -31,7 +31,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   refuseUnknownRoutes(app);
 }
 
-/** Without these routes the client's page answers every other GET. */
+/** Without these routes every other GET would be answered with the web app's page. */
 function refuseUnknownRoutes(app: FastifyInstance): void {
   for (const path of ['/', '/*'])
     app.all(path, async () => {
@@ -87,7 +87,8 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
 }
 
 /**
- * The number's last request is repeated. A change of number that was never requested is not made, and gets the same answer.
+ * The last request of this phone number is repeated. A change of number that was never requested is not made, and the
+ * answer is the same.
  */
 async function resendCode(
   context: AuthContext,

@@ -3,14 +3,14 @@ import { hostOf, networkOf } from '../web/client-address.ts';
 import type { AuthContext, Origin } from './context.ts';
 import { deviceOf } from './device-token.ts';
 
-/** The source decides where a request about a number is counted. */
+/** The source of a request decides under which key its codes and texts are counted. */
 export type Source = {
-  /** The key is a network, `device:…` or `session:…`. */
+  /** The key is a network, or `device:…` or `session:…` with an id. */
   key: string;
-  /** True for a device that entered a code of this number before, and for a session of its account. */
+  /** True for a device that entered a code of this phone number before, and for a session of the number's account. */
   known: boolean;
   network: string;
-  /** The host is the keyed hash of the address. */
+  /** The host is the keyed hash of the IP address. */
   host: string;
 };
 

@@ -6,10 +6,16 @@ import { deleteSendsBefore } from './queries/sends.ts';
 import { deleteSessionsBefore, deleteUsedTokensBefore } from './queries/sessions.ts';
 
 const dayMs = 86_400_000;
-/** Ended sessions and used tokens stay this long to answer "since when?" and to catch an old stolen token. */
+/**
+ * Ended sessions and used tokens are kept for this many days. They show since when a session has ended, and reveal the
+ * use of an old stolen token.
+ */
 const sessionDays = 30;
 
-/** Deletes what sign-in no longer needs: numbers that asked for a code after a day, ended sessions after a month. */
+/**
+ * Deletes what sign-in no longer needs: phone numbers that requested a code after a day, and ended sessions after a
+ * month.
+ */
 export async function tidyAuth({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now().getTime();
   const yesterday = new Date(now - dayMs);

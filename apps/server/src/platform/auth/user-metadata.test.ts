@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mustBeStorable } from './user-metadata.ts';
 
-/** `{"bio":"…"}` is ten bytes longer than its text. */
+/** The JSON text `{"bio":"…"}` is ten bytes longer than the bio. */
 const bioOf = (bytes: number) => ({ bio: 'x'.repeat(bytes - 10) });
 
 test('the user_metadata of an account may have 4096 bytes, counted in the form that is sent', () => {

@@ -1,9 +1,12 @@
 import { refuse } from './auth-error.ts';
 
-/** The data is part of every access token, and so of a header of every request. */
+/**
+ * The user's data is part of every access token, which each request sends in a header. So it may have this many bytes
+ * at most.
+ */
 const mostMetadataBytes = 4096;
 
-/** JSON escapes NUL and halves of surrogate pairs like this. */
+/** JSON writes NUL and unpaired halves of surrogate pairs like this. PostgreSQL cannot store them. */
 const unstorablePattern = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 /** @throws AuthError validation_failed where the data is too large, or contains what PostgreSQL cannot store */

@@ -6,7 +6,7 @@ import { AuthError, refuse } from './auth-error.ts';
 const versionHeader = 'x-supabase-api-version';
 const version = '2024-01-01';
 
-/** Sets the bodies, headers and errors of `/auth/v1`, which differ from those of the calls. */
+/** Sets how `/auth/v1` reads bodies and writes headers and errors, which differs from the calls of the product. */
 export function setAuthErrorFormat(app: FastifyInstance): void {
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -17,7 +17,7 @@ export function setAuthErrorFormat(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, refuse.address()));
 }
 
-/** A client sends a sign-out as JSON without a body. */
+/** A client sends a sign-out with the content type JSON but without a body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -61,13 +61,16 @@ function toAuthError(error: unknown, request: FastifyRequest): AuthError {
   );
 }
 
-/** The error is a statement or a lock that took too long, or a missing free connection: pg gives the last no code. */
+/**
+ * True where a statement or a lock took too long, or no database connection was free. If a connection is missing, pg
+ * sets no error code.
+ */
 function isOverload(error: unknown): boolean {
   const { code, message } = error as FastifyError;
   return code === '57014' || code === '55P03' || message === 'timeout exceeded when trying to connect';
 }
 
-/** Both generations of clients find `code` in the answer. */
+/** Older and newer clients both find `code` in this answer. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError): FastifyReply {
   if (error.status >= 500) logFailure(request, error.cause ?? error, 'auth request failed');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

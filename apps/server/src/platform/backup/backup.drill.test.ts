@@ -21,12 +21,15 @@ import { objectKey } from '../storage/images/file-keys.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Six clients that never rest would take the cores from the backup that the drill shows. */
+/**
+ * Each client of the drill waits this many milliseconds between requests. Without a wait, the six clients would leave
+ * the backup no processor time.
+ */
 const betweenMs = 30;
 const key = 'k'.repeat(44);
 const conditions = { now: () => systemClock.now(), stopping: new AbortController().signal };
 
-/** Two servers acknowledge pours, changes in the trail, uploads and their removal while the backup runs. */
+/** While the backup runs, two servers confirm pours, changes in the audit trail, new uploads and removed uploads. */
 function keepBusy(storm: Storm, uploads: string) {
   const store = { db: storm.db, files: diskFileStore(uploads), clock: systemClock, random: systemRandom };
   const acknowledged = { pours: new Map<string, string>(), rules: 0, uploads: 0 };
@@ -161,7 +164,7 @@ test('a backup taken under load restores everything that was acknowledged before
       return { name, size, found };
     }),
   );
-  // The storm may have removed a file in the moment after the end of the backup: its row comes back without it.
+  // A file may have been removed in the moment after the end of the backup. Then its row is restored without the file.
   const expected = files.filter(({ name, found }) => found !== null || !removed.has(name));
   expect(expected.filter(({ size, found }) => found !== size)).toEqual([]);
   expect(rows.length).toBeGreaterThan(before.uploads * 0.7);

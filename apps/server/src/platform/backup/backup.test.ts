@@ -60,7 +60,7 @@ async function upload(dataDir: string, key: string, text: string): Promise<void>
   await writeFile(place, text);
 }
 
-/** Lists every path below a folder that PostgreSQL does not change by itself. */
+/** Lists every path below a folder, except those that PostgreSQL changes by itself. */
 const listOf = async (path: string) => (await readdir(path, { recursive: true })).sort();
 const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: Trust }) =>
   restoreBackup(file, { replace: false, trust: { keys: [], foreign: false }, ...target }, conditions);
@@ -165,7 +165,7 @@ test('the log segments of a backup are named from the first byte of the backup t
 });
 
 describe('a restore', () => {
-  /** Makes a data folder with a database that does not run. */
+  /** Makes a data folder with a database that is not running. */
   async function used(): Promise<string> {
     const used = await newFolder('used');
     const server = await start(used);

@@ -21,11 +21,11 @@ import { type ArchivePart, writeTar } from './tar.ts';
 import { uploadParts } from './upload-files.ts';
 
 type Source = {
-  /** The superuser of the cluster connects with this address. */
+  /** This is the database address of the cluster's superuser. */
   url: string;
-  /** The uploads are in this folder; null where a bucket has them. */
+  /** This folder has the uploads. It is null where they are in a bucket. */
   uploads: string | null;
-  /** This key signs the archive; null where the operator has no key. */
+  /** The archive is signed with this key. It is null where the operator has no key. */
   key: string | null;
 };
 /** `stopping` interrupts the backup. */
@@ -64,7 +64,7 @@ export async function writeBackup(
   }
 }
 
-/** @throws StartupError where the name is taken: an older backup is not overwritten */
+/** @throws StartupError where a file of this name exists, because an older backup is not overwritten */
 export async function mustNotExist(file: string): Promise<void> {
   const found = await access(file).then(
     () => true,
@@ -75,8 +75,9 @@ export async function mustNotExist(file: string): Promise<void> {
 
 /**
  * Uploads are read before the database's part, at its end and once more after it, each file once. An upload is on the
- * disk before its row is saved, and its bytes never change, so every row of the end has its bytes. The one exception is
- * a file that arrived at the end and was removed before the last reading: its row comes back without it.
+ * disk before its row is saved, and its bytes never change, so the archive has the bytes of every row. The one
+ * exception is a file that arrived at the end of the backup and was removed before the last reading: its row is
+ * restored without the file.
  */
 async function* partsOf(
   { uploads, key }: Source,
@@ -124,7 +125,7 @@ async function writeArchive(
   );
 }
 
-/** Without this sync a power cut may undo the rename. */
+/** Without this sync, a power failure may undo the renaming of the file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -2,30 +2,30 @@ import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 
 /**
- * A backup of a running cluster needs these parts beside its files, so that a restore reaches the moment of
- * `stop`.
+ * The backup of a running cluster has these steps besides reading its files. With them a restore reaches the state at
+ * the moment of `stop`.
  */
 export type BaseBackup = {
-  /** The cluster's files are below this folder. */
+  /** This folder has the cluster's files. */
   readonly data: string;
   readonly postgres: string;
-  /** Begins the backup: from now on the files may be read. */
+  /** Begins the backup. From now on the cluster's files may be read. */
   start(): Promise<void>;
-  /** Ends the backup. From now on the files must not be read, except for the segments named here. */
+  /** Ends the backup. From now on only the returned segments of PostgreSQL's log may still be read. */
   stop(): Promise<{ label: string; segments: string[] }>;
-  /** Without `stop` before, the server forgets that a backup had begun. */
+  /** Closes the session. Where `stop` was not called before, PostgreSQL cancels the backup. */
   close(): Promise<void>;
 };
 
 const label = 'backup';
 
 /**
- * Backs up by PostgreSQL's low-level interface in its own session, as the manual asks for. A slot that ends
- * with the session keeps the log of the time between.
+ * Makes a backup with PostgreSQL's low-level interface in a database session of its own, as PostgreSQL's manual
+ * describes. A replication slot that ends with the session keeps the log that is written meanwhile.
  */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url });
-  // A lost connection fails the statement that waits for it, or the next one.
+  // A lost connection is noticed by the statement that waits for it, or by the next statement.
   ignoreErrors(client);
   await client.connect();
   try {
@@ -66,7 +66,7 @@ async function stopBackup(client: pg.Client, from: string): Promise<{ label: str
 
 type LogSpan = { from: string; to: string; timeline: number; size: bigint };
 
-/** Names the log's files from one position to the byte before another. */
+/** Names the segments of PostgreSQL's log from one position to the byte before another position. */
 export function segmentsOf({ from, to, timeline, size }: LogSpan): string[] {
   const [first, last] = [positionOf(from) / size, (positionOf(to) - 1n) / size];
   const perGroup = 0x1_0000_0000n / size;
@@ -76,7 +76,7 @@ export function segmentsOf({ from, to, timeline, size }: LogSpan): string[] {
   return names;
 }
 
-/** `1/A0` is a number of 64 bits with its halves in hexadecimal digits. */
+/** A position such as `1/A0` is a number of 64 bits, whose two halves are written in hexadecimal digits. */
 function positionOf(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

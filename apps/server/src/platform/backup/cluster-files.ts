@@ -4,7 +4,10 @@ import { entryNames } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
 import type { ArchivePart } from './tar.ts';
 
-/** The content of these folders belongs to the running server; a restored server begins with them empty. */
+/**
+ * The content of these folders belongs to the running PostgreSQL server. A restored server begins with these folders
+ * empty.
+ */
 const emptyFolders = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -13,18 +16,18 @@ const emptyFolders = new Set([
   'pg_snapshots',
   'pg_stat_tmp',
   'pg_subtrans',
-  // Only the log of the backup itself is added to it at the end.
+  // At the end of the backup, only the log that was written during it is added to this folder.
   'pg_wal',
 ]);
 
 /**
- * These files belong to the running server or to other backups, or are temporary files and caches that are
- * made anew.
+ * These files belong to the running PostgreSQL server or to other backups, or are temporary files and caches that
+ * PostgreSQL makes anew.
  */
 const leftOutPattern =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;
 
-/** The control file is read last, because it holds how far the files beside it go. */
+/** This file is read last, because it states up to which position of the log the other files reach. */
 const controlFile = 'global/pg_control';
 
 /**
@@ -40,7 +43,7 @@ export async function* clusterParts(data: string): AsyncGenerator<ArchivePart> {
   yield await controlPart(data);
 }
 
-/** The server writes this file without a lock, so two equal readings prove a complete one. */
+/** PostgreSQL writes this file without a lock. Two equal readings prove that the file is complete. */
 async function controlPart(data: string): Promise<ArchivePart> {
   const read = () => readFile(join(data, controlFile));
   let [before, content] = [await read(), await read()];
@@ -48,7 +51,7 @@ async function controlPart(data: string): Promise<ArchivePart> {
   return { path: `${entryNames.database}${controlFile}`, size: content.length, content: [content] };
 }
 
-/** @throws where a segment is gone: no restore could reach the end of the backup */
+/** @throws where a segment is gone, because no restore could then reach the end of the backup */
 export async function* logParts(data: string, segments: readonly string[]): AsyncGenerator<ArchivePart> {
   for (const segment of segments) {
     const part = await partOfFile(`${entryNames.database}pg_wal/${segment}`, join(data, 'pg_wal', segment));

@@ -19,8 +19,8 @@ const instead =
   'DATABASE_URL is set: this command is for the embedded database. docs/operations.md, part 9, says how another PostgreSQL is backed up and restored.';
 
 /**
- * `backup FILE` writes the embedded database and the uploads into one archive, with or without a running
- * server.
+ * `backup FILE` writes the embedded database and the uploads into one archive, while the server runs or after it has
+ * stopped.
  */
 export async function backup(
   { settings, log, onStop, stopping }: CommandContext,
@@ -50,8 +50,8 @@ export async function backup(
 }
 
 /**
- * `restore FILE [--replace] [--trust-foreign]` puts an archive in the place of a data folder that no server
- * uses.
+ * `restore FILE [--replace] [--trust-foreign]` replaces the content of a data folder that no server uses with that of
+ * an archive.
  */
 export async function restore(
   { settings, log, stopping }: CommandContext,

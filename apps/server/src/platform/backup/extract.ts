@@ -4,12 +4,15 @@ import { entryNames } from './manifest.ts';
 import { type Contents, type ReadingOptions, readArchive } from './read-archive.ts';
 import type { ArchiveEntry } from './tar.ts';
 
-/** The two parts of an archive are written into these folders. `owner` gets the files of the first. */
+/**
+ * The two parts of an archive are unpacked into these folders. `owner` becomes the owner of the files in `database`.
+ */
 export type Staging = { database: string; uploads: string; owner: { uid: number; gid: number } | null };
 
 /**
- * Unpacks an archive into folders that nothing uses yet. It is read twice: first without writing, and then, where it is
- * complete and trusted, once more with the same comparison, because the file may have changed meanwhile.
+ * Unpacks an archive into folders that nothing uses yet. The archive is read twice. The first reading checks that it is
+ * complete and trusted and writes nothing; the second one unpacks it and checks it again, because the file may have
+ * changed meanwhile.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
 export async function extract(

@@ -4,12 +4,15 @@ import * as z from 'zod';
 /** This version writes and reads archives of this format. */
 export const archiveFormat = 1;
 
-/** The first entry of an archive describes it. The list at its end has the others with their hashes. */
+/**
+ * The first entry of an archive is a description of the backup. The manifest at its end lists the other entries with
+ * their hashes.
+ */
 export const entryNames = {
   about: 'about.json',
   manifest: 'manifest.json',
   /**
-   * The signature follows the list where the operator has a key: HMAC-SHA-256 of the list's bytes, in
+   * The signature follows the manifest where the operator has a key. It is the HMAC-SHA-256 of the manifest's bytes, in
    * hexadecimal digits.
    */
   signature: 'manifest.json.hmac-sha256',
@@ -19,19 +22,21 @@ export const entryNames = {
   uploads: 'files/',
 } as const;
 
-/** These entries are read as a whole, so their size in bytes is limited. The list of a million uploads has 150 MB. */
+/**
+ * These entries are read as a whole, so their size in bytes is limited. The manifest of a million uploads has 150 MB.
+ */
 export const longestEntries = { about: 4096, manifest: 256 * 1024 * 1024, signature: 128 } as const;
 
 const pathPattern = /^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/;
 
-/** The path is in one of the two folders and leads out of neither. */
+/** True where the path is in one of the two folders of an archive and does not lead out of it. */
 export const isAllowedPath = (path: string): boolean =>
   pathPattern.test(path) &&
   [entryNames.database, entryNames.uploads].some(folder => path.startsWith(folder) && path !== folder);
 
 /**
- * These texts are shown before the author of the archive is known, so no control character may reach a
- * terminal.
+ * These texts are shown before the author of the archive is known. They may have no control characters, which could
+ * harm a terminal.
  */
 const word = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
@@ -39,12 +44,12 @@ const about = z.object({
   product: z.literal(brand.slug),
   format: z.literal(archiveFormat),
   version: word,
-  /** Another major version of PostgreSQL cannot read the files. */
+  /** This is the major version of PostgreSQL. Another major version cannot read the files. */
   postgres: word,
-  /** The files have another form on another operating system or processor. */
+  /** This is the operating system and processor. The files have another form on others. */
   platform: word,
   begun_at: z.iso.datetime(),
-  /** `uploads` is false where the uploads are in a bucket. */
+  /** False where the uploads are in a bucket. */
   uploads: z.boolean(),
 });
 export type About = z.infer<typeof about>;
@@ -63,8 +68,8 @@ export const readAbout = (text: string): About => about.parse(JSON.parse(text));
 export const readManifest = (text: string): Manifest => manifest.parse(JSON.parse(text));
 
 /**
- * Returns the first path at which the archive and its list differ, or null. The order counts, and no path
- * comes twice: the place of a file in the archive is checked like its bytes.
+ * Returns the first path at which the archive and its manifest differ, or null. The order counts, and no path may come
+ * twice: the manifest fixes the place of a file in the archive as well as its bytes.
  */
 export function differenceBetween(
   found: readonly FileRecord[],

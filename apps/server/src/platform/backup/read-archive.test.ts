@@ -72,7 +72,7 @@ const tarBytes = (parts: readonly ArchivePart[], records: FileRecord[] = []) =>
     ),
   );
 
-/** Writes a complete archive, signed by a key where one is given. */
+/** Writes a complete archive. It is signed where a key is given. */
 async function archive(signer: string | null = key, parts = plain()): Promise<Archive> {
   const list = Buffer.from(JSON.stringify({ ended_at, files: await recordsOf(parts) }));
   const signature = signer ? file(entryNames.signature, `${signatureOf(list, signer)}\n`) : null;
@@ -92,7 +92,7 @@ const packed = async (of: Archive | Promise<Archive>) =>
 
 /**
  * Writes a frame of exactly this length that is not compressed. Each of its blocks has a header of three bytes and may
- * have no content; zeros behind the end of a tar make the rest divisible by three.
+ * have no content. Zeros after the end of a tar archive make the remaining length divisible by three.
  */
 function frameOfLength(length: number, tar: Buffer): Buffer {
   const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x58]);
@@ -112,7 +112,7 @@ const read = (place: string, trust = { keys: [key], foreign: false }) =>
   extract(place, staging, { trust, stopping });
 const laidOut = async () => (await readdir(folder, { recursive: true })).filter(path => path.includes('/'));
 
-/** Expects that the archive is refused and that no byte of it is on the disk. */
+/** Expects that the archive is refused and that no byte of it was written to the disk. */
 async function expectRefusal(place: string, sentence: RegExp, trust?: Parameters<typeof read>[1]) {
   await expect(read(place, trust)).rejects.toThrow(sentence);
   expect(await laidOut()).toEqual([]);
@@ -314,7 +314,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     header.encode();
     return header.block ?? zeros(512);
   };
-  /** The attacker adds a header after the description, with its content filled up to blocks. */
+  /** Adds a tar header after the first entry, as an attacker would. Its content is filled up to whole blocks. */
   async function withHeader(data: HeaderData, content = Buffer.alloc(0)): Promise<Buffer> {
     const whole = await tarOfArchive(await archive(null));
     const at = 512 + Math.ceil(JSON.stringify(about).length / 512) * 512;

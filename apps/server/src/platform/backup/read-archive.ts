@@ -19,23 +19,23 @@ import {
 import { isSignedBy, type Trust } from './signature.ts';
 import { type ArchiveEntry, readTar } from './tar.ts';
 
-/** The archive has the state of `ended_at`; `signed` means that a key of the operator signed it. */
+/** The archive has the state of the moment `ended_at`. `signed` means that one of the operator's keys signed it. */
 export type Contents = { about: About; ended_at: string; uploads: number; signed: boolean };
 
 export type ReadingOptions = {
   trust: Trust;
-  /** Reads the content of a file of the database or of an upload to its end. */
+  /** This function must read the content of each file to its end. */
   take: (entry: ArchiveEntry) => Promise<void>;
   stopping: AbortSignal;
 };
 
 const longestEmptyFrame = 13;
 
-/** No backup writes a frame that asks for more memory than this. */
+/** No backup writes a compressed frame that needs a larger window than this. */
 const window = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /**
- * Reads an archive to its last byte and compares it with its own list, and the list with its signature.
+ * Reads an archive to its last byte. Its files are compared with its manifest, and the manifest with its signature.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
 export async function readArchive(file: string, reading: ReadingOptions): Promise<Contents> {
@@ -53,8 +53,8 @@ export async function readArchive(file: string, reading: ReadingOptions): Promis
 }
 
 /**
- * Joins a short last chunk with the one before it. The decompressor takes the end of an empty frame that a border of
- * chunks cuts for the beginning of another one.
+ * Joins a short last chunk with the chunk before it. Where the border between two chunks cuts an empty frame, the
+ * decompressor takes the end of this frame for the beginning of another one.
  */
 async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
@@ -68,8 +68,8 @@ async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /**
- * The decompressor silently leaves bytes behind the end of a frame unread. Node's compressor may put a frame
- * without content there.
+ * The decompressor silently ignores bytes after the end of a frame. Node's compressor may write a frame without content
+ * there.
  */
 async function mustEnd(file: string, at: number): Promise<void> {
   const rest = await buffer(createReadStream(file, { start: at, end: at + longestEmptyFrame }));
@@ -163,7 +163,7 @@ const recordOf = (path: string, bytes: Buffer): FileRecord => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** @throws StartupError where this product cannot read the files */
+/** @throws StartupError where this product cannot read the files of the backup */
 function fitting(json: string): About {
   const about = readAbout(json);
   const here = `${process.platform}-${process.arch}`;

@@ -3,7 +3,7 @@ import type { ArchivePart } from './tar.ts';
 
 const atOnce = 1024 * 1024;
 
-/** Opens a file with the size that it has at that moment; null where it is gone. */
+/** Opens a file and notes its present size. Returns null where the file no longer exists. */
 export async function partOfFile(path: string, place: string): Promise<ArchivePart | null> {
   const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -26,8 +26,8 @@ export const partOfBytes = (path: string, bytes: Buffer): ArchivePart => ({
 });
 
 /**
- * Reads exactly this many bytes: a file that grows meanwhile is read as far as it reached, and the end of one
- * that was cut off is filled with zeros. PostgreSQL's log, replayed over them, corrects both.
+ * Reads exactly this many bytes. Of a file that grows meanwhile the rest is left out, and a file that was shortened is
+ * filled up with zeros. PostgreSQL corrects both when it replays its log.
  */
 async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {

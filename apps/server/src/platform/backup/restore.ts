@@ -13,16 +13,16 @@ import { type FolderMove, swapFolders } from './swap.ts';
 
 type RestoreTarget = {
   dataDir: string;
-  /** Moves existing data aside instead of refusing. */
+  /** With this option existing data is moved aside; without it the restore is refused. */
   replace: boolean;
   trust: Trust;
 };
 export type RestoreSummary = Contents & { aside: string[] };
 
 /**
- * Puts an archive in the place of a data folder's database and uploads. It is compared with its list and the list with
- * its signature, unpacked beside them and started once, and only then moved into place: a failure before that leaves
- * everything as it was.
+ * Replaces the database and the uploads of a data folder with those of an archive. The archive is checked against its
+ * manifest and signature, unpacked beside them and started once. Only then is it moved into place, so a failure before
+ * that leaves everything as it was.
  * @throws StartupError where the archive is damaged or not to be trusted, or the data folder is in use or not empty
  */
 export async function restoreBackup(
@@ -70,7 +70,7 @@ export async function restoreBackup(
 }
 
 /**
- * Replays the log over the files, as PostgreSQL does at the first start.
+ * Replays PostgreSQL's log over the files, as PostgreSQL does at the first start.
  * @throws StartupError where that fails
  */
 async function replayLog(place: ClusterPlace, binaries: string): Promise<void> {
@@ -90,7 +90,8 @@ const exists = (path: string) =>
   );
 
 /**
- * Gives a folder and the folders below it to the user that PostgreSQL runs as, who already owns their files.
+ * Makes the user that PostgreSQL runs as the owner of a folder and of the folders below it. That user already owns
+ * their files.
  */
 async function giveFolderTo(account: Account, folder: string): Promise<void> {
   await chown(folder, account.uid, account.gid);

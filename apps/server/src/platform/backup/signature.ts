@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A restore accepts archives by these conditions. */
+/** A restore accepts archives that meet these conditions. */
 export type Trust = {
-  /** The first of the operator's keys signs, and all check. Without a key nothing is signed or checked. */
+  /**
+   * The first of the operator's keys signs archives, and every key is tried in a check. Without a key, nothing is
+   * signed or checked.
+   */
   keys: readonly string[];
-  /** Also accepts an archive that none of the keys has signed. */
+  /** True to accept also an archive that none of the keys has signed. */
   foreign: boolean;
 };
 
-/** Signs an archive's list, which has the hash of every file in the archive's order. */
+/** Signs an archive's manifest, which lists the hash of every file in the archive's order. */
 export const signatureOf = (manifest: Buffer, key: string): string =>
   createHmac('sha256', key).update(manifest).digest('hex');
 

@@ -1,9 +1,9 @@
 import { access, rename } from 'node:fs/promises';
 
-/** The folder `from` takes the place of `to`, whose content goes to `aside`. */
+/** The folder `from` takes the place of the folder `to`, whose content is moved to `aside`. */
 export type FolderMove = { from: string; to: string; aside: string };
 
-/** Makes all moves or none, and returns what was moved aside. */
+/** Makes all moves or none. Returns the folders to which former content was moved. */
 export async function swapFolders(moves: readonly FolderMove[]): Promise<string[]> {
   const undo: (() => Promise<void>)[] = [];
   const aside: string[] = [];

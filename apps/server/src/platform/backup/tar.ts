@@ -3,7 +3,7 @@ import { Header } from 'tar';
 import type { FileRecord } from './manifest.ts';
 
 /**
- * A part is a file on its way into an archive and has exactly `size` bytes. A path that ends with a slash is
+ * A part is a file to be written into an archive, and has exactly `size` bytes. A part whose path ends with a slash is
  * a folder.
  */
 export type ArchivePart = { path: string; size: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
@@ -11,7 +11,7 @@ export type ArchivePart = { path: string; size: number; content: AsyncIterable<B
 const blockSize = 512;
 const ownerOnlyMode = { file: 0o600, folder: 0o700 };
 
-/** Writes the bytes of a tar archive; `note` gets the hash of each part after its last byte. */
+/** Writes the bytes of a tar archive. `note` is called with the hash of each part after the last byte of the part. */
 export async function* writeTar(
   parts: AsyncIterable<ArchivePart>,
   note: (file: FileRecord) => void,
@@ -48,14 +48,14 @@ function headerOf(path: string, size: number): Buffer {
 
 export type ArchiveEntry = { path: string; size: number; content: AsyncIterable<Buffer> };
 
-/** Other writers of tar fill up a record of this size with zeros after the end. */
+/** Other programs fill up a tar archive with zeros to a multiple of this many bytes. */
 const longestPadding = 20 * blockSize;
 
 /**
- * Reads the entries of an archive in their order; each content must be read to its end before the next entry. A header
- * that this file would not write is refused: links, devices, extended headers and sizes in another form have no use
- * here.
- * @throws where the archive is cut off, goes on after its end, or is no archive
+ * Reads the entries of an archive in their order. The content of each entry must be read to its end before the next
+ * entry. Only headers as `writeTar` writes them are accepted: links, devices, extended headers and sizes in another
+ * form are refused.
+ * @throws where the archive is cut off, continues after its end, or is no archive
  */
 export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const bytes = byteReader(archive);
@@ -105,7 +105,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
     async zeros(size: number): Promise<void> {
       if (!(await whole(size)).every(isZero)) throw new Error('it holds bytes that belong to no file');
     },
-    /** Checks that only zeros follow. */
+    /** Checks that only zeros follow the last entry. */
     async end(): Promise<void> {
       for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
         ended += rest.length;

@@ -4,11 +4,11 @@ import { entryNames } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
 import type { ArchivePart } from './tar.ts';
 
-/** Uploads in this folder have not ended: no row names them. */
+/** This folder has uploads that are not complete. No row of the database names them. */
 const draftsFolder = 'drafts/';
 
 /**
- * Reads the uploaded files that are not in `taken` yet, and adds them to it. A file that is removed meanwhile
+ * Reads the uploaded files that are not in the set `taken` yet, and adds them to it. A file that is removed meanwhile
  * is left out.
  */
 export async function* uploadParts(folder: string, taken: Set<string>): AsyncGenerator<ArchivePart> {

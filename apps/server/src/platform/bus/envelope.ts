@@ -1,6 +1,6 @@
 /**
- * An envelope carries a message through Redis with its sender and its sequence number, so that a repetition
- * is recognised.
+ * An envelope carries a message through Redis, with its sender and its sequence number. They show that a message has
+ * arrived twice.
  */
 export type BusEnvelope = { readonly sender: string; readonly number: number; readonly json: string };
 
@@ -15,10 +15,10 @@ export function unpackEnvelope(text: string): BusEnvelope {
   return { sender, number: Number(number), json };
 }
 
-/** Senders are processes; the oldest ones are forgotten. */
+/** Each process is a sender. Only this many senders are remembered; the oldest ones are forgotten. */
 const mostSenders = 1_000;
 
-/** Recognises a message that has arrived before, because a sender's numbers only rise. */
+/** Recognizes a message that has arrived before: the numbers of each sender only rise. */
 export class SeenMessages {
   readonly #lastOf = new Map<string, number>();
 

@@ -1,9 +1,9 @@
-/** A message comes with the channels on which it is published. */
+/** This is a message together with the channels on which it is published. */
 export type AddressedMessage = { readonly channels: string[]; readonly message: unknown };
 
 /**
- * A process writes to the exchange in its parent: the messages of one turn in their order, a gap, or a
- * question.
+ * A process writes these to the exchange in its parent process: the messages of one turn of the event loop in their
+ * order, a notice of lost messages, or a question.
  */
 export type ToExchange =
   | { kind: 'messages'; messages: readonly AddressedMessage[] }
@@ -11,18 +11,22 @@ export type ToExchange =
   | { kind: 'ask' };
 export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
 
-/** Writes to a process and calls `written` once the system has taken it. */
+/** Writes to a process, and calls `written` once the operating system has taken the message. */
 type WriteToProcess = (message: FromExchange, written: () => void) => void;
 type Seat = { receive(message: ToExchange): void; leave(): void };
 
 type Member = { write: WriteToProcess; underWay: number; missed: boolean };
 
-/** A process that reads nothing (SIGSTOP) gets at most this many messages, and then the notice of a gap. */
+/**
+ * For a process that reads nothing (SIGSTOP) at most this many messages wait. After that it gets a notice that messages
+ * are missing.
+ */
 const mostUnwrittenMessages = 10_000;
 
 /**
- * Passes messages between the processes of one parent, all to all: a process looks up a channel faster than
- * it could announce and withdraw its interest in the thousands of channels that come and go with its callers.
+ * Passes messages between the server processes of one parent. Every process gets every message. The thousands of
+ * channels come and go with the callers, and looking up a channel is faster than announcing and withdrawing an interest
+ * in it.
  */
 export class Exchange {
   readonly #members = new Set<Member>();

@@ -3,8 +3,8 @@ import { guardListener } from './listening.ts';
 import type { Bus, Listener } from './port.ts';
 
 /**
- * The bus of a single node calls the listeners before `publish` returns. Listeners get a copy by way of JSON,
- * as they do on the buses between processes.
+ * The bus of a single node calls the listeners before `publish` returns. Listeners get a copy by way of JSON, as they
+ * do on the buses between processes.
  */
 export function createInProcessBus(log: Logger): Bus {
   const channels = new Map<string, Set<Listener>>();

@@ -4,10 +4,7 @@ import type { Listener } from './port.ts';
 
 type Channel = { readonly listeners: Set<Listener>; readonly ready: Promise<unknown> };
 
-/**
- * Holds the listeners of each channel on this node. A channel is subscribed to once, for any number of
- * listeners.
- */
+/** Holds the listeners of each channel on this node. A channel with several listeners is subscribed to only once. */
 export class Listeners {
   readonly #channels = new Map<string, Channel>();
   readonly #log: Logger;
@@ -20,7 +17,9 @@ export class Listeners {
     return [...this.#channels.keys()];
   }
 
-  /** `open` is called for the first listener; the returned promise resolves when its promise does. */
+  /**
+   * Calls `open` for the first listener of a channel. The returned promise resolves when the promise of `open` does.
+   */
   async add(
     key: string,
     listener: Listener,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Listener } from './port.ts';
 
-/** An error of a listener disturbs neither the publisher nor the other listeners. */
+/** Wraps a listener so that its errors reach neither the publisher nor the other listeners. */
 export function guardListener(listener: Listener, channel: string, log: Logger): Listener {
   return message => {
     try {

@@ -4,8 +4,8 @@ import { ParentBus, type ParentChannel } from './parent.ts';
 import type { Bus } from './port.ts';
 
 /**
- * The Redis client is loaded only where a `REDIS_URL` is set. Without one, the processes of one parent
- * exchange messages through it.
+ * The Redis client is loaded only where `REDIS_URL` is set. Without it, the processes of one parent exchange messages
+ * through the parent.
  */
 export async function openBus(
   redisUrl: string | null,

@@ -7,7 +7,8 @@ import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 
 /**
- * Connects this process with the exchange in the parent: in order, and without loss while both processes run.
+ * Connects this process with the exchange in its parent process. Messages arrive in order and without loss while both
+ * processes run.
  */
 export type ParentChannel = {
   write(message: ToExchange): void;
@@ -17,17 +18,17 @@ export type ParentChannel = {
 };
 
 /**
- * The process asks the parent at this interval whether it reads. The answer may take as long as with Redis.
+ * The process asks its parent for a sign of life at this interval, in milliseconds. The parent has as much time for the
+ * answer as Redis has.
  */
 const probeIntervalMs = 300;
 const probeTimeoutMs = 500;
 
 /**
- * The bus of processes that one parent started. All messages pass through the parent, also those for the own
- * process, so the sockets of all processes receive the messages of a channel in one order. A parent that does
- * not answer in time counts as lost. Messages that arrive before it has answered again are dropped, since
- * they may have been published after a revocation that is still on its way; then listeners are notified of
- * the gap.
+ * This bus connects the processes that one parent started. All messages pass through the parent, even those of a
+ * process to itself, so the sockets of all processes receive the messages of a channel in the same order. A parent that
+ * does not answer in time counts as lost. Messages that arrive before its next answer are dropped, since a revocation
+ * that was published before them may still be on its way. Then listeners are notified that messages are missing.
  */
 export class ParentBus implements Bus {
   readonly #line: ParentChannel;
@@ -50,8 +51,8 @@ export class ParentBus implements Bus {
   }
 
   /**
-   * Messages of one turn leave together, before any answer that waits for another turn. A message for many
-   * channels is written once.
+   * Messages of one turn of the event loop are sent together, before any answer that waits for another turn. A message
+   * for many channels is written once.
    */
   publish(channel: string, message: unknown): void {
     if (!this.#live) {

@@ -5,16 +5,16 @@
  */
 export type Bus = {
   /**
-   * Takes the message and returns at once: after a commit, no caller waits for a broadcast or fails because
-   * of one.
+   * Takes the message and returns at once. After a commit, no caller waits for a message to be sent or fails because of
+   * it.
    */
   publish(channel: string, message: unknown): void;
   /**
-   * The listener gets every message that is published after the returned promise resolves. Where it may have
-   * missed some, `onGap` follows. The promise also resolves while the bus cannot be reached.
+   * The listener gets every message that is published after the returned promise resolves. Where it may have missed
+   * messages, the listeners of `onGap` are called. The promise also resolves while the bus cannot be reached.
    */
   subscribe(channel: string, listener: Listener): Promise<Unsubscribe>;
-  /** Calls `listener` whenever messages may have been missed, after listening works again. */
+  /** Calls `listener` whenever messages may have been missed. The call comes after new messages arrive again. */
   onGap(listener: () => void): () => void;
   /** True while messages reach the other nodes. */
   isLive(): boolean;

@@ -4,9 +4,9 @@ import { answerWithin } from '../answered.ts';
 import { guarded } from '../guarded.ts';
 
 /**
- * One connection publishes and listens, so that both fail together. It is never repaired: its owner opens the
- * next one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs +
- * patienceMs`, less than the second in which a revocation must have its effect.
+ * One connection both publishes and listens, so that both fail together. A lost connection is never repaired: its owner
+ * opens the next one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs +
+ * patienceMs`, which is less than the second in which a revocation must have its effect.
  */
 export type RedisConnection = {
   /** Resolves once Redis has the message. */
@@ -19,10 +19,13 @@ export type RedisConnection = {
   end(): Promise<void>;
 };
 
-/** The handshake may take `openingMs`, and the commands under way at the end may take `endingMs`. */
+/** The handshake may take `openingMs` milliseconds. The commands that are under way at the end may take `endingMs`. */
 const openingMs = 2_000;
 const endingMs = 250;
-/** The connection asks Redis for an answer at this interval. `probeTimeoutMs` is the limit for the answer. */
+/**
+ * The connection asks Redis for a sign of life at this interval, in milliseconds. `probeTimeoutMs` is the limit for the
+ * answer.
+ */
 const probeIntervalMs = 300;
 const probeTimeoutMs = 500;
 
@@ -39,8 +42,8 @@ export async function openRedisConnection(
     resolve(reason);
     client.destroy();
   }
-  // The library's own ping and timeouts end no connection that is being written to, nor a command that was
-  // written.
+  // The ping and the timeouts of the Redis library notice neither a lost connection that is being written to, nor a
+  // command that was sent and gets no answer.
   async function watch(): Promise<void> {
     while (!ended.signal.aborted) {
       await pause(probeIntervalMs, undefined, { signal: ended.signal, ref: false });

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
 
-/** The first attempt to reach Redis again comes after this time. */
+/** The first attempt to reach Redis again comes after this many milliseconds. */
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
 export type RedisConnectionOwner = {
-  /** Returns every key that must be subscribed to. */
+  /** Returns every key of Redis that must be subscribed to. */
   keys(): string[];
   receive(text: string, key: string): void;
   lost(): void;
-  /** Called when listening and sending work again. No message was received since `lost`. */
+  /** Called when messages are received and sent again. No message was received since `lost` was called. */
   mended(): void;
 };
 
-/** Holds a connection to Redis at all times: the next one is opened whenever one is lost. */
+/** Keeps a connection to Redis: whenever a connection is lost, it opens the next one. */
 export class ReconnectingRedis {
   readonly #url: string;
   readonly #log: Logger;
@@ -30,7 +30,7 @@ export class ReconnectingRedis {
     this.#user = user;
   }
 
-  /** Returns the connection once it listens to everything; null while there is none. */
+  /** Returns the connection once it listens to all keys, or null while there is none. */
   get live(): RedisConnection | null {
     return this.#live ? this.#connection : null;
   }
@@ -50,7 +50,8 @@ export class ReconnectingRedis {
     try {
       await this.#connection?.subscribe([key]);
     } catch (err) {
-      // The next connection subscribes to this key too, and listeners are notified of the gap before that.
+      // The next connection will subscribe to this key too. Before that, listeners are notified that messages are
+      // missing.
       this.#log.warn({ err, key }, 'a channel of Redis could not be subscribed to yet');
       await this.#connection?.end();
     }
@@ -62,7 +63,7 @@ export class ReconnectingRedis {
       .catch(err => this.#log.debug({ err, key }, 'leaving a channel failed'));
   }
 
-  /** Sends what is under way, as far as Redis takes it at once. */
+  /** Sends the commands that are under way, as far as Redis takes them at once. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.end();

@@ -5,12 +5,16 @@ import { faults, openFleet } from '../../testing/faults/fleet.ts';
 const fleet = await openFleet();
 afterAll(() => fleet.close(), 60_000);
 
-/** `npm run bench -- faults` uses the full length of ten seconds. */
+/** This test interrupts Redis for a shorter time than `npm run bench -- faults`, which uses ten seconds. */
 const faultMs = 3_000;
-/** `npm run bench -- faults` measures the speed; here other tests keep the cores busy. */
+/**
+ * Messages must arrive again within this time. It is long, because other tests keep the processor busy; `npm run bench
+ * -- faults` measures the speed.
+ */
 const liveWithinMs = 20_000;
 /**
- * An answer may take this much longer than without a fault. An answer that waits for Redis takes `faultMs`.
+ * An answer may take this many milliseconds longer than without a fault. An answer that waits for Redis would take
+ * `faultMs`.
  */
 const answerWithinMs = 2_000;
 

@@ -8,7 +8,7 @@ import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
 
 const quiet = pino({ level: 'silent' });
-/** Redis may stay silent for a shorter time than this before its connection is given up. */
+/** A connection to a silent Redis is given up within this many milliseconds. */
 const givenUpMs = 5_000;
 let redis: TestRedis;
 let here: Bus;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await redis.restart();
 });
 
-/** Collects what arrives on the channel, in order. */
+/** Collects the messages that arrive on the channel, in order. */
 async function listen(bus: Bus, channel: string) {
   const received: unknown[] = [];
   const stop = await bus.subscribe(channel, message => received.push(message));

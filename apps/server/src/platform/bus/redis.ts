@@ -10,13 +10,13 @@ import { ReconnectingRedis } from './redis-line.ts';
 import { type UnconfirmedMessage, UnconfirmedMessages } from './unconfirmed-messages.ts';
 
 const keyOf = (channel: string): string => `${brand.slug}:${channel}`;
-/** A message under this key notifies every node that one of them could not send all its messages. */
+/** A message under this key of Redis notifies every node that one node could not send all its messages. */
 const gapKey = keyOf('gap');
 
 /**
- * Publishes and subscribes over Redis or Valkey. The start fails where the first connection fails; later
- * losses are repaired in the background. Meanwhile messages wait in the outbox; where they become too many or
- * too old, every node is notified of a gap instead.
+ * Publishes and subscribes over Redis or Valkey. The start of the server fails where the first connection fails; later
+ * losses are repaired in the background. Meanwhile messages wait in the outbox. Where they become too many or too old,
+ * every node is notified that messages are missing.
  */
 export async function connectRedisBus(url: string, log: Logger): Promise<Bus> {
   const bus = new RedisBus(url, log);
@@ -78,7 +78,8 @@ class RedisBus implements Bus {
   }
 
   /**
-   * The gap is announced first: a listener that may have missed a revocation checks anew before it delivers.
+   * The loss of messages is announced first. A listener that may have missed a revocation then checks again before it
+   * delivers a message.
    */
   #catchUp(): void {
     this.#announceGap();

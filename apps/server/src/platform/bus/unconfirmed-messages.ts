@@ -1,13 +1,15 @@
 export type UnconfirmedMessage = { readonly number: number; readonly key: string; readonly text: string };
 type Waiting = UnconfirmedMessage & { readonly since: number };
 
-/** More or older messages are not worth sending again: the listeners read the database anew instead. */
+/**
+ * If there are more messages or they are older, they are not sent again. The listeners read the database anew instead.
+ */
 const mostMessages = 1_000;
 const longestWaitMs = 15_000;
 
 /**
- * Keeps the messages that Redis has not confirmed yet, in the order of their publication. Numbers rise by one
- * for each message, so that a listener recognises a repetition. Times are milliseconds of a clock that never
+ * Keeps the messages that Redis has not confirmed yet, in the order of their publication. Numbers rise by one for each
+ * message, so that a listener recognizes a message that arrives twice. Times are milliseconds of a clock that never
  * goes back.
  */
 export class UnconfirmedMessages {
@@ -20,9 +22,7 @@ export class UnconfirmedMessages {
     this.#waiting.set(this.#last, { number: this.#last, key, text, since: now });
   }
 
-  /**
-   * Returns the messages that were not sent on the present connection, and counts them as sent from now on.
-   */
+  /** Returns the messages that were not sent on the present connection. From now on they count as sent. */
   takeUnsent(): UnconfirmedMessage[] {
     const unsent: UnconfirmedMessage[] = [];
     for (let number = this.#sent + 1; number <= this.#last; number += 1) {
@@ -37,7 +37,7 @@ export class UnconfirmedMessages {
     this.#waiting.delete(number);
   }
 
-  /** The connection is lost, so everything that it did not confirm is sent again. */
+  /** The connection is lost, so all messages that Redis has not confirmed are sent again. */
   rewind(): void {
     const [oldest] = this.#waiting.keys();
     this.#sent = (oldest ?? this.#last + 1) - 1;

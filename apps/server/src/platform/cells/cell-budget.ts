@@ -1,9 +1,12 @@
-/** A memory under a budget drops the cell with the oldest use first. */
+/**
+ * Several memories of cells share a budget. The memory whose cell was unused for the longest time drops that cell
+ * first.
+ */
 type Member = { oldestUse(): number | null; dropOldest(): void };
 
 /**
- * Bounds the bytes that several memories take together. Over the bound, the least recently used cell is
- * dropped.
+ * Limits the bytes that several memories of cells take together. Above the limit, the cell that was unused for the
+ * longest time is dropped.
  */
 export class CellBudget {
   readonly #most: number;
@@ -11,7 +14,7 @@ export class CellBudget {
   #bytes = 0;
   #uses = 0;
 
-  /** @param most bytes, as the fills estimate them */
+  /** @param most is the limit in bytes. The code that fills cells estimates their bytes. */
   constructor(most: number) {
     this.#most = most;
   }
@@ -24,7 +27,7 @@ export class CellBudget {
     this.#members.push(member);
   }
 
-  /** Numbers a use; later uses have larger numbers. */
+  /** Returns the number of a use of a cell. Later uses have larger numbers. */
   use(): number {
     this.#uses += 1;
     return this.#uses;
@@ -34,7 +37,7 @@ export class CellBudget {
     this.#bytes += bytes;
   }
 
-  /** Removes cells until the rest fits. */
+  /** Drops cells until the remaining ones are within the limit. */
   keep(): void {
     while (this.#bytes > this.#most) {
       const oldest = this.#members

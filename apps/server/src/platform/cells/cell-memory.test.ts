@@ -8,7 +8,9 @@ const afterMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_
 const tampa = cellOf({ lat: 27.95, lng: -82.45 });
 const ybor = cellOf({ lat: 27.96, lng: -82.44 });
 
-/** Builds a memory over a table with one text for each cell. Each fill waits until its gate is opened. */
+/**
+ * Builds a memory of cells over a table with one text for each cell. Each filling waits until the test opens its gate.
+ */
 function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100) {
   const budget = new CellBudget(mostBytes);
   const memory = new CellCache<string>(budget);

@@ -1,11 +1,11 @@
 import type { CellBudget } from './cell-budget.ts';
 import { type Cell, type CellKey, keyOf, layerOf } from './grid.ts';
 
-/** A fill returns each item with its cell and about how many bytes it takes. */
+/** The code that fills cells returns each item with its cell and about how many bytes the item takes. */
 export type PlacedItem<Item> = { readonly key: CellKey; readonly item: Item; readonly bytes: number };
 export type FillCells<Item> = (keys: readonly CellKey[]) => Promise<readonly PlacedItem<Item>[]>;
 
-/** `stale` means that the cell left the memory, so that a change of it is no longer noticed. */
+/** `stale` means that the cell has left the memory. Later changes of its data are not noticed. */
 export type CachedCell<Item> = {
   readonly key: CellKey;
   readonly items: readonly Item[];
@@ -17,23 +17,26 @@ export type CachedCell<Item> = {
 
 type Filling<Item> = Promise<ReadonlyMap<CellKey, CachedCell<Item>>>;
 
-/** A cell is filled again after this time even if no change was noticed. Milliseconds. */
+/** A cell is filled again after this many milliseconds, even if no change was noticed. */
 const longestCacheMs = 300_000;
-/** Concurrent calls may read the clock in another order than they fill. Milliseconds. */
+/**
+ * Concurrent calls may read the clock in another order than they fill cells. Their times differ by at most this many
+ * milliseconds.
+ */
 const skewMs = 60_000;
-/** An entry of the memory takes this much without its items. Bytes. */
+/** A cell of the memory takes this many bytes besides its items. */
 const entryBytes = 300;
-/** A drop looks into each layer, so more layers are not kept. */
+/** Dropping a cell searches each layer, so no more layers than this are kept. */
 const mostLayers = 64;
 
 /**
- * Cells are filled on demand and dropped when something in them changes. One statement at a time fills a
- * cell, and all callers wait for it. A drop during the fill marks the result as stale and does not keep it,
- * because the fill may have read the state before the change.
+ * Cells of the map are filled on demand and dropped when something in them changes. One statement at a time fills a
+ * cell, and all callers wait for it. A cell that is dropped while it is being filled is marked as stale and not kept,
+ * because it may show the state before the change.
  */
 export class CellCache<Item> {
   readonly #budget: CellBudget;
-  /** The order is that of use, the least recent first. */
+  /** The cells are in the order of their last use, and the one used longest ago comes first. */
   readonly #kept = new Map<CellKey, CachedCell<Item>>();
   readonly #filling = new Map<CellKey, Filling<Item>>();
   readonly #layers = new Set<number>();
@@ -79,7 +82,7 @@ export class CellCache<Item> {
     this.#layers.clear();
   }
 
-  /** Returns the budget's number of the oldest use of a cell; null where no cell is kept. */
+  /** Returns the number that the budget gave to the oldest use of a cell, or null where no cell is kept. */
   oldestUse(): number | null {
     const [cell] = this.#kept.values();
     return cell ? cell.usedAt : null;

@@ -1,6 +1,9 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 
-/** A cell is a hundredth of a degree, about 1.1 km from south to north, packed into one number. */
+/**
+ * A cell of the map is a hundredth of a degree wide, about 1.1 km from south to north. Its position is packed into one
+ * number.
+ */
 export type Cell = number;
 /**
  * A key packs a cell and its layer into one number. Data of a night has a layer for each night; all other
@@ -19,7 +22,7 @@ export const cellOf = ({ lat, lng }: Point): Cell => rowOf(lat) * columns + colu
 export const keyOf = (cell: Cell, layer: number): CellKey => layer * cells + cell;
 export const layerOf = (key: CellKey): number => Math.floor(key / cells);
 
-/** Returns the cells that a box touches, or null where there are more than `most`. */
+/** Returns the cells that a box touches, or null where it touches more than `most`. */
 export function cellsIn(box: Bounds, most: number): Cell[] | null {
   const [south, north] = [rowOf(box.min_lat), rowOf(box.max_lat)];
   const [west, east] = [columnOf(box.min_lng), columnOf(box.max_lng)];
@@ -30,10 +33,7 @@ export function cellsIn(box: Bounds, most: number): Cell[] | null {
   return found;
 }
 
-/**
- * A box is larger than its cells by this many degrees, because a product and a quotient may round differently
- * at the edges.
- */
+/** A box is larger than its cells by this many degrees. A product and a quotient may round differently at the edges. */
 const roundingSlack = 1e-9;
 
 /** Returns a box around all of these cells, in any layer. */

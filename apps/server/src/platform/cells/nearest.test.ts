@@ -10,7 +10,7 @@ import { allIn, nearestIn } from './nearest.ts';
 type Bar = Point & { id: string };
 const now = new Date('2026-11-21T03:30:00Z');
 
-/** Reads bars through cells as a node does. A box of more than `mostCells` has no answer. */
+/** Reads bars through cells as a node does. A box of more than `mostCells` cells gets no answer. */
 function readerOf(bars: readonly Bar[], mostCells = 4000) {
   const memory = new CellCache<Bar>(new CellBudget(Number.POSITIVE_INFINITY));
   return (box: Bounds) => {

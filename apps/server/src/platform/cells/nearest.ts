@@ -6,7 +6,7 @@ export type ItemAtDistance<Item> = { readonly item: Item; readonly metres: numbe
 
 export type NearestQuestion<Item> = {
   near: Point;
-  /** Every fitting item lies in this box. */
+  /** Every item that fits lies in this box. */
   box: Bounds;
   fits(item: Item, metres: number): boolean;
 };
@@ -15,19 +15,19 @@ export type ReadCells<Item> = (part: Bounds) => Promise<CachedCell<Item>[]> | nu
 export type Found<Item> = { items: ItemAtDistance<Item>[]; cells: CachedCell<Item>[] };
 
 /**
- * Outside of these bounds a circle may cross the date line or a pole, which a box in degrees does not.
- * Degrees.
+ * Outside of these bounds, in degrees, a circle may cross the date line or a pole. A box in degrees cannot contain such
+ * a circle.
  */
 const plainBounds: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
-/** The search begins with a circle of this radius. Metres. */
+/** The search begins with a circle of this radius in meters. */
 const firstRadius = 1500;
-/** No two points of the earth are farther apart. Metres. */
+/** No two points of the earth are farther apart than this many meters. */
 const largestDistance = 20_100_000;
 
 /**
- * Returns the `most` nearest items that fit; items at the same distance are in the order of their ids. It
- * reads cells in growing circles, until a circle contains enough or the whole box was read. It returns null
- * where `read` returned null because of too many cells, or where the box reaches the date line or a pole.
+ * Returns the `most` nearest items that fit. Items at the same distance are in the order of their ids. The function
+ * reads cells in growing circles, until a circle contains enough items or the whole box was read. It returns null where
+ * `read` returned null because of too many cells, or where the box reaches the date line or a pole.
  */
 export async function nearestIn<Item extends Point & { readonly id: string }>(
   { near, box, most, fits }: NearestQuestion<Item> & { most: number },
@@ -46,7 +46,7 @@ export async function nearestIn<Item extends Point & { readonly id: string }>(
   }
 }
 
-/** Returns all items that fit, in no particular order; null in the same cases as `nearestIn`. */
+/** Returns all items that fit, in no particular order. It returns null in the same cases as `nearestIn`. */
 export async function allIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: NearestQuestion<Item>,
   read: ReadCells<Item>,
@@ -55,7 +55,7 @@ export async function allIn<Item extends Point & { readonly id: string }>(
   return cells && { items: awayFrom(near, cells, fits), cells };
 }
 
-/** An item that is in cells of several layers is returned once. */
+/** Returns the items with their distances. An item that is in cells of several layers is returned once. */
 function awayFrom<Item extends Point & { readonly id: string }>(
   near: Point,
   cells: readonly CachedCell<Item>[],

@@ -1,12 +1,12 @@
 import type { CachedCell } from './cell-memory.ts';
 
-/** After this many interrupted attempts the database answers everything. */
+/** After this many attempts that a change interrupted, the database answers the whole request. */
 const mostAttempts = 3;
 
 /**
- * Looks into the memory, then reads the personal part from the database, and repeats until no used cell
- * changed in between: then the answer shows a single moment. It returns null where there is no such moment,
- * or where `look` finds none.
+ * Reads cells from the memory and then the caller's own data from the database. Repeats this until no cell that was
+ * read changed in between, so that the answer shows a single moment. Returns null where this does not succeed, or where
+ * `look` returns null.
  */
 export async function readStable<Looked extends { cells: readonly CachedCell<unknown>[] }, Asked>(
   look: () => Promise<Looked | null>,

@@ -1,6 +1,6 @@
 /**
- * The people of the demo night sign in with one known code, so production never has them. Phones are E.164
- * digits.
+ * The people of the demo sign in with one publicly known code, so production never has them. Their phone numbers are
+ * E.164 digits.
  */
 export const demoPeople = [
   { name: 'Rae', phone: '18135550101', about: 'member' },

@@ -33,9 +33,9 @@ const signingKey = z.object({
 });
 
 /**
- * `otp`, `verify` and `refresh` bound tries in five minutes per address. The `sms` limits bound texts in an
- * hour: per address, per number block and altogether. `personBudget` bounds what one person does. `sockets`
- * bounds an address's sockets without a session on a node.
+ * `otp`, `verify` and `refresh` limit requests per IP address in five minutes. The `sms` limits bound texts in an hour:
+ * per address, per block of phone numbers and altogether. `personBudget` limits what one person does. `sockets` limits
+ * how many sockets without a session an address may have on a node.
  */
 export const rateLimitPresets = {
   otp: 30,

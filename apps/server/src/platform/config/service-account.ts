@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** We use these fields of the key file of a Google service account. */
+/** The server uses these fields of the key file of a Google service account. */
 export const serviceAccount = z.object({
   project_id: z.string().regex(/^[a-z0-9:.-]+$/),
   client_email: z.string().min(3),

@@ -8,8 +8,8 @@ import type { Variable } from './variables.ts';
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads every setting once; an empty variable counts as unset.
- * @throws StartupError naming each wrong setting and what it takes
+ * Reads all settings. An empty environment variable counts as unset.
+ * @throws StartupError naming each wrong setting and the values that it may have
  */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
   const production = variables.NODE_ENV === 'production';
@@ -57,7 +57,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,
-      /** Without a token the metrics are served only where the port is not public. */
+      /** Without a token, the metrics are served only on a port that is not public. */
       onMainPort: env.METRICS_TOKEN !== undefined || (!production && env.METRICS_PORT === undefined),
     },
     docs: env.DOCS ?? !production,
@@ -82,7 +82,7 @@ function parse(variables: NodeJS.ProcessEnv): Environment {
 function auth(env: Environment, demo: boolean) {
   return {
     smsGapSeconds: env.AUTH_SMS_GAP_S,
-    /** Limits that are switched off are null. */
+    /** This is null where limits are switched off. */
     rateLimits: env.AUTH_RATE_LIMITS,
     signingKeys: env.JWT_SIGNING_KEYS ?? [],
     apiKeySecret: env.JWT_SECRET ?? null,
@@ -90,7 +90,7 @@ function auth(env: Environment, demo: boolean) {
   };
 }
 
-/** Rows are kept for these times until a job deletes them. */
+/** Rows of the database are kept for these times until a job deletes them. */
 function retention(env: Environment) {
   return {
     activityMonths: env.ACTIVITY_MONTHS,
@@ -101,13 +101,13 @@ function retention(env: Environment) {
   };
 }
 
-/** The map leads from phone digits to the code that is always right for them. */
+/** Returns the phone numbers, as digits, with the code that is always right for each of them. */
 function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string> {
   const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
   return new Map([...(demo ? demoPeople.map(({ phone }) => [phone, demoCode] as const) : []), ...given]);
 }
 
-/** Reads settings that only work together: all of them, or null where none is set. */
+/** Reads settings that only work together. Returns all of them, or null where none is set.  */
 function readTogether<Name extends keyof Environment>(env: Environment, names: readonly Name[]) {
   const missing = names.filter(name => env[name] === undefined);
   if (missing.length === names.length) return null;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** An environment variable declares its purpose, its valid values, and its value where it is not set. */
+/** Each environment variable is declared with its purpose, its valid values, and its value where it is not set. */
 export type Variable<Value> = {
   about: string;
   /** This text ends the sentence "NAME must be …". */
   expects: string;
-  /** The default value as text, as the table shows it; undefined where an unset variable means absent. */
+  /** This is the default value as the table of settings shows it. It is undefined where the setting has no default. */
   preset?: string;
   schema: z.ZodType<Value, string>;
 };
@@ -27,7 +27,7 @@ export function url(protocols: readonly string[]): Form<string> {
   );
 }
 
-/** A site's address has no path and no slash at the end, so that paths can be appended. */
+/** The address of a site has no path and no slash at the end, so that the server can append paths to it. */
 export const site = form(
   'a web address like https://bar.example',
   z
@@ -76,7 +76,7 @@ export function secret(leastLength: number): Form<string> {
   return form(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
-/** Secrets are separated by commas. */
+/** Reads secrets that are separated by commas. */
 export function secrets(leastLength: number): Form<string[]> {
   const schema = z
     .string()
@@ -101,7 +101,7 @@ export function base64url(bytes: number): Form<Buffer> {
 /** Apple names keys and teams with ten capital letters and digits. */
 export const appleId = form('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
 
-/** Reads a PEM text of this kind. An environment may carry it in base64 or with `\\n` in the place of line ends. */
+/** Reads a PEM text with this label. The variable may have it in base64, or with `\\n` in the place of line ends. */
 export function pem(label: string): Form<string> {
   const schema = z
     .string()
@@ -113,7 +113,7 @@ export function pem(label: string): Form<string> {
   return form(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
 }
 
-/** Reads JSON in a variable with its own schema. */
+/** Reads JSON from a variable and checks it with the variable's own schema. */
 export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Value> {
   const parse = z.string().transform((source, context): unknown => {
     try {
@@ -126,7 +126,7 @@ export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Valu
   return form(expects, parse.pipe(shape));
 }
 
-/** Reads `name=value,name=value` as entries, and checks each name and value by the pattern. */
+/** Reads `name=value,name=value` as entries, and checks each entry by the pattern. */
 export function pairs(expects: string, pattern: RegExp): Form<[string, string][]> {
   const schema = z
     .string()

@@ -1,23 +1,32 @@
-/** The pattern matches "free", "no cover" and the dash that spreadsheets write for a price of zero. */
+/** The pattern matches an empty cell, "free", "no cover" and the dash that spreadsheets write for a price of zero. */
 const zeroPricePattern = /^(?:|free|gratis|no cover|[-–—])$/;
 const centsPattern = /\s?(?:¢|cents?|c)$/;
 const dollarsPattern = /us\$|usd|\$|dollars?/g;
-/** The pattern finds other signs and codes of money. */
+/** The pattern finds signs and codes of currencies other than the dollar. */
 const foreignCurrencyPattern = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
 /**
- * The pattern matches groups of three digits with one separator throughout; another sign may precede one or two
- * decimals.
+ * The pattern matches a number in groups of three digits with the same separator throughout. A different separator may
+ * precede one or two decimals.
  */
 const numberPattern =
   /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
 
-/** The number is ambiguous: a thousand and a half, or one and a half with three decimals. */
+/**
+ * The pattern matches an ambiguous number: "1.500" is a thousand and five hundred, or one and a half with three
+ * decimals.
+ */
 const ambiguousNumberPattern = /^\d{1,3}\.\d{3}$/;
 
-/** An amount has a price in cents, and the foreign sign it was written with; null where it has none. */
+/**
+ * An amount has a price in cents and the sign of the foreign currency that it was written with, or null where it has
+ * none.
+ */
 export type Amount = { cents: number; currency: string | null };
 
-/** Reads "$1,250.00", "1.250,00 €", "free" and "50 cents". `unit` is what its title has in brackets: "price (cents)". */
+/**
+ * Reads "$1,250.00", "1.250,00 €", "free" and "50 cents". `unit` is the text in brackets in the column's title, such as
+ * "cents" in "price (cents)".
+ */
 export function readAmount(cell: string, unit: string): Amount | null {
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim();
   const [currency = null] =
@@ -44,7 +53,7 @@ export function readAmount(cell: string, unit: string): Amount | null {
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-/** Reads a whole number in a spreadsheet's form: "1,000", "80.0"; null where it is none. */
+/** Reads a whole number as spreadsheets write it, such as "1,000" or "80.0". Returns null for any other text. */
 export function readCount(cell: string): number | null {
   const text = cell
     .replace(/\s+/g, ' ')

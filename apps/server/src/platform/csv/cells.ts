@@ -2,13 +2,13 @@ import { cutText, typedText } from '@nightjar/domain/kernel/text';
 import { type Column, type Columns, columnLetter, withoutSmartQuotes } from './columns.ts';
 import type { TableRow } from './table.ts';
 
-/** The message gives an operator the reason why a part of a row cannot be read. */
+/** The message explains to an operator why a part of a row cannot be read. */
 export class UnreadableCell extends Error {}
 
 /** A message quotes at most this many characters of a cell. */
 const mostQuotedCharacters = 60;
 
-/** Reads the cells of one row by the columns of its table. */
+/** Reads the cells of one row of a table by the names of the table's columns. */
 export class Cells {
   readonly row: number;
   readonly #cells: readonly string[];
@@ -20,7 +20,10 @@ export class Cells {
     this.#columns = columns;
   }
 
-  /** Returns the text of a cell: undefined where there is no such column, empty where the row ends before it. */
+  /**
+   * Returns the text of a cell. It is undefined where the table has no such column, and empty where the row ends before
+   * it.
+   */
   at(column: Column): string | undefined {
     const place = this.#columns.get(column);
     if (!place) return undefined;
@@ -28,10 +31,10 @@ export class Cells {
     return place.isQuoted ? withoutSmartQuotes(text).trim() : text;
   }
 
-  /** Returns the text in brackets of a title: "price ($)". */
+  /** Returns the text in brackets in a column's title, such as "$" in "price ($)". */
   unit = (column: Column): string => this.#columns.get(column)?.unit ?? '';
 
-  /** Writes a sentence about a cell: "soon" in column C "starts" is no time. */
+  /** Writes a sentence about a cell, such as: "soon" in column C "starts" is no time. */
   about(column: Column, what: string): string {
     const text = this.at(column) ?? '';
     return text === ''

@@ -1,6 +1,9 @@
 import { typedText } from '@nightjar/domain/kernel/text';
 
-/** People and programs give the columns of events these titles; the first is our own. */
+/**
+ * People and programs give the columns of a table of events these titles. The first title of each column is the
+ * product's own.
+ */
 const titlesByColumn = {
   id: ['id', 'event id', 'uid', 'key', 'no', 'nr', '#'],
   name: ['name', 'event name', 'title', 'event title', 'event', 'subject', 'summary'],
@@ -21,7 +24,7 @@ const titlesByColumn = {
   sensitivity: ['sensitivity', 'privacy', 'class'],
 } as const;
 
-/** The pattern matches a whole cell in the smart quotation marks of a word processor. */
+/** The pattern matches a whole cell in the typographic quotation marks of a word processor. */
 const smartQuotesPattern = /^[“”„‘’'](.*)[“”„‘’']$/s;
 export const withoutSmartQuotes = (cell: string): string => cell.replace(smartQuotesPattern, '$1');
 
@@ -35,7 +38,10 @@ const columnByTitle = new Map<string, Column>(
   ),
 );
 
-/** "Price ($)" is the price in "$", "START_DATE" and "StartDate" the start date. */
+/**
+ * "Price ($)" is read as the column of prices with the unit "$", and both "START_DATE" and "StartDate" as the start
+ * date.
+ */
 function readTitle(title: string): { column: Column | undefined; unit: string } {
   const text = typedText(title)
     .normalize('NFKC')
@@ -55,14 +61,14 @@ export const neededColumns = ['id', 'name', 'starts'] as const;
 
 type Header = {
   columns: Columns;
-  /** These columns have a title and are not read. */
+  /** These columns have a title that the product does not know, so they are not read. */
   unread: ColumnPlace[];
   missing: string[];
 };
 
 /**
- * Reads the columns of a header.
- * @throws a sentence where two of its columns are the same one
+ * Reads the titles of a table's columns.
+ * @throws a sentence where two titles mean the same column
  */
 export function readHeader(titles: readonly string[]): Header {
   const columns = new Map<Column, ColumnPlace>();
@@ -86,11 +92,11 @@ export function readHeader(titles: readonly string[]): Header {
   return { columns, unread, missing: neededColumns.filter(column => !columns.has(column)) };
 }
 
-/** Counts the cells of a row that are titles of known columns. */
+/** Counts the cells of a row that are titles of columns the product knows. */
 export const countKnownTitles = (titles: readonly string[]): number =>
   new Set(titles.map(title => readTitle(title).column).filter(column => column !== undefined)).size;
 
-/** Names a column as a spreadsheet does: A, B, …, Z, AA. */
+/** Names a column by letters, as a spreadsheet does: A, B, …, Z, AA. */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvColumn, csvFile } from './csv.ts';
 
-/** Returns the bytes as text with the byte order mark, which a reader of streams would leave out. */
+/** Returns the bytes as text with the byte order mark. A reader of streams would leave the mark out. */
 const text = async (file: Readable) => (await buffer(file)).toString('utf8');
 const columns = ['Name', 'Phone'].map(
   (title, index): CsvColumn<readonly string[]> => ({ title, value: row => row[index] ?? null }),
@@ -73,7 +73,7 @@ test('no cell of an exported CSV file begins like a formula, and every cell can 
   );
 });
 
-/** The test reads RFC 4180 with its own code. */
+/** The test reads CSV by RFC 4180 with its own code, independently of the product's. */
 function parse(file: string): string[][] {
   return [...file.matchAll(/(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n/g)].map(
     ([line]) =>

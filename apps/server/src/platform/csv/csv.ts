@@ -9,8 +9,8 @@ export type CsvColumn<Row> = {
 
 /**
  * Writes rows as a CSV file (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need) while the rows are read.
- * A cell that a spreadsheet would compute gets an apostrophe in front; so does a phone number in `+` form, which stays
- * text. An error of the rows ends the stream with that error.
+ * A cell that a spreadsheet would compute as a formula gets an apostrophe in front. So does a phone number that begins
+ * with `+`, which then stays text. An error while the rows are read ends the stream with that error.
  */
 export function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -21,7 +21,7 @@ export function csvFile<Row>(
     columns: columns.map(({ title }) => title),
     header: true,
     record_delimiter: 'windows',
-    // The library itself quotes only the line end of the file, CR LF.
+    // The CSV library quotes a cell only where it contains the line end of the file, CR LF.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
   });
@@ -29,8 +29,9 @@ export function csvFile<Row>(
 }
 
 /**
- * Yields every row of a list, read in batches: the connection of the database is free between two batches, however slow
- * the reader is. `load` gives the batch after a row, in the order of a key; a batch that is not full is the last one.
+ * Yields every row of a list, which is read in batches. Between two batches the database connection is free, however
+ * slow the reader is. `load` returns the batch after a row, in the order of a key. A batch that is not full is the last
+ * batch.
  */
 export async function* readInBatches<Row>(
   load: (after: Row | null) => Promise<readonly Row[]>,
@@ -55,6 +56,6 @@ async function* rowsAsCells<Row>(
 function cellText(value: ReturnType<CsvColumn<unknown>['value']>): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
-  // No spreadsheet keeps U+0000, and some read what follows it as the beginning of the cell.
+  // No spreadsheet keeps the character U+0000, and some read the text after it as the beginning of the cell.
   return String(value).replaceAll('\0', '');
 }

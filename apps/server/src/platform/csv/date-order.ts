@@ -1,12 +1,13 @@
 import { type DateOrder, dateOrders, orderNames, type PossibleDays } from './moments.ts';
 
-/** A day of a table comes with the row and the text of its cell. */
+/** A day of a table is kept together with its row and the text of its cell. */
 export type WrittenDay = { row: number; text: string; days: PossibleDays };
 
 /**
- * Finds the order of the numbers in all days of a table: one for the whole file. The days that only one order fits
- * decide about those that are a day in several, and `note` names one of them.
- * @throws a sentence where no row decides, or where two contradict each other
+ * Finds whether the days of a table are written with the month, the day or the year first. All days of a file have the
+ * same order. A day that is valid in only one order decides about the days that are valid in several, and `note` names
+ * such a day.
+ * @throws a sentence where no row decides, or where two rows contradict each other
  */
 export function findDateOrder(written: readonly WrittenDay[]): { order: DateOrder; note: string | null } {
   let left: DateOrder[] = [...dateOrders];

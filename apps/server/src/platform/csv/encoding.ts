@@ -1,6 +1,6 @@
 import { wideEncodingOf } from '../encodings.ts';
 
-/** The text of a file comes with a note to the operator about its letters. */
+/** The text of a file is returned with a note to the operator about its encoding. */
 type DecodedText = { text: string; note: string | null };
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
@@ -8,8 +8,9 @@ const windowsDecoder = new TextDecoder('windows-1252');
 const macDecoder = new TextDecoder('macintosh');
 
 /**
- * Reads the text of a table: UTF-8 or UTF-16, with or without a byte order mark. Any other line is what Excel writes by
- * itself, Windows-1252, or what older ones on a Mac write, and the note names which of the two was taken.
+ * Reads the text of a table in UTF-8 or UTF-16, with or without a byte order mark. A line that is neither was written
+ * by Excel on Windows in Windows-1252, or by an old Excel on a Mac in Mac Roman. The note names the encoding that was
+ * assumed.
  */
 export function decodeFile(bytes: Uint8Array): DecodedText {
   const wide = wideEncodingOf(bytes);
@@ -21,7 +22,7 @@ export function decodeFile(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** A text that was pasted into a file of another encoding makes a file of two encodings. */
+/** Decodes each line by itself, because a text pasted from a file of another encoding makes a file of two encodings. */
 function decodeByLines(bytes: Buffer): DecodedText {
   const lines = bytes
     .toString('latin1')
@@ -46,8 +47,8 @@ function textOrNull(line: Buffer): string | null {
 }
 
 /**
- * The pattern finds a capital behind a small letter, a sign between two letters, an accented letter alone, and a
- * control character.
+ * The pattern finds what a wrong encoding produces: a capital after a small letter, a sign between two letters, an
+ * accented letter alone, and a control character.
  */
 const oddLetterPattern =
   /(?<=\p{Ll})[\p{Lu}--[A-Z]]|(?<=\p{L})[[^\p{L}\p{N}\s]--[\p{ASCII}’‘–—…]](?=\p{L})|(?<!\p{L})[\p{L}--[A-Za-zàÀé]](?!\p{L})|[\p{Cc}--[\p{ASCII}]]/gv;

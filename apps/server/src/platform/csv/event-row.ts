@@ -4,9 +4,9 @@ import { type Cells, UnreadableCell } from './cells.ts';
 import { columnLetter } from './columns.ts';
 import { readTimes, type TimeRules, type TimesOfCells } from './event-times.ts';
 
-/** An event is described by a row of a table. */
+/** Each row of a table is one event. */
 export type EventRow = {
-  /** The line is the row as a spreadsheet counts it. */
+  /** The line is the number of the row as a spreadsheet counts it. */
   line: number;
   /** The key is the value of the column `id`. */
   key: string;
@@ -21,9 +21,9 @@ export type EventRow = {
   capacity?: number | null;
 };
 
-/** The limit is in characters. */
+/** An id may have this many characters. */
 const longestId = 255;
-/** An earlier program wrote this in the place of a letter that it could not keep. */
+/** An earlier program wrote this character in the place of a letter that it could not keep. */
 const lostLetter = '\uFFFD';
 
 const statuses = new Map<string, EventRow['status']>([
@@ -78,7 +78,7 @@ function readKey(cells: Cells): string {
   return encodeURIComponent(id.toWellFormed());
 }
 
-/** Returns undefined where the table has no column of prices: the event then keeps its price. */
+/** Returns undefined where the table has no column of prices. The event then keeps the price that it has. */
 function readPrice(cells: Cells): { cents: number; notes: string[] } | undefined {
   const text = cells.at('price');
   if (text === undefined) return undefined;
@@ -115,7 +115,7 @@ function readStatus(cells: Cells): { status: EventRow['status']; notes: string[]
     column =>
       isPrivate.get((cells.at(column) ?? '').toLowerCase()) ?? cells.refuse(column, 'is neither yes nor no'),
   );
-  // A hidden row is called off where it was announced before, as in a calendar.
+  // A hidden row is an event that was called off where it was announced before, as in the import of a calendar.
   return hidden
     ? { status: 'cancelled', notes: ['it is private, and is not shown to guests'] }
     : { status, notes: [] };

@@ -14,14 +14,14 @@ export const timeColumns = ['date', 'starts', 'end date', 'ends'] as const;
 type TimeColumn = (typeof timeColumns)[number];
 
 /**
- * Each time cell of a row has its time; null where the cell is no time, undefined where the cell is empty or its column
- * is missing.
+ * Each cell with a time in a row is listed with its time. The time is null where the cell cannot be read as a time, and
+ * undefined where the cell is empty or its column is missing.
  */
 export type TimesOfCells = { readonly [Column in TimeColumn]?: CellTime | null };
 
 /** These rules decide how the times of a table are read. */
 export type TimeRules = {
-  /** The timezone is that of the venue. */
+  /** This is the timezone of the venue. */
   timezone: string;
   order: DateOrder;
 };
@@ -39,13 +39,16 @@ export function readTimesOfCells(cells: Cells, now: Date): TimesOfCells {
   );
 }
 
-/** The brackets of a title may contain this besides a timezone: the order of a day, or nothing that matters. */
+/**
+ * The brackets in a title may contain a timezone. Otherwise they contain text that matches this pattern: the order of a
+ * day's numbers, or a format that does not matter.
+ */
 const titleUnitPattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
 const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
 
 /**
- * Reads the order that a title shows, as in "date (mm/dd/yyyy)".
- * @throws a sentence where a unit is unknown
+ * Reads the order of a day's numbers from a title, such as "date (mm/dd/yyyy)".
+ * @throws a sentence where the brackets contain an unknown unit
  */
 export function orderInTitles(columns: Columns): DateOrder | null {
   const units = timeColumns.flatMap(column => columns.get(column) ?? []);
@@ -77,10 +80,16 @@ export function readTimes(cells: Cells, whens: TimesOfCells, rules: TimeRules): 
 }
 
 type RowTimes = { cells: Cells; whens: TimesOfCells; rules: TimeRules };
-/** A wall clock shows one end of an event: `when` has an hour, and is null where the cells have none. */
+/**
+ * This is the start or the end of an event by a wall clock. `when` has an hour, and is null where the cells have no
+ * hour.
+ */
 type WallEnd = { column: TimeColumn; day: string | null; when: CellTime | null; zone: string };
 
-/** Reads an end of an event by a column that may have all of it and one that has its day; null where both are empty. */
+/**
+ * Reads the start or the end of an event from two columns: one that may have day and hour, and one that has the day.
+ * Returns null where both cells are empty.
+ */
 function readWallEnd(
   row: RowTimes,
   column: 'starts' | 'ends',
@@ -93,7 +102,7 @@ function readWallEnd(
   const [day = null, another] = [dayOf(row, column, own), dayOf(row, dayColumn, other)].filter(
     each => each !== null,
   );
-  // A spreadsheet may write a day alone as its midnight.
+  // A spreadsheet may write a day without an hour as midnight of that day.
   const hour = other?.seconds ? other : null;
   const contradicts = own?.seconds != null && hour !== null && own.seconds !== hour.seconds;
   if (contradicts || (another !== undefined && another !== day))
@@ -106,7 +115,10 @@ function readWallEnd(
   };
 }
 
-/** An hour alone ends an event on the day that it begins or, where that hour is before the start, on the next one. */
+/**
+ * An hour without a day ends an event on the day on which it begins. Where that hour is before the start, it ends the
+ * event on the next day.
+ */
 function endOf({ day, zone }: WallEnd, when: CellTime, starts: Date): Date {
   if (day) return momentAt(day, when, zone);
   const { date } = localTime(starts, zone);

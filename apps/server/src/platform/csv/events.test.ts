@@ -15,7 +15,7 @@ const reasons = (lines: readonly string[], options?: Options) =>
 const head = 'id,name,starts,ends,type,price,capacity,status,link,description';
 const short = 'id,name,starts';
 const moth = 'a1,Moths,2026-12-19 21:00';
-/** The moment is 21:00 by the clock of the bar. */
+/** This moment is 21:00 by the clock of the bar. */
 const nine = new Date('2026-12-20T02:00:00Z');
 
 test("a row of an imported table becomes an event with the values of its columns, at the time of the bar's clock", () => {

@@ -14,24 +14,25 @@ import {
 import type { DateOrder } from './moments.ts';
 import { readTable, type Table } from './table.ts';
 
-/** A line with the row 0 is about the file as a whole. */
+/** A line of the report that has the row 0 is about the file as a whole. */
 type ReportLine = { line: number; name: string | null; reason: string };
 
 type TableContext = {
-  /** The timezone is that of the venue. */
+  /** This is the timezone of the venue. */
   timezone: string;
   now: Date;
-  /** The order of all days, where the operator names it. */
+  /** This is the order of the numbers in all days, where the operator states it. */
   dates?: DateOrder | undefined;
 };
 
-/** Events that are over do not count. */
+/** A table may have this many events that are not over yet. */
 const mostRows = 5_000;
-/** A line quotes this many characters of a title, or of a row above the titles. */
+/** A line of the report quotes this many characters of a title, or of a row above the titles. */
 const mostQuotedCharacters = 60;
 
 /**
- * Reads a table of events. A row that cannot be read is named, and so is what is left out or taken for granted.
+ * Reads a table of events. The report names each row that cannot be read, each text that is left out and each
+ * assumption that was made.
  * @throws a sentence where the table as a whole cannot be read
  */
 export function readEventTable(
@@ -96,7 +97,10 @@ function serialNote(rows: readonly Row[]): string | null {
     : null;
 }
 
-/** Lists what is no part of an event: lines above the titles, columns of other things and columns without a title. */
+/**
+ * Lists the parts of a table that describe no event: lines above the titles, columns with unknown titles and columns
+ * without a title.
+ */
 function listLeftOut(
   { above, header, rows }: Table,
   unread: readonly { index: number; title: string }[],

@@ -4,7 +4,7 @@ import { momentAt, readCellTime, timezoneInUnit } from './moments.ts';
 
 const now = new Date('2026-11-20T22:00:00Z');
 const nine = '2026-12-19T21:00:00';
-/** Returns the day and time of a cell, in the one order of numbers that is valid. */
+/** Returns the day and time of a cell whose numbers are a valid day in only one order. */
 function wall(cell: string): string | null {
   const when = readCellTime(cell, now);
   if (!when) return null;
@@ -18,7 +18,7 @@ function wall(cell: string): string | null {
 
 describe('a cell that a spreadsheet, a calendar or a person writes is read', () => {
   test.each([
-    // These are our own form and ISO 8601.
+    // These are the product's own format and ISO 8601.
     ['2026-12-19 21:00', nine],
     ['2026-12-19T21:00', nine],
     ['2026-12-19 9:00', '2026-12-19T09:00:00'],
@@ -35,7 +35,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['20261219 21:00', nine],
     ['2026/12/19 21:00', nine],
     ['2026. 12. 19. 21:00', nine],
-    // These are American forms.
+    // These are American formats.
     ['12/19/2026 21:00', nine],
     ['12/19/2026 9:00 PM', nine],
     ['12/19/2026 9:00:00 PM', nine],
@@ -50,7 +50,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['Dec. 19th 2026, 21:00', nine],
     ['December 19, 2026', '2026-12-19'],
     ['Sat Dec 19 2026 21:00:00 GMT-0500 (Eastern Standard Time)', `${nine} -300`],
-    // These are European forms.
+    // These are European formats.
     ['19.12.2026 21:00', nine],
     ['19. 12. 2026 21:00', nine],
     ['19.12.2026 21.00', nine],
@@ -59,7 +59,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['19 December 2026 21:00', nine],
     ['19-Dec-26 21:00', nine],
     ['Sat, 19 Dec 2026 21:00:00 +0000', `${nine} 0`],
-    // Programs write midnight and noon in these forms.
+    // Programs write midnight and noon in these formats.
     ['12/19/2026 12:00 AM', '2026-12-19T00:00:00'],
     ['12/19/2026 12:30 PM', '2026-12-19T12:30:00'],
     ['12/19/2026 12:59 AM', '2026-12-19T00:59:00'],

@@ -1,25 +1,25 @@
 import { addDays, days, isTimezone, momentOn } from '@nightjar/domain/kernel/time';
 
-/** The order of a day's numbers begins with the month, the day, or the year. */
+/** A day's numbers begin with the month (`us`), the day (`eu`) or the year (`iso`). */
 export const dateOrders = ['us', 'eu', 'iso'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 export const orderNames = { us: 'month first', eu: 'day first', iso: 'year first' } as const;
 
 /**
- * A cell has a day for each order in which its numbers are a valid day: 3/4/2026 has two days, and 2026-04-03 has the
- * same day in every order.
+ * A cell has a day for each order in which its numbers are a valid day: 3/4/2026 has two different days, and 2026-04-03
+ * has the same day in every order.
  */
 export type PossibleDays = { readonly [Order in DateOrder]?: string };
 
-/** A cell of a table contains this time. */
+/** This is the time that a cell of a table contains. */
 export type CellTime = {
-  /** `days` is null where the cell has an hour alone. */
+  /** `days` is null where the cell has an hour without a day. */
   days: PossibleDays | null;
-  /** The seconds are those of the day; null where the cell has a day alone. */
+  /** These are the seconds since midnight. They are null where the cell has a day without an hour. */
   seconds: number | null;
-  /** The offset is in minutes ahead of UTC; null where the clock of the venue counts. */
+  /** The offset is in minutes ahead of UTC. It is null where the clock of the venue counts. */
   offset: number | null;
-  /** True where the cell is a number, as a spreadsheet counts days. */
+  /** True where the cell is a number of days, as a spreadsheet counts them. */
   isSerial: boolean;
 };
 
@@ -37,10 +37,10 @@ const dayAndMonth = new RegExp(
 const monthAndDay = new RegExp(
   `^${monthName}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
 );
-/** These two match ISO 8601 in its short form, as calendars write it, with seconds and without. */
+/** These two patterns match the short form of ISO 8601 that calendars write, with seconds and without. */
 const shortWithSeconds = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
 const shortWithMinutes = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
-/** Spreadsheets write an hour without a day as an hour on one of these days. */
+/** Spreadsheets write an hour without a day as that hour on one of these days. */
 const hourOnlyDays =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
 const between = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
@@ -50,12 +50,15 @@ const ahead = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1
 /** Spreadsheets count this day as 0. */
 const serialDayZero = Date.UTC(1899, 11, 30);
 const serial = /^(\d{5})(?:[.,](\d+))?$/;
-/** The number is an hour as a part of a day. */
+/** The pattern matches an hour that is written as a fraction of a day. */
 const serialHour = /^0?[.,](\d|\d{3,}|[6-9]\d)$/;
-/** The number is ambiguous: a quarter of a day, or 25 minutes past midnight. */
+/** The pattern matches an ambiguous number: 0.25 is a quarter of a day, or 25 minutes past midnight. */
 const ambiguousHourPattern = /^0?[.,][0-5]\d$/;
 
-/** Reads a time of a table; null where it is none. Years of two digits are of this century, and not long ago. */
+/**
+ * Reads the time in a cell of a table. Returns null where the text is no time. Years of two digits are of this century,
+ * and last year at the earliest.
+ */
 export function readCellTime(cell: string, now: Date): CellTime | null {
   const text = cell
     .toLowerCase()
@@ -114,7 +117,7 @@ function dayIn(text: string, now: Date): { days: PossibleDays; length: number } 
 
 const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
 
-/** No table of future nights has earlier years. */
+/** A table of future nights has no earlier year than the year before this one. */
 const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 
 type Parts = readonly (string | undefined)[];
@@ -123,7 +126,7 @@ function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): 
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];
-      // The text has a year of four digits where another order has its day.
+      // In this order of the numbers the day would be where the text has its year of four digits.
       if (day.length > 2 || (year.length === 2 && 2000 + Number(year) < earliestYear(now))) return [];
       const date = dateOf(year.length === 2 ? `20${year}` : year, month, day);
       return date && year.length > 1 ? [[order, date]] : [];
@@ -154,7 +157,7 @@ function hourIn(text: string): CellTime | null {
   };
 }
 
-/** 12 AM is midnight and 12 PM noon. Some programs write 21:00 PM. */
+/** 12 AM is midnight and 12 PM is noon. Some programs write 21:00 PM. */
 function hourOfDay(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 24 ? hour : null;
   if (half === 'a') return hour <= 12 ? hour % 12 : null;
@@ -163,8 +166,8 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
 }
 
 /**
- * Reads a number of days since the end of 1899. A whole number is a day without an hour. A number of long ago is
- * refused: an old Excel on a Mac counts from 1904 on.
+ * Reads a number of days since the end of 1899. A whole number is a day without an hour. A number of a day long ago is
+ * refused, because an old Excel on a Mac counts days from 1904 on.
  */
 function serialIn(text: string, now: Date): CellTime | null {
   const part = serialHour.exec(text);

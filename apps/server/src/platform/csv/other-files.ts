@@ -1,4 +1,6 @@
-/** The bytes of a file, read as Latin-1, show its kind, and `what` tells an operator what to do with it. */
+/**
+ * A rule recognizes a kind of file by its bytes, read as Latin-1. `what` tells an operator what to do with such a file.
+ */
 type FileKindRule = { is: (text: string) => boolean; what: string };
 
 const saveAsCsv = 'open it in its program, save it as "CSV UTF-8", and import that';
@@ -34,8 +36,8 @@ const fileKindRules: readonly FileKindRule[] = [
 ];
 
 /**
- * Names the kind of a file that is neither a table nor a calendar, with the solution; null where its bytes do not show
- * it.
+ * Names the kind of a file that is neither a table nor a calendar, and tells the operator what to do. Returns null
+ * where the kind cannot be recognized.
  */
 export function nameOtherKind(file: Uint8Array): string | null {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');

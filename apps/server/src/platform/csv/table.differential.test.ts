@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { csvFile } from './csv.ts';
 import { readTable } from './table.ts';
 
-/** The test compares the cells that our reader and papaparse find in the same tables. */
+/** The test compares the cells that the product's reader and the library papaparse find in the same tables. */
 type Written = { name: string; text: string };
 
 const titles = ['id', 'name', 'starts'];
 const known = (cells: readonly string[]) => cells.filter(cell => titles.includes(cell.trim())).length;
 
-/** Returns the cells without the spaces around them, and the rows without the empty cells at their end. */
+/** Returns the cells without the spaces around them, and the rows without empty cells at their end. */
 const bare = (rows: readonly (readonly string[])[]): string[][] =>
   rows
     .map(row => row.map(cell => cell.trim()))
@@ -92,7 +92,7 @@ const written: Written[] = [
 
 type Known = { reason: string; of: (text: string) => boolean };
 
-/** Our reader and papaparse differ on purpose in these cases. */
+/** The product's reader and the library papaparse differ on purpose in these cases. */
 const knownReasons: Known[] = [
   { reason: 'a line such as "sep=;" is a row of papaparse', of: text => /^sep=/.test(text) },
   { reason: 'a space beside a quotation mark is text of papaparse', of: text => /, "|" ,/.test(text) },

@@ -1,32 +1,32 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A row has its number as a spreadsheet counts it, from 1 on. */
+/** A row has its number as a spreadsheet counts rows, from 1 on. */
 export type TableRow = { row: number; cells: string[] };
-/** `above` are rows of a title above the header. */
+/** `above` has the rows above the header, such as a title. */
 export type Table = { above: TableRow[]; header: TableRow; rows: TableRow[] };
 
 const delimiters = [',', ';', '\t', '|'];
-/** The header is searched for below a title and a few lines of text. */
+/** The header may be below a title and a few lines of text, in this many rows at most. */
 const mostRowsAbove = 20;
-/** Characters. */
+/** A header may have this many characters. */
 const longestHeader = 64 * 1024;
-/** An event has a dozen fields. */
+/** A table may have this many columns. An event has a dozen fields. */
 const mostColumns = 200;
-/** A busy bar fills this many rows in years. */
+/** A table may have this many rows. A busy bar fills them in years. */
 const mostRows = 50_000;
-/** A spreadsheet has no more rows, full or empty. */
+/** A spreadsheet has this many rows at most, including empty ones. */
 const lastRow = 1_048_576;
 /** A cell of a spreadsheet holds this many characters at most. */
 const longestCell = 32_767;
-/** `csvFile` writes this in front of a text that a spreadsheet would compute. */
+/** `csvFile` writes this apostrophe in front of a text that a spreadsheet would compute as a formula. */
 const formulaGuardPattern = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** People write a text as this formula to keep the zeros of "007". */
 const textFormulaPattern = /^="([^"]*)"$/;
 
 /**
- * Reads the rows of a table as spreadsheets write it, separated by whatever its header shows or its first line names.
- * Empty rows are left out and counted. `known` returns how many columns of a row are titles.
- * @throws a sentence where the bounds of the table's rows or cells are unknown
+ * Reads the rows of a table as spreadsheets write it. The separator is found from the header or named by the first
+ * line. Empty rows are left out and counted. `known` returns how many cells of a row are known titles.
+ * @throws a sentence where it is unclear where rows or cells end
  */
 export function readTable(text: string, known: (titles: readonly string[]) => number): Table {
   const { named, body } = withoutSeparator(text.replace(/^\uFEFF/, ''));
@@ -40,7 +40,7 @@ export function readTable(text: string, known: (titles: readonly string[]) => nu
   return { above: all.filter(({ row }) => row < first), header, rows };
 }
 
-/** Excel writes and hides a first line such as "sep=;". */
+/** Excel writes a first line such as "sep=;", which it does not show. */
 function withoutSeparator(text: string): { named: string | null; body: string } {
   const [line = '', named = null] = /^"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   return { named, body: text.slice(line.length) };
@@ -83,7 +83,10 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
-/** Explains why a row ends the reading: a spreadsheet would take the rows after it for its last cell. */
+/**
+ * Explains why no row can be read after this one: a spreadsheet would take the rows after it for a part of its last
+ * cell.
+ */
 function describeCsvError({ code, message }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'opens a quotation mark that is never closed, so that the rows after it cannot be told apart: close it, or write it twice within a cell.';
@@ -92,7 +95,7 @@ function describeCsvError({ code, message }: CsvError): string {
   return `is not written as a row of a table (${message}).`;
 }
 
-/** Removes the rows below the last cell: a spreadsheet may write a million of commas alone. */
+/** Removes the rows below the last cell. A spreadsheet may write a million rows that have only commas. */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   const empty = new Set([delimiter, ' ', '\r', '\n']);
   let end = text.length;
@@ -100,7 +103,7 @@ function withoutEmptyEnd(text: string, delimiter: string): string {
   return text.slice(0, end);
 }
 
-/** A guarded cell is the text behind its guard, also where that text is written as a formula. */
+/** Returns the text of a cell without the apostrophe in front of it. The text may also be written as a formula. */
 const plainCell = (cell: string): string =>
   formulaGuardPattern.test(cell)
     ? cell.replace(formulaGuardPattern, '')
@@ -117,11 +120,12 @@ function parsed(
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    // The library passes over them a hundred times as fast as it takes them, and counts them.
+    // The CSV library skips empty lines a hundred times as fast as it reads them, and still counts them.
     skip_empty_lines: true,
-    // A file has all three where one program appended to the text of another.
+    // A file may have all three line ends where a program appended its text to that of another program.
     record_delimiter: ['\r\n', '\n', '\r'],
-    // The library removes a space between a comma and a quotation mark; a tab is a separate cell.
+    // The CSV library removes a space between a comma and a quotation mark. With this option it would remove a tab too,
+    // which separates cells.
     trim: delimiter !== '\t',
     ...(to && { to }),
     on_record: (cells: string[], { records, empty_lines }) => {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 const { db } = await testDatabase();
 
-/** Doubles numbers in the database, and remembers which statement asked for which. */
+/** Doubles numbers in the database, and remembers which numbers each statement asked for. */
 function doubling() {
   const statements: number[][] = [];
   const double = batchQuestions(async (on: Database, numbers: readonly number[]) => {

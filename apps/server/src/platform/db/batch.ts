@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** A larger statement makes the callers after it wait too long. */
+/** A statement answers at most this many questions. A larger statement would make later callers wait too long. */
 const mostQuestionsPerStatement = 200;
 
 type AskedQuestion<Question, Answer> = {
@@ -10,10 +10,10 @@ type AskedQuestion<Question, Answer> = {
 };
 
 /**
- * Sends one statement for all callers that ask the same question at the same time, as many clients do that reconnect at
- * once. A question that arrives during a statement waits for the next, so an answer is never older than its question. A
- * single question is sent alone. `ask` answers in the order of the questions; where it fails, all questions of the
- * statement fail.
+ * Sends one statement for all callers that ask the same question at the same time, such as many clients that reconnect
+ * at once. A question that arrives while a statement is under way waits for the next statement, so an answer is never
+ * older than its question. A question without others is sent by itself. `ask` answers in the order of the questions.
+ * Where it fails, all questions of the statement fail.
  */
 export function batchQuestions<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,

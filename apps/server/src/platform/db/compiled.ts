@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import { sendAtCommit } from './pipeline.ts';
 
-/** A placeholder takes the place of a value while the query is built: it can be passed on and nothing else. */
+/** A placeholder takes the place of a value while the query is built. It can only be passed on to the query. */
 class ValuePlaceholder {
   readonly name: string;
 
@@ -18,8 +18,8 @@ class ValuePlaceholder {
 type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>;
 
 /**
- * Compiles a query whose text never changes: it is built and written as SQL at its first use, and from then on only its
- * values are filled in. The few queries that every second call needs use it, because building a query costs more than
+ * Compiles a query whose text never changes. The query is built and written as SQL at its first use. Later uses only
+ * fill in the values. It is for the few queries that every second call needs, because building a query costs more than
  * sending it.
  */
 export function compileQuery<Values extends object, Row>(
@@ -29,7 +29,7 @@ export function compileQuery<Values extends object, Row>(
   return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows;
 }
 
-/** Compiles a statement that is sent with the commit. */
+/** Compiles a statement that is sent together with the commit of its transaction. */
 export function compileStatementAtCommit<Values extends object>(
   build: Build<Values, unknown>,
 ): (db: Database, values: Values) => Promise<void> {
@@ -50,8 +50,8 @@ function writeSql<Values extends object, Row>(build: Build<Values, Row>) {
 }
 
 /**
- * A value that the text has in several places is one parameter: PostgreSQL reads it once, and knows that it is the
- * same.
+ * Makes one parameter of a value that the SQL text contains in several places. PostgreSQL then reads it once, and knows
+ * that all places have the same value.
  */
 function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = [];

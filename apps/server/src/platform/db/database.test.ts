@@ -55,8 +55,8 @@ test('two transactions that wait for each other both succeed', async () => {
       await rename(transaction, second, `#${second}`);
     });
   await Promise.all([crossing(101, 102), crossing(102, 101)]);
-  // PostgreSQL chose at least one of the two transactions to begin again. It looks for deadlocks again where a check
-  // began slowly.
+  // PostgreSQL rolled back at least one of the two transactions, which then ran again. It looks for deadlocks again
+  // where its first search began late.
   expect(holding).toBeGreaterThanOrEqual(3);
 });
 

@@ -9,23 +9,23 @@ import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
 import { withTransactions } from './transactions.ts';
 
-/** A database is a pool of connections or, inside `inTransaction`, the connection that carries the transaction. */
+/** This is a pool of connections or, inside `inTransaction`, the one connection on which the transaction runs. */
 export type Database = Kysely<DB>;
 
 export type DatabaseOptions = {
   url: string;
   maxConnections?: number;
-  /** Called for a connection that broke while idle; queries report their own errors. */
+  /** Called for a connection that broke while it was idle. Queries report their own errors. */
   onTrouble?: (error: Error) => void;
-  /** Called with the text of every statement: tests count them. */
+  /** Called with the text of every statement, so that tests can count statements. */
   onStatement?: (sql: string) => void;
-  /** Called for every wait for the network: tests count them. */
+  /** Called for every wait for an answer of the database, so that tests can count the waits. */
   onRoundTrip?: () => void;
 };
 
 /**
- * A new connection plans each statement anew, which took up to 200 ms for a message. `pg` closes a connection after ten
- * idle seconds: in a quiet bar every message would meet a new one, and so would every burst.
+ * A new connection plans each statement anew, which took up to 200 ms for a message. By default `pg` closes a
+ * connection after ten idle seconds, so in a quiet bar every message would meet a new connection.
  */
 export const idleConnectionMs = 10 * minutes;
 
@@ -45,8 +45,8 @@ export function openDatabase({
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Starting a worker takes longer than any answer a phone waits for, and so does planning a statement anew each
-    // time.
+    // Starting a parallel worker takes longer than any answer that a phone waits for, and so does planning a statement
+    // anew each time.
     options: '-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
   });
@@ -54,7 +54,8 @@ export function openDatabase({
     'error',
     guarded('a pool of connections', error => onTrouble?.(error)),
   );
-  // Between two statements of a transaction the connection has no listener: its loss there would end the process.
+  // Between two statements of a transaction the connection has no listener. Without this listener, losing the
+  // connection then would end the process.
   pool.on('connect', guarded('a connection', ignoreErrors));
   const pipelined = pipelinedPool(pool, {
     standstill: watchForStandstill(url),
@@ -74,9 +75,9 @@ const repeatableErrors = new Set(['40001', '40P01']);
 const mostAttempts = 4;
 
 /**
- * Runs `work` in one transaction and commits, or joins the transaction that `db` already carries. A serialization
- * failure, a deadlock or a statement at the commit that violates a unique constraint runs it again, so `work` must do
- * nothing that a rollback does not undo.
+ * Runs `work` in one transaction and commits, or joins the transaction that `db` is already in. After a serialization
+ * failure, a deadlock, or a statement at the commit that violates a unique constraint, `work` runs again. So `work` may
+ * do only things that a rollback undoes.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -111,7 +112,10 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** Numbers are read as numbers, and a calendar date stays text: it has no time zone to be shifted by. */
+/**
+ * Numbers are parsed as numbers. A calendar date stays text, because a conversion to a moment could shift it by a
+ * timezone.
+ */
 const ownParsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, wholeNumber],
   [builtins.NUMERIC, Number],

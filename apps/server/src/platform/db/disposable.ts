@@ -7,13 +7,14 @@ import { brand } from '@nightjar/domain/brand';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts';
 
 /**
- * Starts a PostgreSQL server for one run of tests or tools and deletes it afterwards. Without crash safety it is fast;
- * `durable` makes it write as the product's own does.
+ * Starts a PostgreSQL server for one run of tests or tools, and deletes it afterwards. The server is fast because it
+ * gives up crash safety. With `durable` it writes to the disk as the product's own server does.
  */
 export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
   const parent = durable ? tmpdir() : await fastFolder();
   const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
-  // Other users see only the folder's name; without this mode a server that runs as another user could not enter.
+  // Other users can see only the folder's name. Without this mode, a PostgreSQL that runs as another user could not
+  // enter the folder.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable, onTrouble: () => {} });
   const heir = deleteAfterProcess(dataDir);
@@ -27,9 +28,15 @@ export async function startDisposablePostgres({ durable = false } = {}): Promise
   };
 }
 
-/** Linux keeps these files in memory: a disk takes a fifth of the tests' time to make and drop their databases. */
+/**
+ * Linux keeps the files of this folder in memory. On a disk, making and dropping the databases would take a fifth of
+ * the tests' time.
+ */
 const memoryFolder = '/dev/shm';
-/** A complete run of the tests takes less than a quarter of it. Containers often have 64 MB there. */
+/**
+ * The folder must have this many bytes free. A complete run of the tests needs less than a quarter of them, but
+ * containers often have only 64 MB there.
+ */
 const memoryFolderBytes = 4 * 2 ** 30;
 
 async function fastFolder(): Promise<string> {
@@ -37,7 +44,10 @@ async function fastFolder(): Promise<string> {
   return memory && memory.bavail * memory.bsize >= memoryFolderBytes ? memoryFolder : tmpdir();
 }
 
-/** Starts a shell that waits for the end of its input, which comes when this process is killed, and then clears up. */
+/**
+ * Starts a shell that waits for the end of its input, which comes even when this process is killed. The shell then
+ * deletes the data folder.
+ */
 function deleteAfterProcess(dataDir: string) {
   const script =
     'read -r _; kill -QUIT "$(head -n 1 "$1/postgres/data/postmaster.pid")"; sleep 1; rm -rf "$1"';

@@ -10,31 +10,34 @@ export type Row = Record<string, unknown>;
 
 export type Viewer = {
   actor: Actor;
-  /** The query names rows by id, so the viewer knows these rows already. */
+  /** True where the query names rows by id, so that the viewer knows these rows already. */
   namesIds: boolean;
 };
 
 export type Exposure = {
-  /** A session with a role at the desk is remembered to have read a row that it names: it may change it by a call. */
+  /**
+   * For a session with a role at the desk it is recorded that it has read a row that it names, because it may change
+   * the row by a call.
+   */
   readonly changedByCalls?: true;
-  /** Each row is a person: how many different strangers a viewer may name is limited. */
+  /** Each row is a person. The number of different strangers that a viewer may name is limited. */
   readonly people?: true;
   /** The viewer sees these columns of every visible row. */
   readonly columns: readonly string[];
   /**
-   * The viewer sees these columns only of their own row. A filter or an order by one of them matches that row
+   * The viewer sees these columns only of their own row. A filter or an order by one of these columns matches that row
    * alone.
    */
   readonly ownColumns: readonly string[];
-  /** The view of the viewer's own row alone has those columns. */
+  /** This database view has only the viewer's own row, with the columns of `ownColumns`. */
   readonly ownView?: string;
-  /** Narrows what the query asks for. The database decides which rows may be read (grants.ts). */
+  /** Restricts which rows the query asks for. The database decides which rows may be read (grants.ts). */
   readonly isWanted: (viewer: Viewer) => RawBuilder<SqlBool>;
   /** A user may write these fields of their own row. */
   readonly edit?: z.ZodMiniObject;
-  /** Maps the wire's names that differ from the column's. */
+  /** Maps names on the wire to column names, where these differ. */
   readonly storedAs?: Readonly<Record<string, string>>;
-  /** `present` needs these columns beside the requested ones. */
+  /** `present` needs these columns besides the requested ones. */
   readonly needs: readonly string[];
   readonly present: (row: Row, now: Date) => Row;
 };
@@ -42,14 +45,12 @@ export type Exposure = {
 const wantsAllRows = () => sql<SqlBool>`true`;
 const presentUnchanged = (row: Row) => row;
 
-/**
- * Every signed-in user may read these columns of a person, including the counts that a private profile shows.
- */
+/** Every signed-in user may read these columns of a person, including the counts that a private profile shows. */
 const publicUserColumns = [...Object.keys(person.shape), 'friends_count', 'followers_count'];
 
 /**
- * Only these tables may be read as they are: a table, row or column that is not named here does not exist on
- * this surface.
+ * Only these tables can be read directly through `/rest/v1`. A table, row or column that is not named here does not
+ * exist there.
  */
 export const exposures: Readonly<Record<string, Exposure>> = {
   users: {
@@ -106,12 +107,15 @@ export const exposures: Readonly<Record<string, Exposure>> = {
   },
 };
 
-/** Members see the people they name by id; no query lists all users. */
+/** Members see the people whom they name by id. No query lists all users. */
 function isNamedOrOwn({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
   return namesIds && isMember(actor.tier) ? sql`true` : sql`users.id = ${actor.userId}`;
 }
 
-/** The role of this surface is granted these columns of each table or view, under their stored names. */
+/**
+ * The database role of `/rest/v1` is granted these columns of each table or view, under the names that they have in the
+ * database.
+ */
 export const restColumns: Readonly<Record<string, { read: readonly string[]; write: readonly string[] }>> =
   Object.fromEntries(
     Object.entries(exposures).flatMap(([name, { columns, ownColumns, ownView, needs, edit, storedAs }]) => {

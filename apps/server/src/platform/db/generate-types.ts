@@ -7,7 +7,10 @@ import { migrate } from './migrate.ts';
 
 const outFile = join(import.meta.dirname, 'schema.gen.ts');
 
-/** Writes the types of the migrated database at `url`; with `verify` it only compares and throws if they differ. */
+/**
+ * Writes the TypeScript types of the migrated database at `url`. With `verify` it only compares them with the file, and
+ * throws if they differ.
+ */
 export async function generateTypes(url: string, { verify = false } = {}): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new KyselyPostgres({ pool: new pg.Pool({ connectionString: url }) }),

@@ -10,9 +10,9 @@ export type Privilege =
   | 'TRIGGER'
   | 'MAINTAIN';
 
-/** The product has these rights on most of its tables. */
+/** The database role that serves calls has these rights on most tables. */
 const workPrivileges: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** The product has these rights on the ledger and the audit trail, to which it only appends. */
+/** The database role that serves calls has these rights on the ledger and the audit trail, to which it only appends. */
 const appendPrivileges: readonly Privilege[] = ['SELECT', 'INSERT'];
 
 const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
@@ -20,9 +20,9 @@ const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
   'public.audit_trail': appendPrivileges,
   'public.audit_seals': appendPrivileges,
   'public.audit_checks': appendPrivileges,
-  // A trigger of the owner fills this table.
+  // A trigger that runs as the owner of the tables fills this table.
   'public.audit_unsealed': ['SELECT', 'DELETE'],
-  // A trigger and a function of the owner fill this table.
+  // A trigger and a function that run as the owner of the tables fill this table.
   'public.audit_subjects': ['SELECT'],
   'public.audit_anchors': ['SELECT'],
   'public.schema_migrations': [],
@@ -32,7 +32,10 @@ const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
 /** Returns what the role that serves calls may do with a table or view. */
 export const appMay = (table: string): readonly Privilege[] => tableExceptions[table] ?? workPrivileges;
 
-/** These functions run with the owner's rights, for what the role that serves calls may not do by itself. */
+/**
+ * These database functions run with the rights of the tables' owner. They do what the role that serves calls may not do
+ * by itself.
+ */
 export const appFunctions = [
   'public.make_months_ahead(timestamp with time zone)',
   'public.forget_in_ledger(uuid)',
@@ -40,7 +43,7 @@ export const appFunctions = [
   'public.forget_audit_checks_before(timestamp with time zone)',
 ];
 
-/** Returns what the role of `/rest/v1` may do with a column. */
+/** Returns whether the role of `/rest/v1` may read and write a column. */
 export function restMayReadOrWrite(table: string, column: string): { read: boolean; write: boolean } {
   const offered = restColumns[table];
   return {
@@ -49,7 +52,10 @@ export function restMayReadOrWrite(table: string, column: string): { read: boole
   };
 }
 
-/** The role of `/rest/v1` reads these rows, by table. The viewer is set before each read (`rest.viewer`). */
+/**
+ * These are the rows that the role of `/rest/v1` may read, for each table. The viewer is set before each read
+ * (`rest.viewer`).
+ */
 export const readableRows: Readonly<Record<string, string>> = {
   'public.users': 'id = rest.viewer() or rest.may_see_person(id)',
   'public.venues': 'rest.viewer() is not null and (active or rest.is_on_team(id))',

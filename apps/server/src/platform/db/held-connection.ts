@@ -19,7 +19,7 @@ export async function holdingConnection<Result>(work: () => Promise<Result>): Pr
   try {
     return await connectionMarks.run(mark, work);
   } finally {
-    // A timer or a promise that the work left behind goes on without the connection.
+    // A timer or a promise that the work left behind continues without the connection.
     mark.released = true;
   }
 }

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
-/** The connection may make roles. */
+/** This connection may make roles in the database. */
 export type AdminConnection = { client: pg.Client; url: string };
 
-/** Opens a role that signs in by a password which only nodes with the same DATABASE_URL can compute. */
+/** Opens a role that signs in with a password. Only nodes with the same DATABASE_URL can compute the password. */
 export async function openLogin({ client, url }: AdminConnection, name: string): Promise<string> {
   const { password } = new URL(url);
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');
   const login = urlForUser(url, name, derived);
   await createRole(client, name, `login ${derived && `password '${derived}'`}`);
   if (derived && (await signInError(login)) === wrongPassword) {
-    // Where the role belongs to another owner PostgreSQL refuses this, and the sign-in as the role fails a moment
-    // later.
+    // Where the role belongs to another owner, PostgreSQL refuses this statement, and then the sign-in as the role
+    // fails too.
     await client.query(`alter role ${name} password '${derived}'`).catch(ignoreNoRight);
   }
   return login;
@@ -23,7 +23,7 @@ export async function createRole(client: pg.Client, name: string, options: strin
   const found = await client.query('select from pg_roles where rolname = $1', [name]);
   if (found.rowCount) return;
   await client.query(`create role ${name} ${options}`).catch(error => {
-    // Roles belong to all databases of a server, and another node may have made this one just now.
+    // Roles belong to all databases of a server, so another node may have made this role just now.
     if (!['42710', '23505'].includes(error.code)) throw error;
   });
 }
@@ -60,7 +60,7 @@ const excessRights = `
 
 /**
  * Signs in as a role and returns its name.
- * @throws StartupError where it cannot, or where the role may do more than work with tables
+ * @throws StartupError where the sign-in fails, or where the role may do more than work with tables
  */
 export async function mustHaveLeastRights(setting: string, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -79,7 +79,7 @@ export async function mustHaveLeastRights(setting: string, url: string): Promise
   }
 }
 
-/** Changes the user of a connection string and keeps server and database. */
+/** Changes the user and the password in a connection string, and keeps the server and the database. */
 function urlForUser(url: string, name: string, password: string): string {
   const changed = new URL(url);
   changed.username = name;
@@ -87,7 +87,10 @@ function urlForUser(url: string, name: string, password: string): string {
   return changed.href;
 }
 
-/** A replica has the same roles, so it is asked as the user of the other connection string. */
+/**
+ * Returns `url`, such as the address of a replica, for the user of the connection string `other`. A replica has the
+ * same roles.
+ */
 export function urlOfSameUser(url: string, other: string): string {
   const { username, password } = new URL(other);
   return urlForUser(url, username, password);

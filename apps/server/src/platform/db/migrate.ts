@@ -12,14 +12,15 @@ const migrationLock = 5_245_392;
 type Migration = { name: string; text: string; checksum: string };
 
 /**
- * Brings the database at `url` to the newest schema: every SQL file of the folder that it has not seen, in order of
- * name, each in its own transaction. Runners on other nodes wait for the first.
+ * Brings the database at `url` to the newest schema. Runs every SQL file of the folder that has not run on it, in the
+ * order of the file names, each in its own transaction. Nodes that start at the same time wait for the first one.
  * @returns the names of the files applied now
- * @throws StartupError if an applied file has changed or is gone, or if one fails
+ * @throws StartupError if an applied file has changed or is gone, or if a file fails
  */
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // Between two statements the client has no listener: a server that stops meanwhile would end the process.
+  // Between two statements the client has no listener. Without this one, a server that stops then would end the
+  // process.
   ignoreErrors(client);
   await client.connect();
   try {

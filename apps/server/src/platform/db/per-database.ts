@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Makes a value at its first use for a database and keeps it as long as that. */
+/** Makes a value when it is first used for a database, and keeps the value as long as the database object exists. */
 export function perDatabase<Value extends object, Rest extends readonly unknown[]>(
   make: (db: Database, ...rest: Rest) => Value,
 ): (db: Database, ...rest: Rest) => Value {
@@ -13,8 +13,8 @@ export function perDatabase<Value extends object, Rest extends readonly unknown[
 }
 
 /**
- * Makes a value at its first use in a transaction and keeps it to the transaction's end: calls that share the
- * transaction share the value. Outside of a transaction, each use makes its own.
+ * Makes a value when it is first used in a transaction, and keeps it until the end of the transaction. Calls that share
+ * the transaction share the value. Outside of a transaction, each use makes a new value.
  */
 export function perTransaction<Value extends object>(make: () => Value): (db: Database) => Value {
   const ofTransaction = perDatabase(make);

@@ -3,31 +3,31 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
 /**
- * "When a statement is sent" in apps/server/README.md explains the contract of this file: of a transaction's
- * statements, `sendFirst` sends a guard before the others and `sendAtCommit` sends some behind them, none of which costs a
- * round trip.
+ * "When a statement is sent" in apps/server/README.md explains the contract of this file. In a transaction, `sendFirst`
+ * sends a guard before the other statements, and `sendAtCommit` sends statements after them. Neither costs a wait for
+ * the network.
  */
 type Statement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
 type CompiledStatement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** The transaction's other statements fail where `mustPass` throws on the rows of the guard. */
+/** The other statements of the transaction fail where `mustPass` throws on the rows of the guard. */
 type GuardStatement = CompiledStatement & {
   mustPass(rows: readonly unknown[]): void;
   /** `passed` is null until the guard is sent. */
   passed: Promise<void> | null;
 };
 
-/** A transaction has these statements besides those that it sends one by one. */
+/** A transaction has these statements besides those that it sends separately. */
 type Pipeline = { guard: GuardStatement | null; readonly atCommit: CompiledStatement[] };
 
 const pipelines = new AsyncLocalStorage<Pipeline>();
 const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelines.getStore() : undefined);
 
 /**
- * Sends a statement at the commit of the transaction, in the commit's round trip: no other statement of the transaction
- * sees what it wrote, and its answer is not read. Where it fails, the transaction fails with its error and is rolled
- * back; where it violates a unique constraint, `inTransaction` runs the transaction again first. Outside of a
- * transaction, a statement is its own commit and is sent at once.
+ * Sends a statement together with the commit of the transaction, so that it costs no wait of its own. No other
+ * statement of the transaction sees what it wrote, and its answer is not read. Where it fails, the transaction fails
+ * with its error and is rolled back. Where it violates a unique constraint, `inTransaction` first runs the transaction
+ * again. Outside of a transaction, the statement is sent at once.
  */
 export async function sendAtCommit(db: Kysely<DB>, statement: Statement): Promise<void> {
   const query = statement.compile(db);
@@ -37,9 +37,9 @@ export async function sendAtCommit(db: Kysely<DB>, statement: Statement): Promis
 }
 
 /**
- * Sends a guard before the next statement of the transaction, in that one's round trip. Where `mustPass` throws on its
- * rows, all statements fail with that error, so that the transaction is rolled back and its work does nothing with
- * their answers. Outside of a transaction it is sent at once.
+ * Sends a guard together with the next statement of the transaction and before it. Where `mustPass` throws on the
+ * guard's rows, all statements fail with that error. The transaction is then rolled back, and its work does nothing
+ * with their answers. Outside of a transaction, the guard is sent at once.
  */
 export async function sendFirst(
   db: Kysely<DB>,
@@ -52,25 +52,25 @@ export async function sendFirst(
   else mustPass((await db.executeQuery(query)).rows);
 }
 
-/** Waits until the guard has passed, before work that a rollback does not undo. */
+/** Waits until the guard has passed. It is called before work that a rollback does not undo. */
 export async function waitForGuard(db: Kysely<DB>): Promise<void> {
   if (pipelineOf(db)?.guard?.passed === null) await sql`select 1`.execute(db);
 }
 
-/** A statement at the commit met a row that another transaction has written since this one looked for it. */
+/** A statement at the commit found that another transaction has written a row since this transaction looked for it. */
 export class ConflictAtCommit extends Error {
   constructor(cause: unknown) {
     super('A statement at the commit met a row of another transaction.', { cause });
   }
 }
 
-/** Runs a transaction, which may have a guard and statements at its commit. */
+/** Runs a transaction that may have a guard, and statements that are sent at its commit. */
 export const withPipeline = <Result>(work: () => Promise<Result>): Promise<Result> =>
   pipelines.run({ guard: null, atCommit: [] }, work);
 
 /**
- * Runs one of several works that share a transaction: each has its own guard, and what they send at the
- * commit is sent in the order in which they asked for it.
+ * Runs one of several pieces of work that share a transaction. Each has its own guard. The statements that they send at
+ * the commit are sent in the order in which they were requested.
  */
 export const withOwnGuard = <Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> =>
   pipelines.run({ guard: null, atCommit: statementsAtCommit() }, async () => {
@@ -82,5 +82,5 @@ export const withOwnGuard = <Result>(db: Kysely<DB>, work: () => Promise<Result>
 /** Returns the guard of the running transaction. */
 export const guardStatement = (): GuardStatement | null => pipelines.getStore()?.guard ?? null;
 
-/** Returns what the running transaction sends at its commit. */
+/** Returns the statements that the running transaction sends at its commit. */
 export const statementsAtCommit = (): CompiledStatement[] => pipelines.getStore()?.atCommit ?? [];

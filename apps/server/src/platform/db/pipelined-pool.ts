@@ -6,22 +6,22 @@ import { ConflictAtCommit, guardStatement, statementsAtCommit } from './pipeline
 import { statementNames } from './prepared.ts';
 import type { StandstillWatch } from './standstill.ts';
 
-/** The pool's type hides the connection. */
+/** The type of `pg` hides the client's connection, which is declared here. */
 type Client = pg.PoolClient & { connection: { stream: Socket } };
 type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 export type PoolObserver = {
   readonly standstill: StandstillWatch;
-  /** Called with the text of every guard and of the statements at a commit, which Kysely does not log. */
+  /** Called with the text of every guard and of every statement at a commit, because Kysely does not log them. */
   readonly onUnlogged?: (text: string) => void;
-  /** Called where a connection without an open question asks one: it waits for the network from here on. */
+  /** Called where a connection that waits for no answer sends a statement, so that a wait for the network begins. */
   readonly onRoundTrip?: () => void;
 };
 
 /**
- * Every statement is prepared, so that PostgreSQL parses and plans it once per connection. `begin` and a transaction's
- * guard are sent with the one behind them, and its statements at the commit with `commit`, so that none of
- * them costs a round trip.
+ * Every statement is prepared, so that PostgreSQL parses and plans it once per connection. `begin` and the guard of a
+ * transaction are sent with the statement after them, and the statements at its commit are sent with `commit`. So none
+ * of them costs a wait for the network of its own.
  */
 export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPool {
   const nameOf = statementNames();
@@ -38,7 +38,7 @@ export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPo
   };
 }
 
-/** Returns the client itself with another way to send statements. */
+/** Returns the same client with another way to send statements. */
 function pipelined(prepared: PreparedClient, watching: PoolObserver): PostgresPoolClient {
   const statements = new PipelinedStatements(prepared, watching);
   return Object.assign(Object.create(prepared.client), {
@@ -47,7 +47,7 @@ function pipelined(prepared: PreparedClient, watching: PoolObserver): PostgresPo
   });
 }
 
-/** Sends the statements of one connection, those of a transaction in its pipeline. */
+/** Sends the statements of one connection, including those in the pipeline of a transaction. */
 class PipelinedStatements {
   readonly #prepared: PreparedClient;
   readonly #watching: PoolObserver;
@@ -64,7 +64,7 @@ class PipelinedStatements {
       this.#begins = true;
       return emptyAnswer('BEGIN');
     }
-    // Without this wait the statements at the commit would be written although the guard forbids it.
+    // Without this wait, the statements at the commit would be written even where the guard forbids it.
     if (text === 'commit' && guardStatement()?.passed === null) await this.#ask('select 1', []);
     if (this.#begins && isEnd(text) && statementsAtCommit().length === 0) {
       this.#begins = false;
@@ -84,7 +84,10 @@ class PipelinedStatements {
     }
   }
 
-  /** Returns the answers, of which the last belongs to this statement. */
+  /**
+   * Sends a statement with those that belong before it. Returns their answers, of which the last belongs to this
+   * statement.
+   */
   #sendInPipeline(text: string, values: readonly unknown[]): Promise<unknown>[] {
     return this.#prepared.inOneWrite(() => {
       if (this.#begins) this.#prepared.begin();
@@ -93,7 +96,7 @@ class PipelinedStatements {
     });
   }
 
-  /** The answers to all statements count only when the guard has passed. */
+  /** The answers to all statements count only after the guard has passed. */
   #sendGuard(text: string): Promise<void>[] {
     const guard = guardStatement();
     if (!guard || isEnd(text)) return [];
@@ -112,7 +115,7 @@ class PipelinedStatements {
   }
 }
 
-/** Sends statements by name on one connection. */
+/** Sends prepared statements by their names on one connection. */
 class PreparedClient {
   readonly client: Client;
   readonly #nameOf: (text: string) => string | undefined;
@@ -136,11 +139,11 @@ class PreparedClient {
   }
 
   begin(): void {
-    // Where `begin` fails the connection is lost, and then the statement after it fails too.
+    // Where `begin` fails the connection is lost. Then the statement after it fails too.
     this.client.query('begin').catch(() => {});
   }
 
-  /** Statements that are sent in the same turn of the event loop leave in one write. */
+  /** Statements that are sent in the same turn of the event loop are written to the network at once. */
   inOneWrite<Result>(send: () => Result): Result {
     const { stream } = this.client.connection;
     stream.cork();
@@ -153,12 +156,16 @@ class PreparedClient {
   }
 
   release(isLost: boolean): void {
-    // PostgreSQL closes the connection after a fatal error: a statement sent before the close arrives here would be lost.
+    // PostgreSQL closes the connection after a fatal error. A statement that is sent before this process notices would
+    // be lost.
     this.client.release(isLost || this.#isEnding);
   }
 }
 
-/** The statement has a name. `pg` would copy an object that names it property by property each time. */
+/**
+ * This query has the name of a prepared statement. If the name were passed in an object, `pg` would copy the object
+ * each time.
+ */
 class PreparedQuery extends pg.Query {
   readonly name: string | undefined;
 
@@ -184,7 +191,9 @@ function failedAtCommit(error: unknown): never {
 
 const uniqueViolation = '23505';
 
-/** Returns the last answer, or throws the error of an earlier one: PostgreSQL rolls back at the `commit` behind it. */
+/**
+ * Returns the last answer, or throws the error of an earlier one. After an error, the `commit` that follows rolls back.
+ */
 async function lastAnswer(answers: readonly Promise<unknown>[]): Promise<Answer> {
   if (answers.length === 1) return answers[0] as Promise<Answer>;
   const settled = await Promise.allSettled(answers);

@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare.ts';
 const postgres = await startDisposablePostgres();
 afterAll(() => postgres.stop());
 
-/** The superuser connects with this string once every user needs a password. */
+/** The superuser connects with this string after every user was given a password. */
 let server: string;
 
 const as = (name: string, database: string, password = `password of ${name}`) => {
@@ -33,7 +33,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
 const whoIs = async (url: string) =>
   (await ask<{ name: string }>(url, 'select current_user as name'))[0]?.name;
 
-/** Makes a database as the administrator of a shared server would provide it. */
+/** Makes a database as the administrator of a shared PostgreSQL server would provide it. */
 async function databaseOf(owner: string, name: string): Promise<string> {
   await runOn(server, `create database ${name} owner ${owner}`);
   for (const extension of ['cube', 'earthdistance'])
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await writeFile(file?.hba_file ?? '', 'local all all scram-sha-256\n');
   expect(await readFile(file?.hba_file ?? '', 'utf8')).toContain('scram');
   await runOn(open, 'select pg_reload_conf()');
-  // The server reads the file in its own time.
+  // The server takes a moment until it reads the changed file.
   await vi.waitUntil(() =>
     whoIs(open).then(
       () => false,

@@ -9,9 +9,9 @@ import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
 const preparationLock = 5_245_393;
 
 type Options = {
-  /** The operator may name roles, which are used instead of those made here. */
+  /** The operator may name database roles. They are used instead of the roles that the server makes. */
   given?: GivenUrls | null;
-  /** True where the server must not serve as the owner of its tables if there is no other role. */
+  /** True where the server must not start if the owner of its tables is the only role. */
   needsRoles?: boolean;
   onTrouble?: (message: string) => void;
 };
@@ -20,8 +20,8 @@ const noRoles =
   'DATABASE_URL: its user may not create roles: let the database server’s administrator create two, and set DATABASE_APP_URL and DATABASE_REST_URL to them.';
 
 /**
- * Makes the database at `url` ready to serve: roles, the newest schema, and each role's rights on it.
- * @throws StartupError where one of them cannot be had
+ * Prepares the database at `url` for the server: its roles, the newest schema, and the rights of each role.
+ * @throws StartupError where one of these fails
  */
 export async function prepareDatabase(
   url: string,
@@ -57,7 +57,8 @@ async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // Between two statements the client has no listener: a server that stops meanwhile would end the process.
+  // Between two statements the client has no listener. Without this one, a server that stops then would end the
+  // process.
   ignoreErrors(client);
   await client.connect();
   return client;

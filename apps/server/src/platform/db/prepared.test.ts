@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();
 
-/** Returns the statements that PostgreSQL keeps a plan for; all of them run twice on one connection. */
+/** Returns the statements for which PostgreSQL keeps a plan. Each statement is run twice on one connection. */
 async function prepared(...texts: string[]): Promise<string[]> {
   const db = openDatabase({ url, maxConnections: 1 });
   try {

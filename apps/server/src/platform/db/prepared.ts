@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 
-/** The product has fewer statements. Later ones (filters that callers make up) run unprepared. */
+/**
+ * At most this many statements are prepared. The product has fewer; further ones, with filters that callers make up,
+ * run unprepared.
+ */
 const mostNames = 1_000;
-/** The pattern finds every way to return all columns. */
+/** The pattern finds every way in which SQL returns all columns. */
 const allColumns = /(select|returning|\.)\s*\*/i;
 const innermostBrackets = /\([^()]*\)/g;
 
 /**
- * True where the answer has all columns: a migration by another node changes its shape, and PostgreSQL then refuses the
- * old plan. All columns inside of brackets only change the plan, which PostgreSQL makes anew.
+ * True where the answer of a statement has all columns of a table. A migration by another node changes which columns
+ * those are, and PostgreSQL then refuses the old plan. For all columns inside of brackets, PostgreSQL just makes a new
+ * plan.
  */
 function answersAllColumns(text: string): boolean {
   const outer = text.replace(innermostBrackets, '');
   return outer === text ? allColumns.test(text) : answersAllColumns(outer);
 }
 
-/** The same text has the same name on every connection. */
+/** Returns a function that gives the same text the same name on every connection. */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>();
   return text => {

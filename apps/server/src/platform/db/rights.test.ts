@@ -7,7 +7,7 @@ import { grantRights } from './rights.ts';
 const { db, urls } = await testDatabase();
 const names = { app: 'nightjar_app', rest: 'nightjar_rest' };
 
-/** The role that serves calls has these rights on every table: select, insert, update, delete. */
+/** The role that serves calls has these rights on every table. Their order is: select, insert, update, delete. */
 const expected = {
   siud: [
     ...['auth.accounts', 'auth.one_time_codes', 'auth.refresh_tokens', 'auth.sessions'],

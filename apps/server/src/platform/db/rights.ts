@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { appFunctions, appMay, type Privilege, readableRows, restMayReadOrWrite } from './grants.ts';
 
-/** Two roles sign in. */
+/** These two database roles sign in. */
 export type RoleNames = { app: string; rest: string };
 type FindChanges = (client: pg.Client, names: RoleNames) => Promise<string[]>;
 
 /**
- * Gives the two roles their rights on all objects that the owner has by now, and revokes further rights. The owner runs
- * it after every migration; where nothing has changed it only reads.
+ * Gives the two roles their rights on all objects that the owner has by now, and revokes further rights. The server
+ * runs it as the owner after every migration. Where nothing has changed, it only reads.
  * @returns the statements that were needed
  */
 export async function grantRights(client: pg.Client, names: RoleNames): Promise<string[]> {
@@ -40,7 +40,7 @@ const rightsOnSchemas: FindChanges = async (client, { app, rest }) => {
   return rows.map(({ name, role }) => `grant usage on schema ${id(name)} to ${id(role)}`);
 };
 
-/** PostgreSQL lets every role make temporary tables. */
+/** PostgreSQL lets every role make temporary tables, which this revokes. */
 const rightsOnDatabase: FindChanges = async client => {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
@@ -116,8 +116,8 @@ const rightsOnFunctions: FindChanges = async (client, { app, rest }) => {
 type Guarded = { table: string; rule: string; forced: boolean; known: string[]; owner: string };
 
 /**
- * Row level security hides every row from a role that no policy names, so each role has one, including the owner where
- * it is forced.
+ * Row level security hides every row from a role that no policy names. So each role has a policy, including the owner
+ * where row level security also applies to the owner.
  */
 const rightsOnRows: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<Guarded>(

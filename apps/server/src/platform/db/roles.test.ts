@@ -7,14 +7,14 @@ import { openDatabase } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const { build, databaseUrl, db, platform, urls } = await testApp();
-// The clone of a database belongs to the role that made it; the product's own belongs to its owner.
+// The copy of a database belongs to the role that made it. The product's own database belongs to its owner role.
 await prepareDatabase(databaseUrl);
 
 const noRight = '42501';
 
 /**
- * Returns the code of the error with which PostgreSQL refuses a statement; `null` where it runs. The statement is
- * rolled back.
+ * Returns the code of the error with which PostgreSQL refuses a statement, or `null` where the statement runs. The
+ * statement is rolled back.
  */
 async function refusalOf(url: string, statement: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
@@ -83,7 +83,7 @@ describe('the role that serves calls', () => {
   test.each([...powers, ...definitions, ...books])(
     'PostgreSQL denies the role that serves calls the statement: %s',
     async statement => {
-      // Outside of transactions PostgreSQL refuses a few statements with that error before it checks rights.
+      // PostgreSQL refuses a few statements inside of a transaction with the error 25001, before it checks rights.
       expect([noRight, '25001']).toContain(await refusalOf(urls.app, statement));
     },
   );

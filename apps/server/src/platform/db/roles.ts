@@ -1,7 +1,10 @@
 import { brand } from '@nightjar/domain/brand';
 import { type AdminConnection, createRole, openLogin } from './logins.ts';
 
-/** The roles have these connection strings: one makes the tables, one works with them, one reads for `/rest/v1`. */
+/**
+ * These are the connection strings of the roles: `owner` makes the tables, `app` works with them, and `rest` reads for
+ * `/rest/v1`.
+ */
 export type DatabaseUrls = { owner: string; app: string; rest: string };
 /** The operator may name these roles instead of those that the server makes itself. */
 export type GivenUrls = Pick<DatabaseUrls, 'app' | 'rest'>;
@@ -13,8 +16,8 @@ const ownRoleNames = {
 } as const;
 
 /**
- * Finds or makes the roles. A superuser gives the tables to a role of their own; any other user owns them.
- * @returns null where only the user of `url` exists, who may not make any
+ * Finds or makes the database roles. A superuser gives the tables to a separate owner role; any other user owns them.
+ * @returns null where only the user of `url` exists and may not make roles
  */
 export async function openRoles(
   admin: AdminConnection,
@@ -34,7 +37,7 @@ export async function openRoles(
   };
 }
 
-/** The superuser acts in the owner's name, because the owner has no login. */
+/** The superuser acts in the name of the owner role, because that role cannot sign in. */
 async function openOwner({ client, url }: AdminConnection): Promise<string> {
   await createRole(client, ownRoleNames.owner, 'nologin');
   await client.query(`do $$ begin
@@ -48,7 +51,9 @@ async function openOwner({ client, url }: AdminConnection): Promise<string> {
   return inTheNameOf(ownRoleNames.owner, url);
 }
 
-/** The superuser owns these objects since before there was an owner; objects of an extension are left out. */
+/**
+ * The superuser owns these objects, because they are older than the owner role. Objects of an extension are left out.
+ */
 const handOverObjects = `
   with things as (
     select 'pg_namespace'::regclass as kind, oid, nspowner as owner, format('schema %I', nspname) as name

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 
-/** The server is that of `DATABASE_URL`, else the embedded one, which `stop` stops. */
+/** This is the server of `DATABASE_URL`, or else the embedded server, which `stop` stops. */
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
 /** The embedded server has this major version, and other servers have at least this one. */
@@ -51,7 +51,7 @@ async function mustBeReachable(name: string, url: string): Promise<void> {
   }
 }
 
-/** Node tries every address of a host name and reports that by an error without a message. */
+/** Node tries every address of a host name, and its error for all of them together has no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -21,7 +21,7 @@ function open({
   max?: number;
 } = {}) {
   const pool = new pg.Pool({ connectionString: url, pipeline: true, max });
-  // Without a listener the loss of a connection ends the process.
+  // Without a listener, losing the connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', client => client.on('error', () => {}));
   const asking = pipelinedPool(pool, { standstill: watchForStandstill(url) });
@@ -40,7 +40,7 @@ function open({
 
 const lock = sql`select pg_advisory_xact_lock(1), pg_backend_pid() as pid`;
 
-/** Keeps both connections at work until `unlock`. */
+/** Keeps both connections busy until `unlock` is called. */
 async function occupyBoth({ pidOf }: ReturnType<typeof open>) {
   const holder = new pg.Client({ connectionString: urls.app });
   await holder.connect();
@@ -135,7 +135,7 @@ test('if all connections are taken, waiting statements soon queue in the pool, a
   const { pool, pids } = open({ mostMs: 1, max: 1 });
   const taken = await pool.connect();
   const waiting = pids(40);
-  // At most eight statements wait for one connection.
+  // At most eight statements wait together for one connection.
   await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(5);
 
   taken.release();

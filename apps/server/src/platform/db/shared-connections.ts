@@ -2,23 +2,26 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { guarded } from '../guarded.ts';
 import { holdsConnection } from './held-connection.ts';
 
-/** PostgreSQL works for one connection while the product reads the answers of the other. */
+/**
+ * At most this many connections are busy. PostgreSQL works for one connection while the product reads the answers of
+ * the other.
+ */
 const mostBusyConnections = 2;
-/** More statements would wait longer behind a slow one. */
+/** At most this many statements are sent together. More of them would wait longer behind a slow one. */
 const mostStatementsTogether = 8;
 const usualWaitMs = 10;
 
 type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
 
 /**
- * Several callers share the connections of this pool, for statements outside of transactions. Two connections are at
- * work at a time; statements that come meanwhile wait and then leave together, at most eight in one write of one
- * connection. PostgreSQL runs them in their order, each by itself: where one fails the others do not. So under load
- * both sides wake up once for several statements; without load each statement has its own connection. Statements that
- * are not answered within `mostMs` wait for a slow one, for a lock or for a connection of the pool, and are no longer
- * counted: only what left with them waits for them. So the next ones soon wait in the pool, which refuses them in its
- * own time where no connection comes back. A caller that holds a connection for a transaction gets another one alone,
- * since a statement ahead of it may wait for that transaction.
+ * Several callers share the connections of this pool, for statements outside of transactions. Two connections are busy
+ * at a time. Statements that come meanwhile wait and are then sent together, at most eight in one write on one
+ * connection. PostgreSQL runs them in their order, each by itself: where one fails, the others do not. So under load
+ * both sides wake up once for several statements; without load, each statement has its own connection. A statement that
+ * gets no answer within `mostMs` is slow, or waits for a lock or for a connection of the pool. Its connection no longer
+ * counts as busy, so only the statements sent with it wait for it. Then the next statements soon wait in the pool,
+ * which refuses them after its own limit where no connection becomes free. A caller that holds a connection for a
+ * transaction gets a further connection for itself, since a statement ahead of its own may wait for that transaction.
  */
 export function sharedConnections(pool: PostgresPool, mostMs: number = usualWaitMs): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, SharedClient>();
@@ -26,7 +29,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualWait
   let atWork = 0;
   let isDue = false;
 
-  /** The statements leave once all have come that this turn of the event loop brings. */
+  /** The statements are sent after all statements of this turn of the event loop have arrived. */
   function beginSoon(): void {
     if (isDue || line.length === 0) return;
     isDue = true;
@@ -75,7 +78,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualWait
   };
 }
 
-/** Every holder of the client releases the client. */
+/** Several holders share this client, and each releases it. */
 class SharedClient {
   #holders = 0;
   #isLost = false;
@@ -84,12 +87,12 @@ class SharedClient {
 
   constructor(client: PostgresPoolClient) {
     const release = (isLost?: unknown) => this.#release(isLost === true);
-    // `pg` keeps its state by assigning to the client, so its methods must be called on that.
+    // `pg` keeps its state in the properties of the client, so its methods must be called on the client itself.
     const query = client.query.bind(client);
     this.#lent = Object.assign(Object.create(client), { query, release });
   }
 
-  /** Resolves when all have released it, with true where one of them returned it as lost. */
+  /** Resolves when all holders have released the client, with true where one of them released it as lost. */
   lend(together: readonly Waiting[]): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#holders = together.length;

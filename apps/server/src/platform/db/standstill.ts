@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
-/** An answer may take this long before the server is probed. */
+/** An answer may take this many milliseconds before the server is probed. */
 const patienceMs = 2_000;
-/** The probe may take this long. */
+/** The answer to the probe may take this many milliseconds. */
 const probeMs = 2_000;
 const probeEveryMs = 500;
 
 /**
- * The server itself keeps `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does not.
- * Every statement is watched: where the server answers no probe either, `giveUp` is called. A slow statement of a
- * server that answers continues.
+ * The server itself enforces `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does
+ * not. Every statement is watched. Where the server does not answer a probe either, `giveUp` is called. A slow
+ * statement continues where the server answers the probe.
  */
 export type StandstillWatch = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
 
@@ -36,7 +36,7 @@ export function watchForStandstill(url: string): StandstillWatch {
   return (answer, giveUp) => {
     const asked = { since: performance.now(), giveUp };
     waiting.add(asked);
-    // One timer serves all statements, because almost every one is answered long before the timer looks at it.
+    // One timer serves all statements, because almost every statement is answered before the timer runs.
     timer ??= setInterval(guarded('the watch on PostgreSQL', look), probeEveryMs).unref();
     return answer.finally(() => waiting.delete(asked));
   };
@@ -44,7 +44,10 @@ export function watchForStandstill(url: string): StandstillWatch {
 
 type Waiting = { readonly since: number; readonly giveUp: () => void };
 
-/** A refusal is an answer too: too many connections, starting up, shutting down. */
+/**
+ * Returns true where the server does not answer at all. A refusal counts as an answer: too many connections, starting
+ * up, shutting down.
+ */
 async function isStandingStill(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

@@ -15,12 +15,13 @@ type TransactionParts<Tables> = <Result>(
 ) => Promise<Result>;
 
 /**
- * `mustHoldNoConnection` knows the transactions of this database. Each has a pipeline, and statements that are
- * asked at the same time are sent in one round trip. These run in the order in which they are asked, and each sees the
- * changes of the one before: a lock that is asked for first is held when the others run. Its `connection()` sends in
- * the same way. Kysely's own transaction and connection send a statement when the one before is answered. `alone` is
- * the same database on connections that carry one caller's statements at a time: transactions are made there. A
- * connection of `db` may carry statements of other callers, so no setting of its session may be changed.
+ * `mustHoldNoConnection` recognizes the transactions of the returned database. Each transaction has a pipeline, and its
+ * statements that are requested at the same time are sent without waiting for each other. They run in the order of the
+ * requests, and each sees the changes of the earlier ones: a lock that is requested first is held when the others run.
+ * Statements on its `connection()` are sent in the same way, while Kysely's own transaction and connection wait for
+ * each answer before the next statement. `alone` is the same database on connections that carry one caller's statements
+ * at a time; transactions run there. A connection of `db` may carry statements of other callers, so no setting of its
+ * session may be changed.
  */
 export function withTransactions<Tables>(
   db: Kysely<Tables>,
@@ -29,7 +30,7 @@ export function withTransactions<Tables>(
 ): Kysely<Tables> {
   const driver = dialect.createDriver();
 
-  /** Builds the parts of a database that sends its statements on this connection alone. */
+  /** Builds the parts of a database that sends all its statements on this connection. */
   const at = (connection: DatabaseConnection, asker: Kysely<Tables>) => ({
     config: { dialect },
     dialect,

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Caches a value that every call reads and hardly any call changes. Each node loads it once in `freshMs`, so an answer
- * may be that much behind. Failures are not kept.
+ * Caches a value that every call reads and hardly any call changes. Each node loads it at most once in `freshMs`
+ * milliseconds, so an answer may be that old. Failures are not kept.
  */
 export function ttlCache<Value>(freshMs: number, load: (db: Database) => Promise<Value>) {
   const kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();

@@ -1,9 +1,9 @@
-/** Programs write longitude and latitude on WGS 84 in these spellings. */
+/** Programs name the coordinate system of longitude and latitude on WGS 84 in these spellings. */
 const longitudeLatitude = /(^|[:/#])(CRS84h?|WGS_?84|4326|4979)$/i;
 
 /**
- * Explains why a `crs` of an older GeoJSON cannot be read, or returns null where it is the one that GeoJSON
- * has today.
+ * Explains why the coordinate system `crs` of an older GeoJSON cannot be read. Returns null where it is the coordinate
+ * system that GeoJSON has today.
  */
 export function crsProblem(crs: unknown): string | null {
   if (crs === null || crs === undefined) return null;
@@ -13,7 +13,7 @@ export function crsProblem(crs: unknown): string | null {
 }
 
 /**
- * Reads "EPSG:4326" from `{"type":"name","properties":{"name":…}}`, from
+ * Reads the name of a coordinate system, such as "EPSG:4326", from `{"type":"name","properties":{"name":…}}`, from
  * `{"type":"EPSG","properties":{"code":4326}}`, from a link or from a text.
  */
 function nameOf(crs: unknown): string | null {

@@ -10,8 +10,8 @@ import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 import { pinOf } from './inside.ts';
 
 /**
- * Compares our reader of Overpass' own JSON with osmtogeojson, which overpass-turbo exports by, on the same
- * answers.
+ * Compares how our reader and the library osmtogeojson, with which overpass-turbo makes its exports, read the JSON of
+ * the same Overpass answers.
  */
 const osmtogeojson = createRequire(import.meta.url)('osmtogeojson') as (answer: object) => object;
 
@@ -24,10 +24,10 @@ type Element = { type: 'node' | 'way' | 'relation'; id: number; tags?: Record<st
 >;
 type Answer = { name: string; elements: Element[] };
 
-/** An object has its tags, the area that its geometry covers, and its pin, by its id. */
+/** Each object is listed by its id, with its tags, the area that its geometry covers, and its pin. */
 type Read = { tags: object; covers: string; pin: { lng: number; lat: number }; geometry: Geometry };
 
-/** osmtogeojson writes these among the tags. */
+/** osmtogeojson adds these keys to the tags. */
 const added = ['type', 'id', 'geometry', 'tainted'];
 
 async function read(content: object): Promise<Map<string, Read | string>> {
@@ -50,7 +50,10 @@ async function read(content: object): Promise<Map<string, Read | string>> {
 
 const degrees = (number: number) => number.toFixed(6);
 
-/** Rings may begin at any of their corners and run either way round. */
+/**
+ * Describes an area so that equal areas are equal texts: rings may begin at any of their corners and run either way
+ * round.
+ */
 function coveredBy(geometry: Geometry): string {
   const area = areaOf(geometry);
   const positions: Position[] = [...pointsOf(geometry), ...linesOf(geometry).flat()];
@@ -68,7 +71,7 @@ const square = (lng: number, lat: number, side: number): Position[] => [
   [lng, lat + side],
 ];
 
-/** Writes the way of an outline in one of the shapes that Overpass writes. */
+/** Writes the way of an outline in one of the forms that Overpass writes. */
 function outline(
   id: number,
   corners: readonly Position[],
@@ -88,7 +91,7 @@ function outline(
   return how === 'nodes first' ? [...places, way] : [way, ...places];
 }
 
-/** Writes a multipolygon of outlines with holes, whose ways may be cut in two and run either way. */
+/** Writes a multipolygon of outlines with holes. Its ways may be cut in two and run in either direction. */
 function multipolygon(
   id: number,
   corner: Position,
@@ -181,7 +184,7 @@ const generated = fc
     return multipolygon(id, place, how, shape, tags);
   });
 
-/** Operators have these kinds of answers, one example of each. */
+/** Operators have these kinds of Overpass answers. Each kind has one example. */
 const written: Answer[] = [
   { name: 'a bar', elements: [{ type: 'node', id: 1, lat: 27.95, lon: -82.45, tags: { amenity: 'bar' } }] },
   { name: 'an untagged node', elements: [{ type: 'node', id: 1, lat: 27.95, lon: -82.45 }] },
@@ -250,7 +253,7 @@ const written: Answer[] = [
 
 type Known = { reason: string; of: (element: Element) => boolean };
 
-/** The two readers differ on purpose here. */
+/** Our reader and osmtogeojson differ on purpose in these cases. */
 const knownReasons: Known[] = [
   {
     reason: 'a closed way is an area here, except of roads, rivers and fences; there a list of tags decides',
@@ -295,7 +298,7 @@ test('our reader of maps agrees with osmtogeojson, or the reason of the differen
   expect(reasons.size).toBe(knownReasons.length);
 });
 
-/** The tags and the shape are the same, and each pin is in the area of the other. */
+/** True where both readers found the same tags and shape, and each pin is in the area that the other reader found. */
 function isSame(one: Read | string | undefined, other: Read | string | undefined): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   const area = areaOf(other.geometry);

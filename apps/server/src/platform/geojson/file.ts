@@ -7,20 +7,20 @@ import { isRecord, type Tags, tagsOf } from './tags.ts';
 import { mapFileSize, textOf } from './text.ts';
 import { itemsOf, type JsonItem, NotAMapError, NotJsonError } from './values.ts';
 
-/** A feature is one thing of a map, in the same form for every program that wrote the file. */
+/** A feature is one object of a map, in the same form whichever program wrote the file. */
 export type MapFeature = {
   /**
-   * The label is its place in the file, counted from one, and its name where it has one: 'feature 12 "Ybor
+   * The label is the feature's place in the file, counted from one, and its name where it has one: 'feature 12 "Ybor
    * City"'.
    */
   readonly label: string;
   readonly id: OsmId;
   readonly tags: Tags;
-  /** The problem explains why nothing of the feature can be read. */
+  /** The problem explains why no part of the feature can be read. */
   readonly problem: string | null;
-  /** The note names the parts that were left out. */
+  /** The note names the parts of the feature that were left out. */
   readonly note: string | null;
-  /** The geometry has this name. */
+  /** This is the type of the feature's geometry. */
   readonly shape: string;
   /** @throws GeometryProblem */
   readonly geometry: () => Geometry;
@@ -31,21 +31,21 @@ export type MapFile = {
   /** The size is in bytes. */
   readonly size: number;
   /**
-   * Reads the features one at a time, and again at each call. `onBytes` gets the bytes as they are read. A problem of
-   * the whole file may be found only at its end: save nothing before.
+   * Reads the features one at a time. Each call reads the file again. `onBytes` gets the number of bytes as they are
+   * read. A problem of the whole file may be found only at its end, so save nothing before.
    * @throws a sentence that names the file
    */
   features(onBytes?: (bytes: number) => void): AsyncGenerator<MapFeature>;
   /**
-   * Names the source to credit, once the features were read; empty where the file names none and no feature
-   * is OpenStreetMap's.
+   * Names the source to credit, once the features were read. It is empty where the file names no source and no feature
+   * comes from OpenStreetMap.
    */
   attribution(): string;
 };
 
 /**
- * Opens a map: GeoJSON of a collection or of single features, or the JSON of Overpass. With `among`, labels of features
- * include the file's name, because another file has a feature 12 as well.
+ * Opens a map file: GeoJSON of a collection or of single features, or the JSON of Overpass. With `among`, the labels of
+ * features include the file's name, because another file may have a feature 12 as well.
  * @throws a sentence that names the file
  */
 export async function openMap(path: string, { among = false } = {}): Promise<MapFile> {
@@ -84,7 +84,7 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
       number += 1;
       if (list === 'elements' && index === null && needsIndex(value)) index = await indexed();
       const feature = list === 'elements' && !problem ? featureOf(value, index ?? emptyIndex) : value;
-      // An element without tags is a part of another one.
+      // An element without tags is a part of another element.
       if (list === 'elements' && feature === null && !problem) continue;
       const one = checked.feature(number, feature, problem);
       hasOsm ||= one.id.osm !== null;
@@ -100,8 +100,8 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
 const emptyIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
 
 /**
- * True where a value outside of a list is a feature by itself.
- * @throws a sentence that names the value where it is no map
+ * True where a value outside of a list is itself a feature.
+ * @throws a sentence that names the value where it belongs to no map
  */
 function wholeValue(path: string, value: unknown, problem: string | null): boolean {
   const fail = (what: string): never => {
@@ -126,7 +126,7 @@ function wholeValue(path: string, value: unknown, problem: string | null): boole
   return false;
 }
 
-/** Returns the credit that a file asks for; overpass-turbo, and Overpass itself, name OpenStreetMap. */
+/** Returns the credit that a file asks for. Files of Overpass and of overpass-turbo name OpenStreetMap there. */
 function attributionOf(file: Record<string, unknown>): string | null {
   const { attribution, copyright, osm3s } = file;
   if (typeof attribution === 'string' && attribution.trim()) return attribution.trim().slice(0, 500);
@@ -138,8 +138,8 @@ function attributionOf(file: Record<string, unknown>): string | null {
 const openStreetMap = '© OpenStreetMap contributors, ODbL 1.0';
 
 /**
- * Reads features and counts those whose numbers are no longitude and latitude: many of them are a problem of
- * the whole file.
+ * Reads features and counts those whose numbers are not longitude and latitude. Many of them mean that the whole file
+ * has a problem.
  */
 function checking(path: string, prefix: string) {
   const elsewhere = new Map<string, number>();

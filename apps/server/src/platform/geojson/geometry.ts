@@ -1,7 +1,7 @@
 import type { Area, Position } from '@nightjar/domain/places/rules/areas';
 import { crsProblem } from './crs.ts';
 
-/** A checked geometry has longitude and latitude of each position, and nothing else. */
+/** A checked geometry has the longitude and latitude of each position, and nothing else. */
 export type Geometry =
   | { type: 'Point'; coordinates: Position }
   | { type: 'MultiPoint'; coordinates: Position[] }
@@ -12,8 +12,8 @@ export type Geometry =
   | { type: 'GeometryCollection'; geometries: Geometry[] };
 
 /**
- * The message describes what is wrong with a geometry. `elsewhere` means that its numbers are no longitude and latitude,
- * which may be true of the whole file.
+ * The message describes what is wrong with a geometry. `elsewhere` means that its numbers are not longitude and
+ * latitude, which may be true of the whole file.
  */
 export class GeometryProblem extends Error {
   override readonly name = 'GeometryProblem';
@@ -25,11 +25,14 @@ export class GeometryProblem extends Error {
   }
 }
 
-/** The coast of a bay has some 20,000 points. A phone draws each. */
+/** A geometry may have this many points. The coast of a bay has some 20,000 points, and a phone draws each of them. */
 const mostPoints = 100_000;
-/** No town is farther south, so a place there has its longitude and its latitude swapped. Degrees. */
+/**
+ * No town is farther south than this latitude in degrees, so a place south of it has its longitude and latitude
+ * swapped.
+ */
 const southernmost = -60;
-/** No degree is so large, so the number is a length. */
+/** No coordinate in degrees is so large, so the number is a length. */
 const isLength = (number: number) => Math.abs(number) > 1000;
 
 /** @throws GeometryProblem */
@@ -113,7 +116,7 @@ function listOf(value: unknown, path: string, least: number): unknown[] {
   return value;
 }
 
-/** Joins the areas of a geometry to one; null where it has none. */
+/** Joins the areas of a geometry into one area. Returns null where it has no area. */
 export function areaOf(geometry: Geometry): Area | null {
   const parts = polygonsOf(geometry);
   const [first] = parts;
@@ -129,14 +132,14 @@ function polygonsOf(geometry: Geometry): Position[][][] {
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(polygonsOf) : [];
 }
 
-/** Returns the lines of a geometry, without those around an area. */
+/** Returns the lines of a geometry, without the outlines of its areas. */
 export function linesOf(geometry: Geometry): Position[][] {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   if (geometry.type === 'MultiLineString') return geometry.coordinates;
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(linesOf) : [];
 }
 
-/** Returns the points of a geometry, without those of its lines and areas. */
+/** Returns the single points of a geometry, without those of its lines and areas. */
 export function pointsOf(geometry: Geometry): Position[] {
   if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'MultiPoint') return geometry.coordinates;

@@ -3,14 +3,14 @@ import { type Area, containsPoint, type Position } from '@nightjar/domain/places
 import polylabel from 'polylabel';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 
-/** The answer is this near to the best one, as a part of the shorter side of the area. */
+/** The point that is found is at most this part of the area's shorter side nearer to the edge than the best point. */
 const precision = 1 / 100;
-/** A narrower area has no inside that numbers of seven decimals can express. Degrees. */
+/** An area that is narrower than this many degrees has no inside that numbers of seven decimals can express. */
 const narrowest = 1e-7;
 
 /**
- * Returns the place of a pin: the point itself, a point inside of the largest area, else the middle of the
- * longest line. A line around a building that is not closed counts as its outline.
+ * Returns the place of a pin on the map: the point itself, a point inside of the largest area, or else the middle of
+ * the longest line. A line around a building that is not closed counts as the building's outline.
  */
 export function pinOf(geometry: Geometry): Point {
   const [point] = pointsOf(geometry);
@@ -38,8 +38,8 @@ export function pointInside(area: Area): Point {
 }
 
 /**
- * Degrees of longitude are narrower than those of latitude, so without this factor a wide area would look
- * wider.
+ * Searches on a map on which a degree of longitude is as narrow as it is on the ground. Without this factor, a wide
+ * area would look wider than it is.
  */
 function labelPoint(rings: readonly (readonly Position[])[]): Point {
   const outline = rings[0] ?? [];
@@ -55,8 +55,8 @@ function labelPoint(rings: readonly (readonly Position[])[]): Point {
 }
 
 /**
- * Returns the middle of the widest stretch inside, on lines from west to east. It finds areas that are too
- * thin for a search by squares.
+ * Returns the middle of the widest stretch that lines from west to east have inside of the area. It finds a point even
+ * in areas that are too thin for a search by squares.
  */
 function acrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
   const ys = [...new Set(area.coordinates.flatMap(ring => ring.map(([, lat = 0]) => lat)))].sort(
@@ -132,7 +132,7 @@ function boxOf(line: readonly Position[]) {
   return { width: east - west, height: north - south };
 }
 
-/** The result, an outline less its holes in square degrees, is only used for comparisons. */
+/** Returns the area of an outline without its holes, in square degrees. The result is only used for comparisons. */
 function areaInSquareDegrees(rings: readonly (readonly Position[])[]): number {
   const [outline = 0, ...holes] = rings.map(ring => {
     const [[lng0 = 0, lat0 = 0] = []] = ring;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { osmIdOf } from './osm.ts';
 import { tagsOf } from './tags.ts';
 
-/** Programs name the object of a feature in its id, its properties or its geometry. */
+/** Programs write the OpenStreetMap id of a feature in its id, its properties or its geometry. */
 const spellings: readonly [
   program: string,
   id: unknown,

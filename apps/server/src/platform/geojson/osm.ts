@@ -4,8 +4,8 @@ import { isRecord } from './tags.ts';
 export type OsmKind = 'node' | 'way' | 'relation';
 
 /**
- * `osm` is an id like "node/1"; `problem` explains why an object has none. `absent` means that the file names no id, as
- * files of JOSM do not.
+ * `osm` is an id such as "node/1". `problem` explains why an object has no id. `absent` means that the file names no
+ * id, as is usual for files of the program JOSM.
  */
 export type OsmId =
   | { osm: string; problem: null; absent: false }
@@ -21,18 +21,19 @@ const kinds: Readonly<Record<string, OsmKind>> = {
   relation: 'relation',
 };
 /**
- * The id is written as "node/1", "n1", "way:1", or as an address of openstreetmap.org; "a3" is osmium's area.
+ * The id is written as "node/1", "n1", "way:1", or as an address of openstreetmap.org. The program osmium writes "a3"
+ * for an area.
  */
 const namedIdPattern =
   /^(?:osm:|https?:\/\/(?:www\.)?openstreetmap\.org\/)?(node|way|relation|rel|area|[nwra])[/:_ ]?(-?\d{1,19})$/i;
 const numberedIdPattern = /^-?\d{1,19}$/;
 
-/** A property with one of these names has the kind of an object beside its number. */
+/** A property with one of these names has the kind of the object. The number is in another property. */
 const kindKeys = ['@type', '@osm_type', 'osm_type', 'type', 'element_type', 'element'];
-/** A property with one of these names has the id; the plainest name comes first. */
+/** A property with one of these names has the OpenStreetMap id. The clearest name comes first. */
 const idKeys = ['@id', 'osm', 'full_id', '@osm_id', 'osm_id', 'osmid', 'id'];
 
-/** Reads the OpenStreetMap id of a feature in the form of each program. */
+/** Reads the OpenStreetMap id of a feature in the form of each program that writes such files. */
 export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown): OsmId {
   const known = isRecord(properties) ? properties : {};
   const candidates = [...idKeys.map(key => known[key]), id].filter(
@@ -55,7 +56,7 @@ export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown)
 }
 
 /**
- * ogr2ogr and osm2pgsql have a table for each kind of geometry; in the latter an area of a relation has a
+ * The programs ogr2ogr and osm2pgsql have a table for each kind of geometry. osm2pgsql gives the area of a relation a
  * negative number.
  */
 function kindOfTable(geometryType: unknown, known: Record<string, unknown>, number: string): OsmKind {

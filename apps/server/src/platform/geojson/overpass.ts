@@ -2,8 +2,8 @@ import { containsPoint, type Position } from '@nightjar/domain/places/rules/area
 import { isRecord } from './tags.ts';
 
 /**
- * The index has the position of each node and the nodes of each way, which `out body; >; out skel;` writes
- * apart from each other.
+ * The index has the position of each node and the nodes of each way. The Overpass query `out body; >; out skel;` writes
+ * them separately.
  */
 export type OverpassIndex = {
   readonly place: (node: number) => Position | undefined;
@@ -11,7 +11,7 @@ export type OverpassIndex = {
 };
 
 /**
- * Gathers the index from all elements of a file. It takes two numbers a node: 100 MB of text become some 60.
+ * Gathers the index from all elements of a file. It keeps two numbers for each node, so 100 MB of text take some 60 MB.
  */
 export function overpassIndex() {
   const places = new Map<number, number>();
@@ -45,7 +45,7 @@ function doubled(numbers: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** True where the shape of an element is in other elements of the file. */
+/** True where the coordinates of an element are in other elements of the file. */
 export const needsIndex = (element: unknown): boolean =>
   isRecord(element) &&
   element.tags !== undefined &&
@@ -56,8 +56,8 @@ export const needsIndex = (element: unknown): boolean =>
       element.members.some(member => isRecord(member) && member.type === 'way' && !member.geometry)));
 
 /**
- * Turns an element of Overpass into a feature of GeoJSON; null for one without tags, which is a part of
- * another.
+ * Turns an element of Overpass into a feature of GeoJSON. Returns null for an element without tags, which is a part of
+ * another element.
  */
 export function featureOf(element: unknown, index: OverpassIndex): Record<string, unknown> | null {
   if (!isRecord(element)) return { type: 'Feature', properties: null, geometry: null };
@@ -86,9 +86,7 @@ function shapeOf(element: Record<string, unknown>, index: OverpassIndex): object
   return null;
 }
 
-/**
- * Returns the positions of a way, or of a way in a relation, without those that the box of the query cut off.
- */
+/** Returns the positions of a way, or of a way in a relation, without the positions outside of the box of the query. */
 function lineOf(way: Record<string, unknown>, index: OverpassIndex): Position[] {
   if (Array.isArray(way.geometry))
     return way.geometry.flatMap(at => (isRecord(at) ? [[Number(at.lon), Number(at.lat)]] : []));
@@ -99,7 +97,7 @@ function lineOf(way: Record<string, unknown>, index: OverpassIndex): Position[] 
   });
 }
 
-/** A way that ends where it begins is an area, except a road or a river that goes in a circle. */
+/** True for a way that ends where it begins, except for a road or a river that goes in a circle. */
 function isArea(line: readonly Position[], tags: unknown): boolean {
   if (line.length < 4 || String(line[0]) !== String(line.at(-1)) || !isRecord(tags)) return false;
   return (
@@ -107,7 +105,7 @@ function isArea(line: readonly Position[], tags: unknown): boolean {
   );
 }
 
-/** Joins the ways of a multipolygon or a boundary to areas, each hole with the outline around it. */
+/** Joins the ways of a multipolygon or a boundary into areas, and puts each hole into the outline around it. */
 function partsOf(relation: Record<string, unknown>, index: OverpassIndex): Position[][][] {
   const members = Array.isArray(relation.members) ? relation.members.filter(isRecord) : [];
   const lines = (roles: readonly unknown[]) =>
@@ -120,7 +118,7 @@ function partsOf(relation: Record<string, unknown>, index: OverpassIndex): Posit
   return parts;
 }
 
-/** Joins lines to closed rings. A line without a following line is left out. */
+/** Joins lines into closed rings. A line that no other line continues is left out. */
 function ringsOf(lines: readonly Position[][]): Position[][] {
   const ends = new Map<string, Set<Position[]>>();
   const endsOf = (line: Position[]) => [String(line[0]), String(line.at(-1))];
@@ -145,7 +143,7 @@ function ringsOf(lines: readonly Position[][]): Position[][] {
   return rings;
 }
 
-/** Finds the part that a hole is in: the innermost of those whose outline goes around it. */
+/** Finds the area that contains a hole. Of several areas whose outlines go around the hole, it is the innermost. */
 function around(parts: Position[][][], hole: readonly Position[]): Position[][] | undefined {
   return parts.find(([outline = []]) =>
     hole.every(([lng = 0, lat = 0]) => {

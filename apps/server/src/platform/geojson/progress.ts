@@ -1,10 +1,10 @@
-/** A terminal shows progress as a bar in one line; a file or a pipe gets a line each quarter. */
+/** Progress is shown as a bar in one line on a terminal. A file or a pipe gets a line after each quarter. */
 export type Screen = {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
 };
 
-/** Smaller files are read without progress. Bytes. */
+/** Files with fewer bytes are read without showing progress. */
 const leastBytesShown = 5_000_000;
 const barWidth = 30;
 

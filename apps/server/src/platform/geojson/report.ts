@@ -1,6 +1,6 @@
 import { GeometryProblem } from './geometry.ts';
 
-/** The report counts the imported features and names those that failed, each with its reason. */
+/** The report counts the imported features and names the features that failed, each with its reason. */
 export type ImportReport = {
   readonly taken: number;
   readonly refused: readonly { readonly feature: string; readonly reason: string }[];
@@ -8,19 +8,19 @@ export type ImportReport = {
   readonly summary: string;
 };
 
-/** More lines than an operator reads are counted by their reasons. */
+/** The report has at most this many lines. Further lines are only counted by their reasons. */
 export const mostLines = 500;
-/** This many kinds of left-out things are named. */
+/** The report names this many kinds of features that were left out. */
 const mostKinds = 20;
 
-/** Gathers the lines of a report. */
+/** Collects the lines of a report. */
 export function startReport() {
   const lines: { feature: string; reason: string }[] = [];
   const more = new Map<string, number>();
   const left = new Map<string, number>();
   const summed = new Map<string, number>();
 
-  /** Removes from a reason what differs from feature to feature. */
+  /** Removes the names and numbers of a single feature from a reason, so that equal reasons are equal texts. */
   const kindOf = (reason: string) => reason.replaceAll(/"[^"]*"|[\d.,-]*\d/g, '…').slice(0, 80);
 
   function note(feature: string, reason: string): void {
@@ -29,7 +29,7 @@ export function startReport() {
   }
   return {
     note,
-    /** Returns the geometry of a feature, or null after a line in the report. */
+    /** Returns the geometry of a feature, or null after adding a line to the report. */
     read<Result>(feature: string, read: () => Result): Result | null {
       try {
         return read();
@@ -39,9 +39,9 @@ export function startReport() {
         return null;
       }
     },
-    /** Counts a thing that the import does not use, by its kind. */
+    /** Counts an object that the import does not use, by its kind. */
     leave: (kind: string): void => count(left, kind),
-    /** Counts what is true of many features: one line has their number. */
+    /** Counts a fact that is true of many features. One line of the report has their number. */
     sum: (what: string): void => count(summed, what),
     lines(): ImportReport['refused'] {
       const further = [...more].map(([reason, times]) => ({

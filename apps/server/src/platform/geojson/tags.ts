@@ -1,16 +1,16 @@
 import { typedText } from '@nightjar/domain/kernel/text';
 
-/** OpenStreetMap's tags, or the properties of another feature, describe a thing of a map as text. */
+/** OpenStreetMap's tags, or the properties of another feature, describe an object of a map as text. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** These properties hold further tags: osmtogeojson's object, ogr2ogr's hstore or JSON. */
+/** These properties contain further tags: as an object from osmtogeojson, or as hstore or JSON from ogr2ogr. */
 const tagHolders = ['tags', 'other_tags', 'all_tags'];
-/** Programs add these keys to the tags; they are about the object and not about the place. */
+/** Programs add these keys to the tags. They describe the data and not the place. */
 const isToolKey = (key: string) => key.startsWith('@') || tagHolders.includes(key);
 
 /**
- * Reads the tags of a feature. null, blanks and texts without anything visible are no value; a number becomes
- * text.
+ * Reads the tags of a feature. A value of null, blanks and texts without a visible character count as missing. A number
+ * becomes text.
  */
 export function tagsOf(properties: unknown): { tags: Tags; unread: string | null } {
   const tags: Record<string, string> = Object.create(null);
@@ -37,12 +37,12 @@ function addTags(tags: Record<string, string>, more: Record<string, unknown>): v
 }
 
 /**
- * ogr2ogr writes "addr_street" for "addr:street" where a format has no colons in names; tables of cities have
- * a "NAME".
+ * ogr2ogr writes "addr_street" for "addr:street" where a format allows no colons in names. The tables of cities have a
+ * "NAME".
  */
 const keyOf = (key: string) => key.replace(/^(addr|contact)_/, '$1:').replace(/^(NAME|Name)$/, 'name');
 
-/** @returns null for a text in neither spelling */
+/** @returns null for a text that is neither hstore nor JSON */
 function textTags(text: string): Record<string, unknown> | null {
   return text.trimStart().startsWith('{') ? jsonTags(text) : hstoreTags(text);
 }
@@ -56,7 +56,10 @@ function jsonTags(text: string): Record<string, unknown> | null {
   }
 }
 
-/** PostgreSQL writes `"a"=>"b","c"=>NULL` with a backslash before a quote or a backslash of the text. */
+/**
+ * Reads PostgreSQL's hstore format `"a"=>"b","c"=>NULL`, which has a backslash before each quote or backslash in a
+ * text.
+ */
 function hstoreTags(text: string): Record<string, unknown> | null {
   const tags: Record<string, unknown> = Object.create(null);
   const pair = /\s*"((?:[^"\\]|\\.)*)"\s*=>\s*(?:"((?:[^"\\]|\\.)*)"|NULL)\s*(,|$)/gisy;

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** This many bytes decide the kind of a file. */
+/** This many bytes at the beginning decide the kind of a file. */
 const beginningBytes = 4096;
 
 /**
- * Reads the text of a map file in pieces: UTF-8 or UTF-16, with or without a byte order mark. `onBytes` gets the number
- * of bytes of each piece.
+ * Reads the text of a map file in pieces, in UTF-8 or UTF-16, with or without a byte order mark. `onBytes` gets the
+ * number of bytes of each piece.
  * @throws a sentence that names the file and the tool that converts it
  */
 export async function* textOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
@@ -20,7 +20,7 @@ export async function* textOf(path: string, onBytes: (bytes: number) => void): A
 
 /**
  * Returns the size of a map file in bytes.
- * @throws a sentence where it is no file, or one that is no JSON
+ * @throws a sentence where the path is no file, or the file is no JSON
  */
 export async function mapFileSize(path: string): Promise<number> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** JSON begins with a letter of ASCII, so a zero beside it reveals UTF-16 where there is no mark. */
+/** JSON begins with an ASCII letter, so a zero byte beside it reveals UTF-16 where there is no byte order mark. */
 function encodingOf([first, second]: Buffer): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -71,7 +71,7 @@ function decoded(path: string, decode: () => string): string {
 const ogrCommand = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE';
 const osmiumCommand = 'Convert it first: osmium export --add-unique-id=type_id -o map.geojson FILE';
 
-/** Binary files are recognised by how they begin. A `.` is any byte. */
+/** Binary files are recognized by how they begin. A `.` means any byte. */
 const binaryKinds = [
   { begins: ['PK\x03\x04', 'PK\x05\x06'], name: 'a zip archive. Unpack it first: unzip FILE' },
   { begins: ['\x1f\x8b'], name: 'compressed. Unpack it first: gunzip FILE' },

@@ -1,19 +1,19 @@
 import { jsonParser } from 'stream-json/parser.js';
 import { deepestNesting } from '../foreign-json.ts';
 
-/** The text of one feature may have about this many characters: a coast of 100,000 points is half of it. */
+/** The text of one feature may have about this many characters. A coast of 100,000 points has half as many. */
 const largestFeature = 8 * 1024 * 1024;
 
-/** The members of these lists are read one at a time: GeoJSON's and Overpass'. */
+/** The items of these lists are read one at a time. `features` is a list of GeoJSON, `elements` a list of Overpass. */
 const streamedLists = ['features', 'elements'];
 
 /**
- * An item is a member of a streamed list, or a whole value of the file (`list` is null), whose streamed lists
- * are empty. `problem` explains why it was not read.
+ * An item is a member of a streamed list, or a whole value of the file whose streamed lists are empty (then `list` is
+ * null). `problem` explains why it was not read.
  */
 export type JsonItem = { list: string | null; value: unknown; problem: string | null };
 
-/** The text is JSON and no map. */
+/** The text is JSON but no map. */
 export class NotAMapError extends Error {
   override readonly name = 'NoMap';
 }
@@ -27,8 +27,8 @@ type Token = { name: string; value?: unknown };
 type Container = Record<string, unknown> | unknown[];
 
 /**
- * Reads the values of a JSON text, of several one after the other, or of a text sequence (RFC 8142). Memory holds one
- * feature.
+ * Reads the values of a JSON text, of several JSON texts one after the other, or of a text sequence (RFC 8142). Only
+ * one feature at a time is in memory.
  * @throws a sentence about what is wrong with the text
  */
 export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<JsonItem> {
@@ -51,15 +51,15 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Json
         if (item) yield item;
       }
     }
-  // A further value is read only where the text ends with a complete one.
+  // The parser accepts a further value only where the text ends with a complete value.
   const [end] = place.atEnd(() => tokensOf('\nnull\n')).slice(-1);
   if (assembler.isOpen || end?.name !== 'nullValue') throw new NotJsonError('it breaks off before its end');
 }
 
-/** This many characters are parsed at once, so an error is within them. */
+/** This many characters are parsed at once. The place of an error is known to be among them. */
 const charactersAtOnce = 4096;
 
-/** Adds its position to an error of the parser. */
+/** Adds the position in the file to an error of the JSON parser. */
 function trackPlace() {
   let line = 1;
   let character = 0;
@@ -78,7 +78,7 @@ function trackPlace() {
         for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) line += 1;
       }
     },
-    /** Where the text ends within a word, the parser reports text that is added to it as an error. */
+    /** Where the text ends within a word, the parser reports text that is added after it as an error. */
     atEnd(parse: () => readonly Token[]): readonly Token[] {
       try {
         return parse();
@@ -89,17 +89,17 @@ function trackPlace() {
   };
 }
 
-/** Rewrites a message of the parser for an operator. */
+/** Rewrites a message of the JSON parser so that an operator understands it. */
 const plainReason = (reason: string) =>
   reason
     .replace(/^Parser (cannot parse input: |has )/, '')
     .replace('expected a value', 'expected a value, and NaN is none');
 
-/** Builds values from tokens. A value with an error is read to its end and not kept. */
+/** Builds values from the tokens of the JSON parser. A value with an error is read to its end but not kept. */
 class Assembler {
   /**
-   * The outermost open list or object comes first. A streamed list stays empty, and so does everything
-   * inside of a value that is not kept.
+   * The outermost open list or object comes first. A streamed list stays empty, and so do lists and objects inside of a
+   * value that is not kept.
    */
   readonly #open: Container[] = [];
   readonly #keys: string[] = [];
@@ -175,7 +175,7 @@ class Assembler {
     this.#problem = null;
   }
 
-  /** Returns the value where it is a whole item, else puts it into its list or object. */
+  /** Returns the value where it is a whole item. Otherwise adds it to its list or object. */
   #add(value: unknown): JsonItem | null {
     const parent = this.#open.at(-1);
     const problem = this.#problem;

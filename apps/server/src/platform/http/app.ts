@@ -22,16 +22,16 @@ import { detectLastingDelay } from './overload.ts';
 import { permissionsPolicy } from './permissions.ts';
 import { dataSecurityOptions, pageSecurityOptions } from './security.ts';
 
-/** A call takes a body of this size at most; uploads have their own limits. Bytes. */
+/** The body of a call may have this many bytes. Uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
-/** If the event loop is later than this, a quick "busy" serves all callers better. Milliseconds. */
+/** If the event loop is delayed by more milliseconds than this, calls are answered with "busy" at once. */
 const busyLoopDelay = 1000;
-/** The delay of the event loop is measured at this interval. Milliseconds. */
+/** The delay of the event loop is measured at this interval, in milliseconds. */
 const delayMeasuredEvery = 1000;
 
 /**
- * Creates the bare HTTP server: headers, body reading, errors. `server.ts` registers its routes. `surfaceOf` returns
- * the surface of a path, whose origins may call it.
+ * Creates the HTTP server with headers, body reading and errors, but without routes: `server.ts` registers them.
+ * `surfaceOf` returns the surface of a path, which decides the origins that may call it.
  */
 export async function createApp(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function createApp(
     bodyLimit,
     trustProxy: trustProxies(platform.settings.trustProxy),
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot be decoded has no route, and the hooks do not run for it.
+    // An address that cannot be decoded has no route, and Fastify's hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
       protect(request, reply, () => sendFailure(request, reply, unreadableAddress())),
   });
@@ -56,7 +56,7 @@ export async function createApp(
   app.addHook('onRequest', protect);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  // A test rig makes its calls on the server's own event loop, so the delay means nothing there.
+  // A test makes its calls on the server's own event loop, so the delay shows no overload there.
   const isLasting = detectLastingDelay(delayMeasuredEvery);
   await app.register(underPressure, {
     maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelay,
@@ -81,7 +81,7 @@ const unreadableAddress = () =>
 
 /** Sets the headers of every answer. */
 function protectionHeaders(settings: Settings) {
-  // The headers are built once: the plugin of the same name would build them for every request.
+  // The headers are built once. Fastify's plugin for helmet would build them for every request.
   const protectPage = helmet(pageSecurityOptions(settings));
   const protectData = helmet(dataSecurityOptions(settings));
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -96,20 +96,27 @@ function protectionHeaders(settings: Settings) {
   };
 }
 
-/** Answers may contain personal data: no cache between server and phone keeps them, unless a route allows it. */
+/**
+ * Answers under these paths may contain personal data. No cache between server and phone keeps them, unless a route
+ * allows it.
+ */
 const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
-/** These answers are the same for every caller. */
+/** The answers of these paths are the same for every caller. */
 const publicData: ReadonlySet<string> = new Set(['/config.json', '/map/style.json']);
 
 type DecideCors = (error: null, options: FastifyCorsOptions) => void;
 
-/** A request without an Origin comes from no page, and goes on. */
+/**
+ * Allows a page to call only the surfaces that are open to its origin. A request without an Origin header comes from no
+ * page and is not checked.
+ */
 function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surface) {
   const policies = { app: originPolicy(settings), desk: originPolicy(settings, 'desk') };
   return (request: FastifyRequest, decide: DecideCors) => {
     const { origin, host } = request.headers;
     const policy = policies[surfaceOf(pathOfRoute(request))];
-    // A page of this host reads every header: the list of readable ones would be a fifth of a short answer's headers.
+    // A page of this host may read every header. For it, the list of readable headers would be a fifth of all headers
+    // of a short answer.
     const isOwnPage = origin !== undefined && URL.parse(origin)?.host === host;
     decide(null, {
       ...(isOwnPage ? sameOrigin : crossOrigin),
@@ -118,7 +125,10 @@ function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surf
   };
 }
 
-/** Returns the path of the route; a preflight has its own route, so its address is read instead. */
+/**
+ * Returns the path of the request's route. For a preflight, which has its own route, it reads the path from the
+ * address.
+ */
 function pathOfRoute({ method, url, routeOptions }: FastifyRequest): string {
   if (method !== 'OPTIONS' && routeOptions.url !== undefined) return routeOptions.url;
   const [path = ''] = url.split('?', 1);
@@ -134,7 +144,7 @@ const sameOrigin = {
   maxAge: 86_400,
 };
 
-/** supabase-js reads these headers. */
+/** supabase-js reads these headers of an answer. */
 const crossOrigin = {
   ...sameOrigin,
   exposedHeaders: [
@@ -151,8 +161,8 @@ const crossOrigin = {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A body is JSON in valid UTF-8; an empty body counts as none, whatever its content type (supabase-js signs out with
- * one).
+ * A body must be JSON in valid UTF-8. An empty body counts as no body, whatever its content type is (supabase-js sends
+ * an empty body to sign out).
  */
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
@@ -166,7 +176,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Writes one line per answer: the call, its outcome and its time, and never the caller. */
+/** Writes one line to the log per answer, with the call, its outcome and its duration, and never the caller. */
 function logAnswers(app: FastifyInstance, platform: Platform): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';

@@ -44,7 +44,7 @@ async function newEntries() {
 }
 afterEach(newEntries);
 
-/** Returns the audit entries that a call with this handler leaves. */
+/** Returns the audit entries that are written for a call with this handler. */
 async function entriesOf(declaration: Call, answer: Handler['answer'], as: string | null = owl) {
   const { call } = await ownCalls(product, [{ declaration, answer }]);
   await call(declaration, input, as, { headers: { 'x-forwarded-for': '203.0.113.77' } });

@@ -19,7 +19,10 @@ export type AuditedRun = {
 
 export type Change = { readonly before: unknown; readonly after: unknown };
 
-/** Writes the entry of a call whose declaration asks for one: `outcome` is `ok` or the code of its refusal or failure. */
+/**
+ * Writes the audit entry of a call whose declaration asks for one. `outcome` is `ok` or the code of its refusal or
+ * failure.
+ */
 export async function audit(
   run: AuditedRun,
   db: Database,
@@ -46,7 +49,7 @@ export async function audit(
   );
 }
 
-/** A failure rolls back the entry of its own transaction, so a further entry is written after it. */
+/** A failure rolls back the audit entry of its own transaction, so another entry is written afterwards. */
 export async function auditingFailures<Result>(
   run: AuditedRun,
   work: () => Promise<Result>,

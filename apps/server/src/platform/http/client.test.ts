@@ -19,7 +19,7 @@ await writeFile(join(folder, 'dist/.hidden.txt'), 'sesame');
 const landingPage =
   '<script>go()</script><!--landing--><style></style><!--/landing--><body><!--landing--><h1>Out<!--city--> tonight</h1><!--/landing--><p>App</p>';
 
-/** Writes a page with a landing, as the build does, behind the product's policy. */
+/** Writes a page with a landing and serves it with the product's security policy. */
 async function withLanding(city: string | null) {
   const dist = await mkdtemp(join(folder, 'landing-'));
   await writeFile(join(dist, 'index.html'), landingPage);

@@ -8,24 +8,25 @@ import { escapeHtml } from '../html.ts';
 import { type Preview, type PreviewOf, withPreview } from '../page/preview.ts';
 import { removeDocumentHeaders } from '../web/document-headers.ts';
 
-/** These paths are for programs: a missing one is an error, never the app's page. */
+/** Programs request these paths. A path that does not exist is answered with an error and not with the app's page. */
 const machinePathPattern =
   /^\/(auth|rest|storage|realtime|functions|map|calendar|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * A page loads these files; opened as a document each is text. A worker (`.mjs`) has its own policy, and so has the
- * service worker, the one script outside of `assets`.
+ * A page loads these files. A person who opens one directly gets it as text. A worker (`.mjs`) has its own policy, and
+ * so has the service worker, the only script outside of `assets`.
  */
 const partOfPagePattern = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
 type Client = { city?: string | null; previewOf?: PreviewOf };
 
-/** The landing is a third of the page, and only the first address shows it. */
+/** The landing is a third of the page's size, and only the address `/` shows it. */
 const landingPattern = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
 
 /**
- * Serves the built client from `folder`: hashed files for ever, the page revalidated each time. The landing at `/`
- * names the city, and the head of the page shows what a shared link is about.
+ * The built client is served from `folder`. Files with a hash in their names are cached forever, while the page is
+ * checked for changes each time. The landing at `/` names the city, and the head of the page describes what a shared
+ * link leads to.
  */
 export async function registerClient(
   app: FastifyInstance,
@@ -50,7 +51,7 @@ export async function registerClient(
       }
     },
   });
-  // One route serves all files: a route for each would cost 7 KB and a series in every metric of calls.
+  // One route serves all files. A route for each file would cost 7 KB and add a series to every metric of calls.
   const files = await filesIn(folder);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -72,10 +73,13 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(paths.filter(path => path !== '/index.html' && !path.includes('/.')));
 }
 
-/** No script reads the headers of a file of the build, and a failed one has its request's id in the log. */
+/** No script reads these headers of a built file, so they are left out. The id of a failed request is in the log. */
 const unreadOnFiles = ['access-control-expose-headers', 'referrer-policy', 'x-request-id'];
 
-/** Answers the page. Its policy allows the scripts that are written into it, by their hashes; a preview adds none. */
+/**
+ * Makes the page and its policy. The policy allows the scripts that are written into the page by their hashes. A
+ * preview adds no scripts.
+ */
 function pageOf(plain: string) {
   const hashes = [...plain.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
     hashOf(script),

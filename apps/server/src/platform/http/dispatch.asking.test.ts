@@ -22,7 +22,7 @@ const buy = defineCall({
   repeat: 'key',
 });
 
-/** Starts a server whose call `buy` asks for an order of each drink; `asked` and `undone` list the orders. */
+/** Starts a server whose call `buy` requests an order for each drink. `asked` and `undone` list the orders. */
 async function bar(differences: Partial<AskingHandler<typeof buy, string>> = {}) {
   const asked: string[] = [];
   const undone: string[] = [];

@@ -12,7 +12,7 @@ const { platform } = await testApp();
 const neverCounted = { allowed: true, until: new Date(0) };
 const silent = { enqueue: async () => {}, announce: async () => {} };
 
-/** Returns the answer of the call `version` with this handler. */
+/** Returns the answer of the call `version` when this handler answers it. */
 async function answerOf(answer: Handler['answer'], checkAnswers = true) {
   const app = Fastify();
   registerErrors(app);

@@ -37,15 +37,15 @@ export type DispatchDeps = {
   authenticate: Authenticate;
   reactions: Reactions;
   budget: CallBudget;
-  /** In tests and development the server checks its own answers against the declaration. */
+  /** True in tests and development, where the server checks its own answers against the declaration. */
   checkAnswers: boolean;
-  /** One person may call all calls of this surface together at this rate. */
+  /** A person may call all calls of this surface together at this rate. */
   surfaceRate?: RateLimit;
-  /** The limit is in bytes; without one the server's own limit applies. */
+  /** The body of a call may have this many bytes. Without a value, the server's own limit applies. */
   bodyLimit?: number;
 };
 
-/** Every declared call takes this path. */
+/** Registers all declared calls. Every call is answered by this code. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
   const downloads = createDownloads(deps.platform.clock);
@@ -73,12 +73,12 @@ type Dispatching = DispatchDeps & {
 };
 
 /**
- * While one call holds the row lock, the next has its connection ready. More calls would take connections and only
- * wait.
+ * This many calls wait for the lock of one row with a connection: while one call holds the lock, the next is ready.
+ * More calls would hold connections and only wait.
  */
 const callsPerRow = 2;
 
-/** The slot is released when the work ends, not when the client leaves: the work goes on until then. */
+/** The slot is released when the work ends and not when the client leaves, because the work continues until then. */
 async function dispatch(
   handler: Handler,
   request: FastifyRequest,
@@ -122,7 +122,7 @@ async function answerOnce(run: Run): Promise<Envelope<unknown>> {
   return envelope;
 }
 
-/** Returns the row that other callers write too; null for a call that does not wait. */
+/** Returns the row that other callers write too, or null for a call that needs no such order. */
 function rowOf({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
@@ -133,7 +133,7 @@ type Run = {
   input: unknown;
   key: string | null;
   address: string;
-  /** A rollback does not undo these effects. The key is the effect's name. */
+  /** A rollback does not undo these effects. The key of the map is the effect's name. */
   done: Map<string, Promise<unknown>>;
   deps: Dispatching;
 };
@@ -175,7 +175,7 @@ async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): P
     if (!envelope.success) await undo();
     return envelope;
   } catch (error) {
-    // Any other error may come after the commit: then what was asked for is in use.
+    // Any other error may come after the commit. Then what the outside system was asked for is in use.
     if (error instanceof Failure) await undo();
     throw error;
   }
@@ -211,7 +211,7 @@ async function answerAndAnnounce(
   return done.envelope;
 }
 
-/** Calls that share a commit wait for their row in line; others hold a connection while they wait. */
+/** Calls that share a commit wait for their row in the queue. Other calls hold a connection while they wait. */
 function transact<Result>(
   { handler, input, deps }: Run,
   work: (db: Database) => Promise<Result>,
@@ -235,7 +235,7 @@ async function answer(run: Run, db: Database, decide: Decide): Promise<Answered>
   const own = { once: onceIn(run), mustBeProven: mustBeProvenIn(run, db), recordChange, emit };
   const result = await decide({ ...contextOf(run, db), ...own });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
-  // A call that only reads has no transaction, and a replica takes no entry.
+  // A call that only reads has no transaction, and an audit entry cannot be written to a replica.
   const trail = db.isTransaction ? db : deps.platform.db;
   await audit(run, trail, { outcome: isRefusal(result) ? result.code : 'ok', ...change });
   return { envelope: isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result), events };
@@ -272,7 +272,10 @@ function contextOf({ input, actor, key, address, deps: { platform } }: Run, db: 
   };
 }
 
-/** The first test that meets them finds a presenter that forgets or leaks a field, and an undeclared refusal. */
+/**
+ * Checks an answer against the declaration. So the first test that meets the fault finds a presenter that forgets or
+ * leaks a field, and a refusal that is not declared.
+ */
 function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answer']>>): void {
   if (isRefusal(result)) {
     if (declaration.refusals.includes(result.code)) return;

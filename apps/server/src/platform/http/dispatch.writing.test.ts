@@ -94,7 +94,7 @@ describe('the check of answers', () => {
 });
 
 describe('a call whose first answer is kept', () => {
-  /** A handler that changes something asks the database first, and so does this one. */
+  /** A handler that changes something reads the database first. This handler does the same. */
   const counting = () => {
     let times = 0;
     return handle(keyed, async ({ db }) => {

@@ -24,12 +24,12 @@ const list = defineCall({
   audit: ['rows'],
 });
 
-/** The record counts the rows of the open file that were read, and shows whether the reading has ended. */
+/** This counts how many rows of the open file were read, and shows whether the reading has ended. */
 let file = { read: 0, ended: false };
 beforeEach(() => {
   file = { read: 0, ended: false };
 });
-/** Compression does not make this text smaller. */
+/** Returns a text that compression does not make smaller. */
 const fillerOf = (id: number) => createHash('sha256').update(`${id}`).digest('base64');
 
 async function* rowsOf(rows: number, breaksAt: number | undefined) {
@@ -74,10 +74,10 @@ async function take(response: IncomingMessage) {
   for await (const chunk of response) bytes += chunk.length;
   return bytes;
 }
-/** The reading waits when this many turns of the event loop bring no further row. */
+/** The reading of rows counts as paused when this many turns of the event loop bring no further row. */
 const looks = 500;
 
-/** Waits for what follows from the end of a connection. */
+/** Waits until the server has reacted to the end of a connection. */
 async function until(holds: () => boolean) {
   while (!holds()) await setImmediate();
 }

@@ -7,7 +7,7 @@ import { Json } from '../json.ts';
 import { createSlots } from '../limits/slots.ts';
 import { FileAnswer } from './handler.ts';
 
-/** A slow connection may take a file for this long. Milliseconds. */
+/** A client with a slow connection may take this many milliseconds to download a file. */
 const longestDownload = 3_600_000;
 const downloadsAtOnce = 1;
 const downloadRunning = 'Another download is on its way. Start this one when it has ended.';
@@ -15,13 +15,15 @@ const waitSeconds = 10;
 
 type Work = () => Promise<Envelope<unknown>>;
 
-/** A file is read for as long as the client takes it, so a user takes one at a time. */
+/**
+ * A file is read from the database for as long as the client downloads it, so each user downloads one file at a time.
+ */
 export function createDownloads(clock: Clock) {
   const slots = createSlots(downloadsAtOnce, clock, longestDownload);
   return {
     /**
-     * Holds the user's slot until the file was taken, broke off or was left.
-     * @throws a failure while another file of the user is on its way
+     * Holds the user's slot until the file was downloaded, broke off or was given up.
+     * @throws a failure while the user downloads another file
      */
     async hold({ answers }: Call, userId: string | undefined, work: Work): Promise<Envelope<unknown>> {
       if (answers === 'envelope' || userId === undefined) return work();
@@ -42,7 +44,7 @@ export function createDownloads(clock: Clock) {
   };
 }
 
-/** A file that breaks off ends the connection: half of it never looks complete. */
+/** Sends an answer. A file that breaks off ends the connection, so that half of a file never looks complete. */
 export function sendAnswer(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
   const { data } = envelope;
   if (data instanceof Json)

@@ -8,7 +8,7 @@ import { toFailure } from '../web/failures.ts';
 const { log, lines } = logLines();
 const { platform } = await testApp({}, () => ({ log }));
 
-/** Returns the answer of a server whose route throws this. */
+/** Returns the answer of a server whose route throws this error. */
 async function answerTo(error: unknown) {
   const url = await ownServer(platform, app =>
     app.get('/broken', async () => {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { logFailure, toFailure } from '../web/failures.ts';
 import { failureEnvelope } from './envelope.ts';
 
-/** Turns every error into a status: an unexpected error is logged and its message stays on the server. */
+/** Turns every error into an HTTP status. An unexpected error is logged, and its message is not sent to the client. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
   app.setNotFoundHandler((request, reply) =>

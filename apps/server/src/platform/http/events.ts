@@ -4,8 +4,8 @@ import type { Job } from '../jobs/port.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * Business events are listed by name. Features add theirs by declaration merging beside the reaction that follows, so
- * the platform knows no feature.
+ * Events are listed here by their names. Each feature adds its events by declaration merging, in the file of its
+ * reactions, so that the platform knows no feature.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it
 export interface EventMap {}
@@ -14,28 +14,32 @@ export type EventName = keyof EventMap & string;
 export type AppEvent = { [Name in EventName]: { name: Name; event: EventMap[Name] } }[EventName];
 
 /**
- * A reaction follows an event: records and jobs are written in its own transaction, broadcasts leave after its commit.
+ * A reaction follows an event. Its records and jobs are written in the event's transaction, and its messages to phones
+ * and nodes are sent after the commit.
  */
 export type Reaction<Name extends EventName = EventName> = {
   readonly to: Name;
-  /** Writes rows that another feature keeps about the event: they exist exactly if the event happened. */
+  /** Writes rows that another feature keeps about the event. They exist exactly if the event happened. */
   readonly records?: (db: Database, event: EventMap[Name], now: Date) => Promise<void>;
   readonly broadcasts?: (event: EventMap[Name]) => Broadcast[];
   readonly jobs?: (event: EventMap[Name]) => Job[];
   readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
   /** Returns users whose cached tier, roles or session are no longer valid. */
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
-  /** Returns users who see other activity of each other than before; `blocked` means none at all. */
+  /**
+   * Returns users who see more or less of each other's activity from now on. `blocked` means that they see none of it.
+   */
   readonly sightChanged?: (event: EventMap[Name]) => { between: readonly string[]; blocked: boolean }[];
   /**
-   * Returns topics whose access has changed, for the named user or for all: the channels are checked again, and closed.
+   * Returns topics whose access has changed, for one user or for all users. Their channels are checked again, and
+   * closed for users without access.
    */
   readonly channelsChanged?: (event: EventMap[Name]) => { topic: string; userId?: string }[];
   /**
-   * Returns users who are on hold from now on: their channels are closed on every node, before they are checked again.
+   * Returns users who are on hold from now on. Their channels are closed on every node, before they are checked again.
    */
   readonly usersCut?: (event: EventMap[Name]) => string[];
-  /** Returns sessions that ended: every node forgets them and closes their sockets. */
+  /** Returns sessions that ended. Every node forgets them and closes their sockets. */
   readonly sessionsEnded?: (event: EventMap[Name]) => { userId: string; sessionIds: string[] };
 };
 

@@ -18,7 +18,10 @@ export function checkAccess(declaration: Call, actor: Actor | null): void {
   );
 }
 
-/** The session is read from the database each time: a code that was just entered counts on every node at once. */
+/**
+ * Checks that a code was entered in this session lately. The session is read from the database each time, so a code
+ * that was just entered counts on every node at once.
+ */
 export async function checkRecentCode(
   actor: Actor,
   { db, clock }: { db: Database; clock: Clock },
@@ -31,18 +34,18 @@ export async function checkRecentCode(
 
 type RateDeps = {
   platform: Pick<Platform, 'settings'>;
-  /** One person may call all calls of this surface together at this rate. */
+  /** A person may call all calls of this surface together at this rate. */
   surfaceRate?: RateLimit;
   rates: CallRates;
 };
 
-/** `caller` is the id of the user, or the address of a caller without a session. */
+/** `caller` is the id of the user, or the IP address of a caller without a session. */
 export async function checkRate(
   declaration: Call,
   caller: string,
   { platform, surfaceRate, rates }: RateDeps,
 ): Promise<void> {
-  // A test rig that measures or breaks things calls faster than any person.
+  // A test that measures the server or causes faults calls faster than any person.
   if (platform.settings.auth.rateLimits === null) return;
   const limits = [
     ...(surfaceRate ? [{ name: `surface:${declaration.surface}`, ...surfaceRate }] : []),

@@ -6,34 +6,40 @@ import type { Json } from '../json.ts';
 import type { Platform } from '../platform.ts';
 import type { EventMap, EventName } from './events.ts';
 
-/** A handler gets the checked input, the proven caller, the time, and one transaction for a call that writes. */
+/** A handler gets the checked input, the verified caller, the time, and one transaction if the call writes. */
 export type CallContext<C extends Call> = {
   readonly input: InputOf<C>;
   readonly actor: ActorOf<C>;
   readonly now: Date;
-  /** A call that writes gets a transaction; a call that only reads gets the pool, or a replica's. */
+  /**
+   * This is a transaction for a call that writes, and a pool of connections for a call that only reads, which may be a
+   * replica's.
+   */
   readonly db: Database;
   readonly platform: Platform;
-  /** The caller's `Idempotency-Key`, where the declaration takes one and it was sent. */
+  /** This is the caller's `Idempotency-Key`. It is null where the declaration takes no key or the caller sent none. */
   readonly key: string | null;
-  /** The caller's network is a /24 or /48. Limits count by it besides the user. */
+  /** This is the caller's network (/24 or /48). Limits count calls per network as well as per user. */
   readonly network: string;
-  /** Runs an effect that a rollback does not undo once a call, however often its transaction is run. */
+  /** Runs an effect that a rollback does not undo. It runs once per call, even if the transaction runs again. */
   once<Result>(name: string, effect: () => Promise<Result>): Promise<Result>;
   /**
-   * A handler with `reauthentication: 'for_some'` calls this where the input needs a recent code: it throws without
-   * one, and nothing is saved.
+   * A handler with `reauthentication: 'for_some'` calls this function where the input requires a code that was entered
+   * lately. Without one it throws, and nothing is saved.
    */
   mustBeProven(): Promise<void>;
-  /** A call with `audit` records its change for the audit trail. It never contains a code or a secret. */
+  /** A call with `audit` records its change for the audit trail. The record never contains a code or a secret. */
   recordChange(before: unknown, after: unknown): void;
-  /** Reports an event that others must learn once it is committed: see each feature's `reactions.ts`. */
+  /**
+   * Reports an event to which other features react after the commit. The reactions are in each feature's
+   * `reactions.ts`.
+   */
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
 export type Answer<Data> = { readonly data: Data; readonly message?: string; readonly total?: number };
 
-/** Before the call's transaction begins, `db` is the pool, and no event is recorded yet. */
+/** Before the call's transaction begins, `db` is the pool of connections, and no event can be reported yet. */
 export type AskContext<C extends Call> = Omit<
   CallContext<C>,
   'emit' | 'once' | 'mustBeProven' | 'recordChange'
@@ -41,25 +47,31 @@ export type AskContext<C extends Call> = Omit<
 
 export type Handler = {
   readonly declaration: Call;
-  /** Called by the dispatcher only, with an input and an actor it has checked against this very declaration. */
+  /**
+   * Only the dispatcher calls this function. It has checked the input and the actor against the declaration of this
+   * handler.
+   */
   answer(call: CallContext<Call>, asked: unknown): Promise<Answer<unknown> | Refusal>;
   readonly outside?: Outside;
 };
 
-/** The state changed between `ask` and `save`: the dispatcher undoes the first and begins again. */
+/** The state changed between `ask` and `save`. The dispatcher undoes what `ask` did and begins again. */
 export class AskAgain extends Failure {
   constructor() {
     super('conflict', 'Somebody changed this at the same time. Please try again.');
   }
 }
 
-/** A call asks this of an outside system, before its transaction. */
+/** A call sends these requests to an outside system before its transaction. */
 export type Outside = {
   ask(call: AskContext<Call>): Promise<unknown>;
   undo(asked: unknown, platform: Platform): Promise<void>;
 };
 
-/** The file is written while it is read: see `csvFile`. Its name has an ending and no folder. */
+/**
+ * The file is written while its rows are read, as `csvFile` explains. Its name has an ending such as ".csv" and no
+ * folder.
+ */
 export class FileAnswer {
   readonly name: string;
   readonly content: Readable;
@@ -89,8 +101,8 @@ export function handle(declaration: Call, answer: Handler['answer']): Handler {
 }
 
 /**
- * Binds a declaration that `answers: 'csv'` to the function that opens its file. The function checks and loads
- * everything that may fail; the rows are read later, a batch at a time, while the client takes the file.
+ * Binds a declaration with `answers: 'csv'` to the function that opens its file. The function checks and loads
+ * everything that may fail. The rows are read later, a batch at a time, while the client downloads the file.
  */
 export function handleFile<C extends Call>(
   declaration: C,
@@ -112,20 +124,24 @@ export function handleFile(
 
 export type AskingHandler<C extends Call, Asked> = {
   /**
-   * Loads without a lock, decides whether the call may go on, and asks the outside system. A request that comes twice
-   * under one `Idempotency-Key` may ask twice, so the outside object is made once per `key`.
+   * Loads data without a lock, decides whether the call may continue, and sends a request to the outside system. Two
+   * requests with the same `Idempotency-Key` may both come here, so the outside system makes its object only once per
+   * `key`.
    */
   ask(call: AskContext<C>): Promise<Asked | Refusal<CodeOf<C>>>;
   /**
-   * Runs in the call's transaction: locks, decides again from the present state, and saves.
-   * @throws AskAgain where what was asked for does not fit that state
+   * Runs in the call's transaction: locks rows, decides again from the present state, and saves.
+   * @throws AskAgain where the result of `ask` does not fit that state
    */
   save(call: CallContext<C>, asked: Asked): Promise<Answer<OutputWireOf<C>> | Refusal<CodeOf<C>>>;
-  /** Undoes what was asked for, where `save` did not save it. */
+  /** Undoes what `ask` did in the outside system, where `save` did not save it. */
   undo?(asked: Asked, platform: Platform): Promise<void>;
 };
 
-/** Binds a declaration to a handler that asks an outside system: no database connection is held meanwhile. */
+/**
+ * Binds a declaration to a handler that sends a request to an outside system. The handler is holding no database
+ * connection meanwhile.
+ */
 export function handleAsking<C extends Call, Asked>(
   declaration: C,
   handler: AskingHandler<C, Asked>,

@@ -16,8 +16,9 @@ import { refuseUpgrades } from '../web/connections/upgrades.ts';
 import { registerErrors } from './errors.ts';
 
 /**
- * `/healthz` answers that the process is alive. `/readyz` answers whether it can serve; without Redis it can, and
- * answers that live updates wait. `/metrics` serves Prometheus, where the settings offer it here.
+ * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls; without Redis it
+ * can, and the answer states that live updates are delayed. `/metrics` serves the metrics of Prometheus, where the
+ * settings allow it on this port.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -43,12 +44,12 @@ function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured):
   });
 }
 
-/** The comparison takes the same time for every difference. */
+/** The comparison takes the same time wherever the two texts differ. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Serves only `/metrics`, on its own port. */
+/** Serves only `/metrics`, on a port of its own. */
 export function metricsServer(
   platform: Measured,
   limits: ConnectionLimits = connectionLimits,
@@ -61,7 +62,7 @@ export function metricsServer(
   return app;
 }
 
-/** A slower database counts as away. */
+/** A database that needs more milliseconds than this counts as unreachable. */
 const databaseMs = 2_000;
 
 async function databaseAnswers({ db, log }: Platform): Promise<boolean> {

@@ -52,7 +52,7 @@ test('another call under a used Idempotency-Key is answered with 409, even if th
   const { send, enter, messages } = await atTheBar();
   const before = await enter('three');
   expect(before.body.success).toBe(true);
-  // The two requests differ in the call alone.
+  // The two requests differ only in the name of the call.
   await db.updateTable('idempotency_keys').set({ call: 'follow-venue' }).where('key', '=', 'three').execute();
   const other = await enter('three');
   expect([other.status, other.body]).toEqual([409, expect.objectContaining(otherRequest)]);

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { sendAtCommit, sendFirst, waitForGuard } from '../db/pipeline.ts';
 
-/** The first answer is returned again for this long. */
+/** A repeated request gets the first answer again for this long. */
 const answersKeptFor = '24 hours';
 
-/** Stripe uses the same limit, and it is long enough for any client. */
+/** An idempotency key may have this many characters. Stripe has the same limit, and it is enough for any client. */
 const longestKey = 255;
 
 export function readKey(declaration: Call, header: unknown): string | null {
@@ -30,7 +30,7 @@ export function claimOf(
   return { userId, key, call: declaration.id, fingerprint };
 }
 
-/** An earlier request took the key: its first answer is `firstAnswer`. */
+/** An earlier request used this key. `firstAnswer` returns the answer to it. */
 export class KeyTaken extends Error {
   constructor() {
     super('The Idempotency-Key was taken before.');
@@ -38,8 +38,9 @@ export class KeyTaken extends Error {
 }
 
 /**
- * Takes the key inside the call's own transaction, before its first statement and in the same round trip: a second call
- * under the same key waits for the first to end; where the first was rolled back, the key is free again.
+ * Takes the idempotency key inside the call's own transaction, before its first statement and together with it. A
+ * second call with the same key waits until the first call ends. Where the first call was rolled back, the key is free
+ * again.
  * @throws KeyTaken by the transaction's first statement, which is rolled back with all others
  */
 export async function takeKeyFirst(db: Database, claim: KeyClaim, now: Date): Promise<void> {
@@ -58,7 +59,7 @@ export async function takeKeyFirst(db: Database, claim: KeyClaim, now: Date): Pr
   );
 }
 
-/** Waits for the key before work that does something else than statements, which outlives a rollback. */
+/** Waits until the key is taken. It is called before work that a rollback does not undo. */
 export const waitForKey = (db: Database): Promise<void> => waitForGuard(db);
 
 /** Returns the answer to the call that took this key. */
@@ -70,7 +71,7 @@ export async function firstAnswer(db: Database, claim: KeyClaim): Promise<Envelo
   return answerTo(claim, held.rows[0]);
 }
 
-/** Returns the answer that is kept under this key, or null where there is none yet. */
+/** Returns the answer that is stored for this key, or null where there is none yet. */
 export async function findAnswer(
   db: Database,
   claim: KeyClaim,

@@ -3,7 +3,7 @@ import { type Call, lookedUpIn } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
-/** Checks the payload against the declaration; errors are listed by field. */
+/** Checks the payload against the declaration. Errors are listed by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const fields = withoutEmptyFields(declaration, payload ?? {});
   const parsed = declaration.input.safeParse(fields, { error: ofTheField });
@@ -14,8 +14,8 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
 }
 
 /**
- * A field that may be left out may be null as well, because a JavaScript client writes missing values so. A form writes
- * an empty text, which counts as null where the field takes no text without letters.
+ * A field that may be left out may also be null, because a JavaScript client writes missing values that way. A form
+ * sends an empty text for an empty field, which counts as null where the field does not accept an empty text.
  */
 function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknown>): unknown {
   const { def } = sentSchema(input as z.core.$ZodType as z.core.$ZodTypes)._zod;
@@ -28,16 +28,17 @@ function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknow
   return Object.fromEntries(kept);
 }
 
-/** Returns the schema of the sent value, where the declaration transforms it. */
+/** Returns the schema of the value as it is sent, where the declaration transforms the value. */
 const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
   schema._zod.def.type === 'pipe' ? sentSchema(schema._zod.def.in as z.core.$ZodTypes) : schema;
 
-/** Null is kept where it has a meaning, as in a change that empties a field. */
+/** A value of null is kept where it has a meaning, as in a change that empties a field. */
 const isOptionalNotNullable = (field: z.core.$ZodType | undefined): boolean =>
   field?._zod.optin !== undefined && !acceptsValue(field, null);
 
 /**
- * In a change, an empty text in a required field is refused, because a field that is left out would be lost silently.
+ * In a call that changes something, an empty text in a required field is refused. If the field were left out instead,
+ * the input would be lost silently.
  */
 function valueOfEmptyText(field: z.core.$ZodType, method: Call['method']): '' | null {
   if (acceptsValue(field, '')) return '';
@@ -46,7 +47,7 @@ function valueOfEmptyText(field: z.core.$ZodType, method: Call['method']): '' | 
 
 const acceptsValue = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
 
-/** Finds a text that contains U+0000, which PostgreSQL stores in none of its types. */
+/** Finds a text that contains the character U+0000, which PostgreSQL cannot store. */
 function findNul(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -57,7 +58,9 @@ function findNul(value: unknown, path: readonly string[]): string | null {
   return null;
 }
 
-/** Fields that name the caller must be the session's user: identity comes from the token alone. */
+/**
+ * Fields of the input that name the caller must have the id of the session's user. Only the token decides who calls.
+ */
 export function checkActorFields(declaration: Call, payload: unknown, actor: Actor | null): void {
   if (!actor) return;
   for (const field of declaration.actorFields) {
@@ -67,7 +70,10 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
   }
 }
 
-/** Returns the ids in the fields that `looksUp` names: one, several, or none where a field may be left out. */
+/**
+ * Returns the ids of people in the input fields that `looksUp` names. A field has one id, several, or none where it may
+ * be left out.
+ */
 export function peopleLookedUp(declaration: Call, input: unknown): string[] {
   const fields = input as Record<string, unknown>;
   return lookedUpIn(declaration)
@@ -77,16 +83,19 @@ export function peopleLookedUp(declaration: Call, input: unknown): string[] {
 
 const english = z.locales.en().localeError;
 
-/** Turns Zod's message, for schemas without their own, into the rest of a sentence about the field. */
+/**
+ * Turns the message of the library Zod, for schemas without a message of their own, into the rest of a sentence about
+ * the field.
+ */
 const ofTheField: z.core.$ZodErrorMap = issue => {
-  // The type allows an object, which this language never returns.
+  // The type allows an object, but the English messages of Zod are always texts.
   const sentence = english(issue) as string;
   return `is not valid: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 };
 
 /**
- * A schema's message continues after the field's name ("must be 4 digits"), or begins with a capital letter and is
- * the whole sentence, as the specification spells some ("No phone numbers provided").
+ * A schema's message is the rest of a sentence that begins with the field's name ("must be 4 digits"). A message that
+ * begins with a capital letter is a whole sentence, as the specification has some ("No phone numbers provided").
  */
 function sentenceOf(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0];

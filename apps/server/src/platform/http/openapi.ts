@@ -7,8 +7,8 @@ import * as z from 'zod';
 type Schema = Record<string, unknown>;
 
 /**
- * Writes the OpenAPI 3.1 document of the declared calls, from the very schemas that validate. `byNoun` maps a noun to
- * its calls.
+ * Writes the OpenAPI 3.1 document of the declared calls, from the same schemas that check the calls. `byNoun` maps a
+ * noun to its calls.
  */
 export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverUrl: string): Schema {
   const operations = Object.entries(byNoun).flatMap(([noun, calls]) =>
@@ -27,8 +27,8 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
     },
     servers: [{ url: serverUrl }],
     tags: Object.keys(byNoun).map(name => ({ name })),
-    // The paths are built when they are first read: that takes longer than the rest of a start, and most servers are
-    // never asked for them.
+    // The paths are built when they are first read. Building them takes longer than the rest of the server's start, and
+    // most servers never need them.
     get paths() {
       paths ??= pathsOf(operations);
       return paths;
@@ -96,7 +96,7 @@ function jsonSchema(call: Call, side: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** Lists the failures by status, with the codes of each. */
+/** Lists the failures of a call by status, with the codes that each status has. */
 function failuresOf(call: Call): [number, string][] {
   const codes = Object.entries(failureStatus).filter(([code]) => isPossible(code, call));
   const statuses = [...new Set(codes.map(([, status]) => status))];

@@ -1,6 +1,7 @@
 /**
- * Distinguishes a busy server from one that paused once: `lasting(now)` is called wherever the event loop is found
- * late, and is true from `everyMs` after the first of a row on. A row ends where it is not called for twice as long.
+ * Distinguishes a busy server from a server that paused once. `lasting(now)` is called whenever the event loop is
+ * delayed. It returns true if such calls have followed each other for `everyMs`; a gap of twice that time begins a new
+ * row of calls.
  * @param everyMs how often the delay of the loop is measured
  */
 export function detectLastingDelay(everyMs: number): (nowMs: number) => boolean {

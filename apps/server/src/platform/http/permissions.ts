@@ -1,10 +1,13 @@
-/** The app uses these: the scanner and its picture, the map, the tilting proof, links, and a lit screen. */
+/**
+ * The app uses these features of browsers: the camera for codes and pictures, the location on the map, the tilt sensors
+ * for the proof, links that are shared or copied, and a screen that stays lit.
+ */
 const allowedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'gyroscope'],
   ...['screen-wake-lock', 'web-share'],
 ];
 
-/** The app uses no other feature that a browser lets a page switch off. */
+/** The app uses none of these features, so its pages switch them off. */
 const forbiddenFeatures = [
   ...[
     'bluetooth',
@@ -28,7 +31,7 @@ const forbiddenFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** Every page has this `Permissions-Policy`. */
+/** Every page is sent with this `Permissions-Policy`. */
 export const permissionsPolicy = [
   ...allowedFeatures.map(feature => `${feature}=(self)`),
   ...forbiddenFeatures.map(feature => `${feature}=()`),

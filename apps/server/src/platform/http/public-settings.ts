@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { webPushKey } from '../push/web-push.ts';
 
-/** The key names our own client on the supabase wires; it grants nothing. */
+/** This key names the app on the wires of supabase. It grants no rights. */
 export const publishableKey = `sb_publishable_${brand.slug}`;
 
-/** `/config.json` describes the deployment, because one bundle serves every deployment. */
+/** `/config.json` describes this deployment to the app, because all deployments serve the same bundle. */
 export function registerPublicSettings(app: FastifyInstance, settings: Settings): void {
   const answer: PublicSettings = {
     devicePolicy: settings.devicePolicy,

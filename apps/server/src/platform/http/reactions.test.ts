@@ -21,7 +21,10 @@ const { refuse } = defineRefusals({ closed: 'It is closed.' });
 const signedUp = (userId: string): AppEvent => ({ name: 'signed_up', event: { userId } });
 const later = new Date(clock.now().getTime() + 3_600_000);
 
-/** Collects the messages of the bus from now on, of this user and of all, in their order, as [channel, message]. */
+/**
+ * Collects the messages of the bus from now on, as [channel, message] in their order: those to this user and those to
+ * everyone.
+ */
 async function receivedBy(userId: string): Promise<[string, unknown][]> {
   const received: [string, unknown][] = [];
   const channels = [`actor:${userId}`, topicChannel(`user-${userId}`), revocationChannel, sessionsChannel];

@@ -8,17 +8,16 @@ import type { AppEvent, Reaction } from './events.ts';
 
 export type Reactions = {
   /**
-   * Writes the rows and jobs that follow in the events' own transaction, so that nothing is lost between commit and
-   * side effect.
+   * Writes the rows and jobs of all reactions in the transaction of the events, so that none is lost after the commit.
    */
   enqueue(db: Database, events: readonly AppEvent[]): Promise<void>;
-  /** Notifies phones and other nodes after the commit: no answer waits for it, or fails because of it. */
+  /** Notifies phones and other nodes after the commit. No answer waits for these messages or fails because of them. */
   announce(events: readonly AppEvent[]): void;
 };
 
 type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   broadcast(message: Broadcast): void;
-  /** Clears the user's cache and checks again which channels they may have joined. */
+  /** Clears the cached rights of a user, and checks again which channels the user may have joined. */
   forgetActor(userId: string): void;
   sightChanged(between: readonly string[], blocked: boolean): void;
   recheckChannel(what: { topic: string; userId?: string }): void;
@@ -26,7 +25,7 @@ type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   cutUser(userId: string): void;
 };
 
-/** Calls and jobs use the same reactions on this node's platform. */
+/** Calls and jobs use the same reactions, on the platform of this node. */
 export function reactionsOn(platform: Platform, all: readonly Reaction[]): Reactions {
   const { bus, jobs, metrics, clock, log } = platform;
   const publisher = createPublisher(bus);
@@ -68,7 +67,7 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
 
 type Following = { reaction: Reaction; event: never };
 
-/** Users to forget come first, so that later questions about them are read anew. */
+/** Users whose cached rights changed come first, so that later messages are checked with the new rights. */
 function announceAll(following: readonly Following[], deps: Deps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);

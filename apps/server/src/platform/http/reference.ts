@@ -5,7 +5,7 @@ import { declared } from '@nightjar/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-/** `/openapi.json` is for programs, `/docs` for people. */
+/** `/openapi.json` is the reference for programs, `/docs` the reference for people. */
 export async function registerReference(app: FastifyInstance, publicUrl: string): Promise<void> {
   const byNoun = Object.fromEntries(
     Object.entries(declared).map(([noun, calls]) => [noun, Object.values(calls)]),

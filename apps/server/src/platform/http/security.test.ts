@@ -7,7 +7,7 @@ import { blockedUsers } from '@nightjar/domain/friends/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-/** These settings are required of a server for the public. */
+/** A public server must have these settings. */
 const app = await testApp({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bar.example',
@@ -17,7 +17,7 @@ const app = await testApp({
 });
 const { hostname, port } = new URL(app.url);
 
-/** Each surface has one path here; all of them are refused. */
+/** Each surface has one path in this list. A request to any of these paths is refused. */
 const surfaces = [
   '/functions/v1/one/version',
   '/functions/v1/one/my-user-details',
@@ -40,8 +40,8 @@ test.each(surfaces)('an answer at %s has the headers that protect a browser', as
   expect(policy).toEqual(
     expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
   );
-  // Directives that a policy does not name follow `default-src`: only scripts of our own run, and in data not even
-  // these.
+  // Directives that a policy does not name follow `default-src`. So pages run only the product's own scripts, and
+  // answers with data run none.
   const allowed = policy.filter(directive => /^(script|object)-src/.test(directive));
   expect([[], ["script-src 'self'", "object-src 'none'"]]).toContainEqual(allowed);
 });

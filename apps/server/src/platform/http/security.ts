@@ -4,8 +4,8 @@ import type { Settings } from '../config/settings.ts';
 type SecuritySettings = Pick<Settings, 'production' | 'publicUrl' | 'mapStyleUrl' | 'mapOrigins'>;
 
 /**
- * A page of the app loads and runs only its own scripts; the page itself adds the hash of the one written into it.
- * Styles may be inline because the component kit writes its variables into a style element.
+ * A page of the app loads and runs only the product's own scripts. The page itself adds the hash of the script that is
+ * written into it. Styles may be inline, because the component library writes its variables into a style element.
  */
 export function pageSecurityOptions(settings: SecuritySettings): HelmetOptions {
   const style = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin] : [];
@@ -21,7 +21,7 @@ export function pageSecurityOptions(settings: SecuritySettings): HelmetOptions {
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         mediaSrc: ["'self'", 'blob:'],
-        // Older browsers do not count a page's own sockets as 'self'.
+        // Older browsers do not count the sockets of a page's own host as 'self'.
         connectSrc: ["'self'", new URL(settings.publicUrl).origin.replace(/^http/, 'ws'), ...map],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -35,8 +35,8 @@ export function pageSecurityOptions(settings: SecuritySettings): HelmetOptions {
 }
 
 /**
- * Answers that are data, opened as a page, load nothing, run nothing and are framed nowhere. Headers that a browser
- * reads on documents alone are left out: they are longer than most of the answers.
+ * An answer with data that is opened as a page loads nothing, runs nothing and cannot be framed. Headers that a browser
+ * reads only for documents are left out, because they are longer than most of the answers.
  */
 export function dataSecurityOptions(settings: SecuritySettings): HelmetOptions {
   return {
@@ -59,7 +59,7 @@ export function dataSecurityOptions(settings: SecuritySettings): HelmetOptions {
   };
 }
 
-/** Every answer carries these headers. */
+/** Every answer has these headers. */
 const transportOptions = ({ production }: SecuritySettings) =>
   ({
     strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { type DispatchDeps, registerCalls } from './dispatch.ts';
 import type { Handler } from './handler.ts';
 
-/** One person may make this many calls to the desk, all together. A page of the desk makes about five. */
+/** A person may make this many calls to the desk, all calls together. A page of the desk makes about five. */
 const deskRate: RateLimit = { points: 300, seconds: 300 };
-/** The desk sends fields of forms: pictures go to the storage. Bytes. */
+/**
+ * The body of a call to the desk may have this many bytes. The desk sends the fields of forms in calls, and uploads its
+ * pictures to the storage.
+ */
 const deskBodyLimit = 256 * 1024;
 
 export const handlersOf = (handlers: readonly Handler[], surface: Surface): readonly Handler[] =>
@@ -17,7 +20,7 @@ export function surfaceByPath(handlers: readonly Handler[]): (path: string) => S
   return path => (desk.has(path) ? 'desk' : 'app');
 }
 
-/** Registers the calls of the desk in their own context, whose settings apply to no other route. */
+/** Registers the calls of the desk in a Fastify context of their own, so that its settings apply to no other route. */
 export async function registerDesk(
   app: FastifyInstance,
   handlers: readonly Handler[],

@@ -3,8 +3,9 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 type Path = readonly (string | number)[];
 
 /**
- * Returns where `value` has a key that `schema` does not declare, at any depth; null where it has none. A schema lets
- * such keys pass, so parsing does not notice a presenter that sends every column of a row. `value` must be valid.
+ * Returns the place of a key in `value` that `schema` does not declare, at any depth, or null where every key is
+ * declared. Schemas ignore such keys, so parsing does not notice a presenter that sends every column of a row. `value`
+ * must be valid.
  */
 export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): Path | null {
   const { def } = (schema as $ZodTypes)._zod;
@@ -54,12 +55,12 @@ function inObject(
   return firstResult(Object.entries(value), ([key, item]) => {
     const declared = Object.hasOwn(shape, key) ? shape[key] : catchall;
     if (declared) return undeclaredKey(declared, item, [...at, key]);
-    // A key without a value is not sent.
+    // A key whose value is undefined is not sent.
     return item === undefined ? null : [...at, key];
   });
 }
 
-/** One of the possible kinds of the value must declare all of its keys. */
+/** One kind of the union must declare all keys of the value. */
 function inUnion(options: readonly $ZodType[], value: object, at: Path): Path | null {
   const found = options
     .filter(option => isValid(option, value))

@@ -1,34 +1,37 @@
 import { type Field, fieldText, readField } from './fields.ts';
 import { type Line, readLines } from './lines.ts';
 
-/** A component is a part of a calendar file from its BEGIN to its END. */
+/** A component is a part of a calendar file, from its BEGIN to its END. */
 export type Component = { kind: string; line: number; fields: Field[]; parts: Component[] };
 
-/** A file may hold several VCALENDAR objects. */
+/** A file may contain several VCALENDAR objects. This is one of them. */
 export type Calendar = {
   line: number;
   fields: Field[];
   zones: Component[];
-  /** True where one of its events names a timezone. */
+  /** True where an event of this calendar names a timezone. */
   named: boolean;
 };
 
-/** A block is an event with its calendar and notes about what was left out. */
+/** A block is an event of a file, with its calendar and with notes about the parts that were left out. */
 export type Block = Component & { calendar: Calendar; notes: string[] };
 
-/** An operator reads this line. */
+/** An operator reads this line of the report. */
 export type ReportLine = { line: number; name: string | null; reason: string };
 
-/** A long description, or a thousand dates, has this many characters. */
+/** A field may have this many characters. A long description or a thousand dates fit into it. */
 const longestField = 64 * 1024;
 /** All fields of one event may have this many characters. */
 const largestEvent = 512 * 1024;
-/** An event contains alarms, and an alarm contains nothing. */
+/**
+ * Components may be nested this deep: a calendar contains events, an event contains alarms, and an alarm contains
+ * nothing.
+ */
 const mostNesting = 3;
-/** A file with this many unreadable events is no calendar of a bar. */
+/** Reading stops at this many unreadable events, because such a file is no calendar of a bar. */
 export const mostRefused = 5_000;
 
-/** Fields of an event that are read; people, alarms and what one program keeps for itself are not. */
+/** These fields of an event are read. Guests, alarms and the private fields of one program are not read. */
 const readFields = new Set(
   'UID SUMMARY DESCRIPTION X-ALT-DESC URL CATEGORIES DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS CLASS X-CALENDARSERVER-ACCESS SEQUENCE DTSTAMP LAST-MODIFIED RELATED-TO X-MICROSOFT-CDO-ALLDAYEVENT X-FUNAMBOL-ALLDAY'.split(
     ' ',
@@ -36,20 +39,20 @@ const readFields = new Set(
 );
 const readZoneFields = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
 
-/** Returns the name of a field in front of its parameters, in capital letters. */
+/** Returns the field name at the beginning of a line, in capital letters. */
 const fieldNameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
 
 export type Blocks = { calendars: Calendar[]; events: Block[]; named: ReportLine[] };
 
-/** True where a file begins as a calendar does. */
+/** True where a file begins as a calendar file does. */
 export function isCalendar(file: Uint8Array): boolean {
   const { value } = readLines(file.subarray(0, 200)).lines.next();
   return /^\s*BEGIN:VCALENDAR\s*$/i.test((value as Line | undefined)?.text ?? '');
 }
 
 /**
- * The events and timezones of a calendar file, one by one and in one pass: a broken, huge or deeply nested one is named
- * and the next one is found.
+ * Reads the events and timezones of a calendar file one by one, in one pass. An event that is broken, too large or too
+ * deeply nested is named in the report, and reading continues with the next one.
  */
 export function readBlocks(file: Uint8Array): Blocks {
   const { lines, foreign } = readLines(file);
@@ -69,7 +72,9 @@ export function readBlocks(file: Uint8Array): Blocks {
   return { calendars: reading.calendars, events: reading.events, named: reading.named };
 }
 
-/** An open component has begun and not ended; `within` lists the kinds around it from the outermost on. */
+/**
+ * An open component has begun but not ended. `within` lists the kinds of the components around it, the outermost first.
+ */
 type OpenComponent = Component & { size: number; within: string[]; notes: string[]; reason: string | null };
 
 class BlockReader {
@@ -79,7 +84,9 @@ class BlockReader {
   private calendar: Calendar | null = null;
   private ended = true;
   private open: OpenComponent | null = null;
-  /** The map counts components that are no events by their kind, with the line at which the first one begins. */
+  /**
+   * This map counts the components that are no events, by their kind. Each has the line at which the first one begins.
+   */
   private others = new Map<string, { count: number; line: number }>();
   private skipping: string[] = [];
 
@@ -166,7 +173,7 @@ class BlockReader {
 
   private field(open: OpenComponent, text: string, line: number): void {
     const isZone = open.kind === 'VTIMEZONE';
-    // Alarms and other parts of an event are left aside.
+    // Alarms and other parts inside of an event are ignored.
     if (!isZone && open.within.length > 1) return;
     const name = fieldNameIn(text);
     if (!isZone && (name === 'ATTACH' || name === 'IMAGE')) {
@@ -204,7 +211,7 @@ class BlockReader {
   }
 }
 
-/** Returns the title of an event as a report names it. */
+/** Returns the title of an event as the report names it. */
 export function eventTitle(fields: readonly Field[]): string | null {
   const field = fields.find(({ name }) => name === 'SUMMARY');
   return field ? fieldText({ ...field, value: field.value.slice(0, 200) }).slice(0, 80) || null : null;

@@ -2,16 +2,22 @@ import { addDays, hours, later, minutes, momentOnWall, seconds } from '@nightjar
 import { UnreadablePart } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
-/** A wall is a day, or the time that a wall clock shows. `offset` is that of a time that names it: zero for UTC. */
+/**
+ * A wall time is a day, or the time that a clock on the wall shows. `offset` is null unless the text states one; it is
+ * zero for UTC.
+ */
 export type WallTime = { date: string; time: string | null; offset: number | null };
 
-/** A day or a time of a file comes with the moment that it means. */
+/** This is a day or a time of a file together with the moment that it means. */
 export type CalendarTime = WallTime & { at: Date; zone: Zone };
 
 const timePattern =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?(?:\d\d)?)?)?$/i;
 
-/** Reads a day, or a time of a wall clock, that exists. Eight digits are a day, whatever type the field names. */
+/**
+ * Reads a day or a time by a clock on the wall. Days that do not exist are refused. Eight digits are a day, whatever
+ * type the field states.
+ */
 export function readWallTime(field: string, written: string, type?: string): WallTime {
   const text = written.trim();
   const [, year, month, day, hour, minute, second = '00', offset] = timePattern.exec(text) ?? [];
@@ -35,18 +41,20 @@ function readOffset(written: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hour) * hours + Number(minute) * minutes) || 0;
 }
 
-/** Returns the moment of a wall time in a zone, or by the offset of the time itself. A day begins at midnight. */
+/**
+ * Returns the moment of a wall time in a timezone, or by the offset in the time's own text. A day begins at midnight.
+ */
 export function calendarTimeOf(wall: WallTime, zone: Zone): CalendarTime {
   const shown = wallMilliseconds(wall);
   const at = wall.offset === null ? momentOnWall(shown, zone.offsetAt) : later(new Date(shown), -wall.offset);
   return { ...wall, at, zone };
 }
 
-/** Reads the digits of a wall in UTC. */
+/** Reads the digits of a wall time as if they were UTC. */
 export const wallMilliseconds = ({ date, time }: Pick<WallTime, 'date' | 'time'>): number =>
   Date.parse(`${date}T${time ?? '00:00:00'}Z`);
 
-/** Returns what a wall shows this many milliseconds later, without any change of its clocks in between. */
+/** Returns the wall time this many milliseconds later, as if the clocks did not change in between. */
 export function laterWallTime(wall: WallTime, by: number): WallTime {
   const [date = '', time = ''] = new Date(wallMilliseconds(wall) + by).toISOString().slice(0, 19).split('T');
   return { ...wall, date, time: wall.time === null ? null : time };
@@ -54,7 +62,7 @@ export function laterWallTime(wall: WallTime, by: number): WallTime {
 
 const spanPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** A span is the length of an event: its days are calendar days, of 23 or 25 hours where clocks change. */
+/** A span is the length of an event. Its days are calendar days, which have 23 or 25 hours where clocks change. */
 export type Span = { days: number; time: number };
 
 export function readSpan(written: string): Span {
@@ -68,5 +76,5 @@ export function readSpan(written: string): Span {
     throw new UnreadablePart(`its DURATION is none: ${text.slice(0, 40) || 'it is empty'}`);
   return span;
 }
-/** A span of more than ten years is refused as the length of an event. */
+/** An event that lasts more days than this, about ten years, is refused. */
 const longestSpanDays = 3_660;

@@ -1,13 +1,16 @@
-/** A field is written as `DTSTART;TZID=Europe/Berlin:20261219T210000`. Names are in capital letters. */
+/** A field of a file is written as `DTSTART;TZID=Europe/Berlin:20261219T210000`. Names are kept in capital letters. */
 export type Field = { name: string; params: ReadonlyMap<string, string>; value: string };
 
-/** The pattern matches one parameter, with its values between quotes or without them. */
+/** The pattern matches one parameter of a field, with its values in quotes or without quotes. */
 const parameterPattern = /;\s*([^=;:"]*?)\s*(?:=((?:"[^"]*"|[^";:])*))?(?=[;:])/y;
-/** The value of a time comes after the last colon, where the quotes of its timezone are missing or are misplaced. */
+/**
+ * The pattern matches a field whose time comes after the last colon, although the quotes around its timezone are
+ * missing or misplaced.
+ */
 const timeAtEndPattern =
   /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)"?$/i;
 
-/** Returns the field of a line; null where the line is none. */
+/** Returns the field that a line contains, or null where the line is no field. */
 export function readField(line: string): Field | null {
   const [, name] = /^([A-Za-z0-9-]+)\s*(?=[;:])/.exec(line) ?? [];
   if (!name) return null;
@@ -32,21 +35,21 @@ const noParameters: ReadonlyMap<string, string> = new Map();
 
 const caretMarks: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
 
-/** Removes the quotes, and replaces the marks that RFC 6868 writes by a caret. */
+/** Removes the quotes around a value, and decodes the characters that RFC 6868 writes with a caret. */
 const unquoted = (value: string): string =>
   value
     .replaceAll('"', '')
     .trim()
     .replace(/\^['n^]/g, mark => caretMarks[mark] ?? mark);
 
-/** Returns the value of a field as a person reads it. */
+/** Returns the value of a field as readable text. */
 export function fieldText({ params, value }: Field): string {
   const isQuoted = /QUOTED-PRINTABLE/i.test(params.get('ENCODING') ?? '') || params.has('QUOTED-PRINTABLE');
   const plain = isQuoted ? decodeQuotedPrintable(value, params.get('CHARSET') ?? 'utf-8') : value;
   return plain.replace(/\\([\\;,:"nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark));
 }
 
-/** Phones of the nineties wrote letters like this (vCalendar 1.0): "Caf=E9". */
+/** Decodes letters as phones of the 1990s wrote them (vCalendar 1.0), such as "Caf=E9". */
 function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes = Buffer.from(
     value.replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),

@@ -1,6 +1,6 @@
 import { wideEncodingOf } from '../encodings.ts';
 
-/** An unfolded line of a calendar file has the number of its first part. */
+/** This is a line of a calendar file after its folded parts were joined. Its number is that of its first part. */
 export type Line = { line: number; text: string };
 
 export type Lines = { lines: Generator<Line>; foreign: () => number | null };
@@ -9,9 +9,9 @@ const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 const westernDecoder = new TextDecoder('windows-1252');
 
 /**
- * Returns the lines of a calendar file. They are unfolded before their bytes are read as text, because a program may
- * fold within a character. A line that is no UTF-8 is read as Windows-1252, and `foreign` then is the number of the
- * first such line.
+ * Returns the lines of a calendar file. Folded lines are joined before their bytes are read as text, because a program
+ * may fold a line within a character. A line that is not valid UTF-8 is read as Windows-1252. `foreign` is the number
+ * of the first such line.
  */
 export function readLines(file: Uint8Array): Lines {
   let foreign: number | null = null;
@@ -33,7 +33,7 @@ export function readLines(file: Uint8Array): Lines {
   return { lines: read(), foreign: () => foreign };
 }
 
-/** Returns the bytes of the file in UTF-8, or in another encoding that contains ASCII. */
+/** Returns the bytes of a file in UTF-8, or in another encoding in which ASCII characters have the same bytes. */
 function bytesOf(file: Uint8Array): Buffer {
   const wide = wideEncodingOf(file);
   if (wide) return Buffer.from(new TextDecoder(wide).decode(file), 'utf8');
@@ -41,7 +41,7 @@ function bytesOf(file: Uint8Array): Buffer {
   return Buffer.from(file.buffer, file.byteOffset + (marked ? 3 : 0), file.byteLength - (marked ? 3 : 0));
 }
 
-/** Each byte is a character here. An empty line within a folded one is skipped. */
+/** Joins folded lines. Each byte is one character here. An empty line within a folded line is skipped. */
 function* unfoldLines(bytes: Buffer): Generator<Line> {
   let line = 0;
   let first = 0;
@@ -71,7 +71,9 @@ function* written(text: string): Generator<string> {
   yield text.slice(from);
 }
 
-/** Phones of the nineties end a line by "=" (vCalendar 1.0): the next one continues it. */
+/**
+ * True where a line ends with "=", by which phones of the 1990s (vCalendar 1.0) marked that the next line continues it.
+ */
 function isSoftlyBroken(folded: string[]): boolean {
   if (!folded.at(-1)?.endsWith('=') || !/^[^:]*QUOTED-PRINTABLE/i.test(folded[0] ?? '')) return false;
   folded.push((folded.pop() ?? '').slice(0, -1));

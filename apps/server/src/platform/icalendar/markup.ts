@@ -10,7 +10,7 @@ const inlineTags = new Set(
     ' ',
   ),
 );
-/** The content of these elements is no text of the page. */
+/** The content of these HTML elements is not visible text. */
 const unseenTags = new Set(['head', 'script', 'style', 'title']);
 
 const entity = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';
@@ -23,12 +23,12 @@ const lone = new RegExp(`&(?!${entity.slice(1)})`, 'gi');
 
 /**
  * Returns the text of HTML, which calendars write into titles and descriptions. A text without a known tag and without
- * an entity stays as it is: "<3" and "R&B" are no HTML.
+ * an entity stays as it is, because "<3" and "R&B" are not HTML.
  */
 export function textOfMarkup(written: string): string {
   if (!isMarkup.test(written)) return written;
   const source = written.replace(lone, '&amp;');
-  // A text that breaks its lines by tags has no other breaks.
+  // In a text that breaks its lines with tags, other line breaks have no meaning.
   const isBroken = breaking.test(source);
   const pieces: string[] = [];
   let hidden = 0;

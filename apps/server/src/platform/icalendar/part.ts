@@ -19,7 +19,7 @@ import { UnreadablePart } from './unreadable.ts';
 import { dayAt, type Zone } from './zone.ts';
 import type { FindZone } from './zones.ts';
 
-/** A calendar writes this about an event, or about one night of a series. */
+/** A calendar writes these details about an event, or about one night of a series. */
 export type EventContent = {
   name: string;
   description: string | null;
@@ -30,22 +30,22 @@ export type EventContent = {
   hidden: boolean;
 };
 
-/** A listed night of a series has its own end where that is known. */
+/** A night that a series lists by its date has its own end where the file states one. */
 export type ListedNight = { when: CalendarTime; ends: Date | null };
 
 export type EventPart = {
   block: Block;
-  /** The keys of its nights begin with this text. */
+  /** The keys of the nights of this event begin with this text. */
   base: string;
   uid: string | null;
-  /** The start is null where its day or its hour is unknown, and `problem` has the reason. */
+  /** The start is null where its day or hour is unknown. Then `problem` has the reason. */
   starts: CalendarTime | null;
   failed: string;
-  /** Returns when a night ends that begins at `starts`; null where no end is known. */
+  /** Returns when a night that begins at `starts` ends, or null where the file states no end. */
   endOf: (starts: CalendarTime) => Date | null;
-  /** The part differs from this night of its series. */
+  /** The part replaces this night of its series. It is null for a whole event or series. */
   original: CalendarTime | null;
-  /** The part changes its night and all later nights of the series. */
+  /** True where the part changes its night and all later nights of the series. */
   range: boolean;
   rules: Rule[];
   exceptRules: Rule[];
@@ -53,21 +53,24 @@ export type EventPart = {
   left: CalendarTime[];
   content: EventContent;
   version: Version;
-  /** The event continues the events with these UIDs. */
+  /** The event continues the events that have these UIDs. */
   related: string[];
   notes: string[];
-  /** The rule of the event could not be followed, so only its first night is known. */
+  /** True where the rule of the event could not be understood, so that only its first night is known. */
   unsure: boolean;
-  /** The part cancels an announced event and announces none. */
+  /** True where the part cancels an event that was announced before. */
   cancels: boolean;
 };
 
-/** `plain` is the zone of times that name none, `venue` the one that nights are counted by. */
+/** `plain` is the timezone of times that name none. Nights are counted in the timezone `venue`. */
 export type ReadingZones = { zones: FindZone; plain: Zone; venue: Zone };
 
 const longestUid = 255;
 
-/** Reads an event: a side field that cannot be read is noted and left out. @throws Excessive for rules without an end */
+/**
+ * Reads an event. An optional field that cannot be read is noted and left out.
+ * @throws Excessive for rules without an end
+ */
 export function readPart(block: Block, reading: ReadingZones): EventPart {
   const fields = new Fields(block, reading);
   const recurrence = fields.first('RECURRENCE-ID');
@@ -102,7 +105,7 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
   };
 }
 
-/** Reads the fields of one event and notes those that cannot be read. */
+/** Reads the fields of one event, and notes the fields that cannot be read. */
 class Fields {
   readonly notes: string[];
   readonly block: Block;
@@ -118,7 +121,7 @@ class Fields {
     return this.block.fields.filter(field => field.name === name);
   }
 
-  /** Returns the first field of a name; a second field that differs is noted. */
+  /** Returns the first field of this name. A second field with another value is noted. */
   first(name: string): Field | null {
     const [field = null, ...more] = this.all(name);
     if (more.some(({ value }) => value !== field?.value))
@@ -135,7 +138,7 @@ class Fields {
     if (!this.notes.includes(note)) this.notes.push(note);
   }
 
-  /** Returns null where the field cannot be read, with a note of the reason. */
+  /** Returns null where the field cannot be read, and notes the reason. */
   attempt<Result>(work: () => Result): Result | null {
     try {
       return work();
@@ -158,7 +161,7 @@ class Fields {
     return calendarTimeOf(wall, this.zoneOf(field, wall, fallback));
   }
 
-  /** A day, and a time with its own offset, need no timezone. */
+  /** Returns the timezone of a time. A day, and a time with its own offset, need none. */
   private zoneOf({ name, params }: Field, { time, offset }: WallTime, fallback: Zone): Zone {
     const tzid = params.get('TZID');
     if (tzid === undefined || time === null) return fallback;
@@ -194,7 +197,9 @@ function readStart(fields: Fields): CalendarTime {
     : starts;
 }
 
-/** Outlook and some phones write a day as one from midnight to midnight. */
+/**
+ * True where an event lasts whole days. Outlook and some phones write such an event as one from midnight to midnight.
+ */
 function isWholeDay(fields: Fields, { time }: CalendarTime): boolean {
   const flagged = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'].some(name =>
     fields.all(name).some(({ value }) => /^(true|1)$/i.test(value.trim())),
@@ -203,8 +208,8 @@ function isWholeDay(fields: Fields, { time }: CalendarTime): boolean {
 }
 
 /**
- * An event is identified by its UID; without one, by its name and the day it begins on, which are the same in the next
- * version of the file.
+ * Returns what identifies an event: its UID, or, without a UID, its name and the day on which it begins. These are the
+ * same in the next version of the file.
  */
 function identityOf(
   fields: Fields,
@@ -225,7 +230,7 @@ function identityOf(
   };
 }
 
-/** Returns the day that identifies a night of a series, whatever timezone the night is written in. */
+/** Returns the day that identifies a night of a series, in whatever timezone the night is written. */
 export const dayOfNight = ({ date, time, at }: CalendarTime, venue: Zone): string =>
   time === null ? date : dayAt(at, venue);
 
@@ -252,7 +257,7 @@ function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean
 }
 const mostRules = 20;
 
-/** Reads a further night; a period gives its start and its own end. */
+/** Reads a night that a series lists by its date. A period states both the start and the end of the night. */
 function readListedNight(fields: Fields, field: Field, zone: Zone): ListedNight {
   const [start = '', end] = field.value.split('/');
   const when = fields.when({ ...field, value: start }, zone);
@@ -263,14 +268,14 @@ function readListedNight(fields: Fields, field: Field, zone: Zone): ListedNight 
   return { when, ends: ends && ends > when.at ? ends : null };
 }
 
-/** Days are of the calendar, hours of the clock. */
+/** Returns the end of an event of this length. Its days are calendar days, and its hours are hours of real time. */
 function endOfSpan(starts: CalendarTime, span: Span): Date {
   return later(calendarTimeOf(laterWallTime(starts, span.days * days), starts.zone).at, span.time);
 }
 
 /**
- * Reads when nights of an event end; an impossible end is noted. An event of whole days lasts as many days as its end
- * names.
+ * Reads when the nights of an event end. An impossible end is noted. An event of whole days lasts until the day of its
+ * end.
  */
 function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   const end = fields.first('DTEND');
@@ -318,7 +323,7 @@ function readContent(fields: Fields): EventContent {
   };
 }
 
-/** Returns a text without markup, marks and control characters. */
+/** Returns a text without markup, invisible marks and control characters. */
 const cleanText = (text: string): string =>
   typedText(textOfMarkup(text.replace(/\r\n?/g, '\n')))
     .replace(/[^\P{Cc}\n\t]/gu, '')
@@ -339,7 +344,7 @@ function readStatus(fields: Fields): EventContent['status'] {
   return status ?? 'published';
 }
 
-/** An event that is not public is hidden from guests, and so is one of an unknown class (RFC 5545, 3.8.1.3). */
+/** An event that is not public is hidden from guests. So is an event of an unknown class (RFC 5545, 3.8.1.3). */
 function isHidden(fields: Fields): boolean {
   const shared = fields.block.calendar.fields.find(({ name }) => name === 'X-CALENDARSERVER-ACCESS');
   const written = [fields.text('CLASS'), fields.text('X-CALENDARSERVER-ACCESS'), shared?.value.trim() ?? ''];
@@ -355,7 +360,10 @@ function sequenceOf(fields: Fields): number | null {
   return null;
 }
 
-/** Returns when the event was last changed; where the calendar does not write that, when the event was written. */
+/**
+ * Returns when the event was last changed. Where the calendar does not state that, it returns when the event was
+ * written.
+ */
 function changedOf(fields: Fields): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const field = fields.first(name);

@@ -4,7 +4,9 @@ import ical from 'node-ical';
 import { expect, test } from 'vitest';
 import { readCalendar } from './read.ts';
 
-/** The test compares the coming nights that our reader and node-ical find in the same calendars. */
+/**
+ * The test compares the coming nights that the product's reader and the library node-ical find in the same calendars.
+ */
 const now = new Date('2026-11-20T22:00:00Z');
 const until = later(now, 366 * days);
 
@@ -19,7 +21,7 @@ const event = (uid: string, ...lines: string[]) => [
   'END:VEVENT',
 ];
 
-/** Writes each night as "UID moment", and a day without hours as "UID day". */
+/** Writes each night as "UID moment", and a whole day as "UID day". */
 function ours(text: string): string[] {
   const { events } = readCalendar(text, { timezone: houseTimezone, now, until });
   return events.map(({ name, starts, ends }) =>
@@ -130,7 +132,7 @@ const generated = fc
 const newYork = 'TZID=America/New_York';
 const nine = `DTSTART;${newYork}:20261219T210000`;
 const weekly = [`DTSTART;${newYork}:20261204T210000`, 'RRULE:FREQ=WEEKLY;COUNT=3'];
-/** Bars have these kinds of files; the list has one example of each. */
+/** Bars have these kinds of calendar files. The list has one example of each kind. */
 const written: Written[] = [
   { name: 'a night', lines: event('a', nine, `DTEND;${newYork}:20261220T010000`) },
   { name: 'eight digits', lines: event('a', 'DTSTART:20261219', 'DTEND:20261220') },
@@ -230,7 +232,7 @@ const has = (pattern: RegExp) => (lines: readonly string[]) => lines.some(line =
 const startIn = (lines: readonly string[]) =>
   /DTSTART[^:]*:(\d{4})(\d\d)(\d\d)/.exec(lines.join('\n'))?.slice(1).join('-') ?? '';
 
-/** Our reader and node-ical differ on purpose in these cases. */
+/** The product's reader and node-ical differ on purpose in these cases. */
 const knownReasons: Known[] = [
   { reason: 'node-ical leaves out RDATE', of: has(/^RDATE/) },
   { reason: 'node-ical leaves out RANGE', of: has(/RANGE=THISANDFUTURE/) },

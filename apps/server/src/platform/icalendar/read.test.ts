@@ -354,7 +354,8 @@ describe('a hostile file', () => {
 
 test('calendars that the product wrote are read back with their texts, times and state, in every timezone', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-  // Control characters are left out of a file and line separators become line breaks: `write.test.ts` has both.
+  // This text has no control characters, which are left out of a file, and no line separators, which become line
+  // breaks. `write.test.ts` tests them.
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .map(each => typedText(each.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')).trim() || 'x');

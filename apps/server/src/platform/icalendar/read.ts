@@ -11,23 +11,26 @@ import { openZones, zoneByName } from './zones.ts';
 export { isCalendar };
 
 type ImportContext = {
-  /** The timezone applies to times that name no other. */
+  /** Times that name no timezone are read in this one. */
   timezone: string;
   now: Date;
-  /** Nights of a series after this are left for a later import. */
+  /** Nights of a series that come after this moment are left for a later import. */
   until: Date;
 };
 
-/** A file with more events to come must be split. */
+/** A file with more coming events than this must be split. */
 const mostEvents = 5_000;
 /**
- * One rule may take this long, and all rules of a file `longestRules`: a rule that never fits would be searched for
- * ever. Milliseconds.
+ * Working out one rule may take this many milliseconds, and all rules of a file may take `longestRules`. The search for
+ * a rule that never fits would not end.
  */
 const longestRule = 1_000;
 const longestRules = 20_000;
 
-/** Reads the events of a calendar file (RFC 5545); what cannot be read is named, and the rest is read. */
+/**
+ * Reads the events of a calendar file (RFC 5545). The report names the parts that cannot be read; the other parts are
+ * read.
+ */
 export function readCalendar(file: Uint8Array | string, around: ImportContext): CalendarContent {
   const { calendars, events, named } = readBlocks(typeof file === 'string' ? Buffer.from(file) : file);
   const content: CalendarContent = {
@@ -81,7 +84,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
 
 const idOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
 
-/** True where no other event of the file has the UID of this one. */
+/** Returns a function that is true where no other event of the file has the UID of this event. */
 function uidCounter(blocks: readonly Block[]): (block: Block) => boolean {
   const counts = new Map<string, number>();
   for (const block of blocks) counts.set(idOf(block), (counts.get(idOf(block)) ?? 0) + 1);
@@ -89,12 +92,12 @@ function uidCounter(blocks: readonly Block[]): (block: Block) => boolean {
 }
 
 const lasting = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
-/** The margin is longer than the difference between any two timezones. */
+/** This margin, in milliseconds, is longer than the difference between any two timezones. */
 const overMargin = 10 * days;
 
 /**
- * True where an event ended many days ago by its digits: a calendar of twenty years has thousands of these, and none is
- * read.
+ * True where an event ended many days ago, judged by the digits of its date. A calendar of twenty years has thousands
+ * of such events, and they are not read further.
  */
 function isLongOver({ fields }: Block, now: Date): boolean {
   const last = later(now, -overMargin).toISOString().slice(0, 10).replaceAll('-', '');
@@ -114,7 +117,7 @@ function isWhen(value: string): boolean {
   }
 }
 
-/** The next events are taken, and those that come after them are left as they are. */
+/** Keeps the `most` events that come next. Later events are not imported. */
 function limitEvents(most: number, content: CalendarContent): void {
   const { events } = content;
   if (events.length <= most) return;
@@ -128,7 +131,7 @@ function limitEvents(most: number, content: CalendarContent): void {
   });
 }
 
-/** Two events without a UID that have one name and one day are two shows. */
+/** Numbers events without a UID that have the same name and the same day, because they are different shows. */
 function numberEqualShows(parts: EventPart[]): EventPart[] {
   const counts = new Map<string, number>();
   return parts
@@ -155,7 +158,10 @@ function attempt<Result>(
   }
 }
 
-/** Work of a library on a rule, which may search without an end: it is cut off, and so is all of it together. */
+/**
+ * Limits the time that a library may take to work out rules, for each rule and for all rules together. Its search may
+ * never end.
+ */
 function limitedWork(): LimitWork {
   const context = createContext({ work: null as unknown });
   const script = new Script('work()');
@@ -180,11 +186,11 @@ function reasonOf(error: unknown): string {
   return `it is not written as a calendar writes events (${message ?? 'no reason was given'})`;
 }
 
-/** A calendar writes these settings for all its events. */
+/** A calendar has these settings for all its events. */
 type CalendarSetting = ReadingZones & { taken: boolean; method: string };
 
 const announcing = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
-/** Guests answer an organizer with these methods. */
+/** Guests send files with these methods to the organizer as an answer. */
 const answering = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
 function settingsOf(
@@ -221,7 +227,7 @@ function settingsOf(
   }
 }
 
-/** A calendar that contains one timezone and never names it writes its times in it. */
+/** Returns the timezone that a calendar contains but never names. Its times are in that timezone. */
 function unusedZoneOf({ zones, named }: Calendar): string {
   const [only, ...others] = zones;
   const tzid = only?.fields.find(field => field.name === 'TZID')?.value.trim() ?? '';
@@ -232,7 +238,7 @@ function partBy(block: Block, setting: CalendarSetting): EventPart {
   const part = readPart(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };
-  // The event is a further night of one that was announced before.
+  // The file adds a night to an event that was announced before.
   if (setting.method === 'ADD' && part.original === null && part.rules.length === 0)
     return { ...part, original: part.starts };
   return part;

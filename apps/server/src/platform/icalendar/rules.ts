@@ -4,10 +4,10 @@ import { type CalendarTime, calendarTimeOf, readWallTime, type WallTime, wallMil
 import { UnreadablePart } from './unreadable.ts';
 import { dayAt } from './zone.ts';
 
-/** A rule that would give more nights than a bar has refuses the event. */
+/** A rule with more nights than a bar has leads to the refusal of its event. */
 export class ExcessiveRule extends UnreadablePart {}
 
-/** An event repeats by such a rule (RFC 5545, 3.3.10). */
+/** An event repeats by a rule of this form (RFC 5545, 3.3.10). */
 export type Rule = {
   days: ICAL.Recur;
   times: readonly string[] | null;
@@ -15,9 +15,9 @@ export type Rule = {
   until: WallTime | null;
 };
 
-/** The limit is more than ten years of nights. */
+/** A rule may have this many nights, which is one every day for more than ten years. */
 const mostRepeats = 4_000;
-/** The steps are counted from the first night of a series on. */
+/** Working out a rule may take this many steps. They are counted from the first night of the series. */
 const mostSteps = 40_000;
 /** One night may have this many shows. */
 const mostShows = 12;
@@ -28,7 +28,7 @@ const known = new Set(
   ),
 );
 
-/** Reads a rule. What of it is empty is noted. @throws Unreadable where it cannot be followed */
+/** Reads the rule of a series. Empty parts of it are noted. @throws Unreadable where it cannot be followed */
 export function readRule(written: string, notes: string[]): Rule {
   const parts = new Map<string, string>();
   for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {
@@ -69,7 +69,10 @@ function whole(key: string, value: string): number {
   return Number(value);
 }
 
-/** Every 24th hour is once a day, and so is every hour of those that are named. */
+/**
+ * Rewrites a rule of hours, minutes or seconds as a rule of days: every 24th hour is once a day, and so is each of
+ * several named hours.
+ */
 function perDay(parts: Map<string, string>): void {
   const every = whole('INTERVAL', parts.get('INTERVAL') ?? '1');
   const freq = parts.get('FREQ') ?? '';
@@ -84,8 +87,8 @@ function perDay(parts: Map<string, string>): void {
 type Named = { hour: string | null; minute: string | null; second: string | null };
 
 /**
- * Returns the hours that a rule names, as "21:00:00" or with "--" for a part that is that of the first night; null
- * where the rule names none.
+ * Returns the times of day that a rule names, such as "21:00:00". A part that is taken from the first night is "--".
+ * Returns null where the rule names no time.
  */
 function timesIn({ hour, minute, second }: Named): string[] | null {
   if (hour === null && minute === null && second === null) return null;
@@ -111,14 +114,14 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
     const rule = ICAL.Recur.fromString(text);
     if (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) return rule;
   } catch {
-    // The sentence below names the rule.
+    // The error below names the rule.
   }
   throw new UnreadablePart(`its RRULE is none: ${text.slice(0, 60)}`);
 }
 
 /**
- * Returns the first night of a rule, or a later one shortly before the requested time if the rule has come round to it
- * by then.
+ * Returns the night from which the nights of a rule are worked out: the first night, or a later one shortly before the
+ * requested time where the rule reaches such a night.
  */
 function beginning(
   { date, at }: CalendarTime,
@@ -132,14 +135,17 @@ function beginning(
   return passed > 0 ? addDays(date, passed * period) : date;
 }
 
-/** Generates the nights of a rule between two moments. Each hour of a day counts, as COUNT does. */
+/**
+ * Generates the nights of a rule between two moments. Each named hour of a day is a night of its own, as it is for the
+ * rule's COUNT.
+ */
 export function* occurrences(
   starts: CalendarTime,
   rule: Rule,
   { from, until }: { from: Date; until: Date },
 ): Generator<CalendarTime> {
   const last = rule.until && calendarTimeOf(rule.until, starts.zone);
-  // The end of a rule of days is a day, even where it is written as a moment.
+  // A rule of days ends with a day, even where its end is written as a moment.
   const lastDay = last
     ? last.offset === null || last.time === '00:00:00'
       ? last.date
@@ -147,7 +153,7 @@ export function* occurrences(
     : '';
   const first = wallMilliseconds(starts);
   if (last && later(last.at, days) < from) return;
-  // The hours are put onto the days here: the library skips some where a rule names several.
+  // The hours are added to the days here, because the library skips some hours where a rule names several.
   const iterator = rule.days.iterator(
     ICAL.Time.fromString(`${beginning(starts, rule, from)}T${starts.time ?? '00:00:00'}`, undefined as never),
   );
@@ -170,7 +176,10 @@ export function* occurrences(
   }
 }
 
-/** The library takes the first day of a daily rule for one of its days, whatever days the rule names. */
+/**
+ * True where a day fits the rule. The library always returns the first day of a daily rule, even on a weekday that the
+ * rule does not name.
+ */
 function fits(date: string, { days: { freq, parts } }: Rule): boolean {
   if (freq !== 'DAILY') return true;
   const day = new Date(date);

@@ -8,49 +8,49 @@ import { occurrences } from './rules.ts';
 import type { LimitWork } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
-/** An event of a calendar file is a single one or a night of a series. */
+/** An event of a calendar file is a single event or a night of a series. */
 export type FileEvent = EventContent & {
   line: number;
-  /** The key is the same in each version of the file. */
+  /** This key is the same in each version of the file. */
   key: string;
-  /** The keys of its series begin with this text, which contains its UID. */
+  /** The keys of all nights of its series begin with this text, which contains the UID. */
   base: string;
   uid: string | null;
   starts: Date;
   ends: Date | null;
-  /** `own`: it is written out beside its series. */
+  /** `own` is true where the file writes out the event besides its series. */
   version: Version & { own: boolean };
 };
 
-/** Events that are called off: all nights of one, or those from a moment on. */
+/** These events are called off: all nights of one UID, or its nights from a moment on. */
 export type CalledOff = { base: string; from: Date | null; version: Version } & ReportLine;
 
 export type CalendarContent = {
   events: FileEvent[];
-  /** The list has the events that were left out, with the reason. */
+  /** This lists the events that were left out, with the reasons. */
   refused: ReportLine[];
-  /** The file has all nights of these events, so a night that it no longer names is called off. */
+  /** The file has all nights of these events, so a night that it no longer contains is called off. */
   complete: Map<string, Version>;
-  /** Keys of nights that are in the file and could not be read. */
+  /** These are the keys of nights that are in the file but could not be read. */
   unread: Set<string>;
-  /** Keys of nights that the file names as left out. */
+  /** These are the keys of nights that the file names as exceptions from a series. */
   left: Set<string>;
   calledOff: CalledOff[];
-  /** UIDs that the event of a base is related to. */
+  /** For each `base` of an event, these are the UIDs that the event is related to. */
   related: Map<string, string[]>;
-  /** The number counts the events that are over. */
+  /** This counts the events that are over. */
   over: number;
 };
 
 export type SeriesContext = { timezone: string; venue: Zone; now: Date; until: Date; limited: LimitWork };
 
-/** A night of a series is identified by the moment it would have without changes. */
+/** A night of a series is identified by the moment at which it would begin without changes. */
 type SeriesNight = { key: string; when: CalendarTime; ends: Date | null; part: EventPart; left: boolean };
 
-/** A running night may have begun this long ago: a week of the calendar, with a margin. */
+/** A night that still runs began at most this many milliseconds ago: an event lasts a week, and this adds a margin. */
 const longestRunning = 10 * days;
 
-/** The nights of one UID: the series, and the nights that are written out because they differ from it. */
+/** Reads the nights of one UID: those of the series, and those that are written out because they differ from it. */
 export function readSeries(all: readonly EventPart[], content: CalendarContent, taking: SeriesContext): void {
   const parts = aloneOf(newestOf(all, content, taking));
   const master = parts.find(({ original }) => original === null) ?? null;
@@ -101,7 +101,7 @@ const calledOff = ({ base, version, block: { line }, content: { name } }: EventP
   reason: '',
 });
 
-/** A night of a series that is not in the file is an event of its own. */
+/** Returns changed nights whose series is not in the file. Each of them is a single event. */
 function aloneOf(parts: readonly EventPart[]): EventPart[] {
   const [only, ...others] = parts;
   if (only) {
@@ -121,13 +121,16 @@ function aloneOf(parts: readonly EventPart[]): EventPart[] {
   return [...parts];
 }
 
-/** True where the day and the hour of an event are known. */
+/** True where the day and the hour of an event are known. Otherwise the event is refused. */
 function readable(part: EventPart, refuse: (part: EventPart, reason: string) => void): boolean {
   if (!part.starts) refuse(part, failureOf(part));
   return part.starts !== null;
 }
 
-/** Explains why the day or the hour of an event is unknown, with the lines of the event that are no fields. */
+/**
+ * Explains why the day or the hour of an event is unknown, and names the lines of the event that cannot be read as
+ * fields.
+ */
 const failureOf = ({ failed, block: { notes } }: EventPart): string => [failed, ...notes].join('; ');
 
 /** Returns the newest of several versions of an event, or of one of its nights. */
@@ -159,7 +162,10 @@ function newestOf(
   });
 }
 
-/** Returns all nights that are not long over, each with its key: its day, and a number where several are on a day. */
+/**
+ * Returns all nights that are not long over, each with its key. The key has the day, and a number where several nights
+ * are on one day.
+ */
 function nightsIn(
   whole: EventPart | null,
   parts: readonly EventPart[],
@@ -196,7 +202,7 @@ function nightsIn(
 type By = (when: CalendarTime) => string;
 type Match = { ofNight: By; ofOriginal: By; note?: string };
 
-/** Finds a changed night in its series: by its moment, then by its day on the wall clock of the series. */
+/** Finds the night of a series that a part changes: first by its moment, then by its day by the clock of the series. */
 function matches(isAllDay: boolean, venue: Zone): Match[] {
   const day: By = when => dayIn(when, venue);
   const nightly: By = when => dayOfNight(when, venue);
@@ -219,7 +225,7 @@ function matches(isAllDay: boolean, venue: Zone): Match[] {
   ];
 }
 
-/** The day is that on the wall of the series, or of its venue where the series is in UTC. */
+/** Returns the day by the clock of the series, or by the clock of its venue where the series is in UTC. */
 const dayIn = (when: CalendarTime, venue: Zone): string =>
   when.offset === null || when.time === '00:00:00' ? when.date : dayOfNight(when, venue);
 
@@ -237,7 +243,7 @@ function withKeys(nights: readonly SeriesNight[], repeats: boolean, venue: Zone)
   );
 }
 
-/** The nights of a series by its rules and dates; those that it leaves out have their number too. */
+/** Returns the nights of a series by its rules and dates. The nights that it names as exceptions are numbered too. */
 function nightsOf(part: EventPart, { now, until, venue, limited }: SeriesContext): SeriesNight[] {
   const starts = part.starts as CalendarTime;
   const from = later(now, -longestRunning);
@@ -258,14 +264,17 @@ function nightsOf(part: EventPart, { now, until, venue, limited }: SeriesContext
   return [...nights.values()];
 }
 
-/** A further day of a series that has an hour is at that hour. */
+/** An added date without an hour, in a series with an hour, gets the hour of the series. */
 function atHour(when: CalendarTime, { starts, notes }: EventPart): CalendarTime {
   if (when.time !== null || !starts || starts.time === null) return when;
   notes.push(`its RDATE ${when.date} is a day: it was taken at the hour of its start`);
   return calendarTimeOf({ date: when.date, time: starts.time, offset: starts.offset }, starts.zone);
 }
 
-/** The nights that a series names as left out: by their moment, by their day, or the only one on the day of the moment. */
+/**
+ * Marks the nights that a series names as exceptions. They are found by their moment, by their day, or as the only
+ * night on the day of that moment.
+ */
 function leaveOut(
   part: EventPart,
   nights: readonly SeriesNight[],
@@ -278,7 +287,7 @@ function leaveOut(
   const byDate = Map.groupBy(nights, ({ when }) => when.date);
   for (const left of part.left) {
     const isDay = left.time === null || part.starts?.time === null;
-    // For a series in UTC the day on the wall of its venue comes before the one of UTC.
+    // For a series in UTC, the day by the clock of its venue is tried before the day in UTC.
     const onDay = byWall.get(dayIn(left, venue)) ?? byDate.get(left.date);
     const exact = (isDay ? onDay : byMoment.get(+left.at)) ?? [];
     for (const night of exact) night.left = true;
@@ -294,7 +303,7 @@ function leaveOut(
 
 type ChangedNight = { part: EventPart; when: CalendarTime; ends: Date | null };
 
-/** Returns a night after the changes of its series; null where its own day or hour is unknown. */
+/** Returns a night with the changes of its series, or null where the changed day or hour is unknown. */
 function changedNight(
   night: SeriesNight,
   ranges: readonly EventPart[],
@@ -309,11 +318,11 @@ function changedNight(
   return { part: range, when: movedAlike(when, range, venue), ends: null };
 }
 
-/** A night that is called off needs no hour. */
+/** Returns a night that is called off, for which no hour is needed. */
 const cancelledNight = ({ part, when }: SeriesNight): ChangedNight | null =>
   part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
 
-/** Moves a later night of a series that moved from one of its nights on, by as much on the wall. */
+/** Moves a night of a series from which on all nights were moved, by the same number of hours on the clock. */
 function movedAlike(when: CalendarTime, { starts, original }: EventPart, venue: Zone): CalendarTime {
   const [to, from] = [starts as CalendarTime, original as CalendarTime];
   if (to.time === null) {
@@ -332,7 +341,9 @@ function movedAlike(when: CalendarTime, { starts, original }: EventPart, venue: 
 
 type NightTimes = { starts_at: Date; ends_at: Date | null };
 
-/** A day without hours is its night, from six in the morning to six. */
+/**
+ * Returns when a night begins and ends. A day without hours lasts from six in the morning to six in the next morning.
+ */
 function timesOf({ part, when, ends }: ChangedNight, timezone: string): NightTimes {
   const end = ends ?? part.endOf(when);
   if (when.time !== null) return { starts_at: when.at, ends_at: end };
@@ -341,7 +352,9 @@ function timesOf({ part, when, ends }: ChangedNight, timezone: string): NightTim
   return { starts_at: nightSpan(when.date, timezone).from, ends_at: nightSpan(last, timezone).until };
 }
 
-/** The events of a night that are not over: one, or where it lasts longer than an event may, several. */
+/**
+ * Returns the events of a night that are not over. A night that lasts longer than an event may becomes several events.
+ */
 function eventsOf(
   { part, when, ends, key, name }: ChangedNight & { key: string; name: string },
   { timezone, now, until }: SeriesContext,

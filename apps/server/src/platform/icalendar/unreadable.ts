@@ -1,5 +1,8 @@
-/** The message gives an operator the reason why a part of a file cannot be read. */
+/** The message explains to an operator why a part of a file cannot be read. */
 export class UnreadablePart extends Error {}
 
-/** Work of a library on rules, which may search without an end: it is cut off, and so is all of it together. */
+/**
+ * Limits the time that a library may take to work out rules, for each rule and for all rules together. Its search may
+ * never end.
+ */
 export type LimitWork = <Result>(work: () => Result) => Result;

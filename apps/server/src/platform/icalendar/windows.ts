@@ -1,14 +1,19 @@
 import { hours, isTimezone, localTime, minutes } from '@nightjar/domain/kernel/time';
 import table from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 
-/** CLDR's table has a timezone for each name that Windows uses, by its first territory. */
+/**
+ * The table of CLDR has a timezone for each name that Windows uses. The timezone of the name's first territory is
+ * taken.
+ */
 const names = new Map(
   table.supplemental.windowsZones.mapTimezones.flatMap(({ mapZone }) =>
     mapZone._territory === '001' ? [[mapZone._other.toLowerCase(), mapZone._type] as const] : [],
   ),
 );
 
-/** Windows shows these places in its names; no timezone has the name of such a place. */
+/**
+ * Windows shows these places in its names of timezones. No timezone of the tz database has the name of such a place.
+ */
 const places: Readonly<Record<string, string>> = {
   'baja california': 'America/Tijuana',
   brasilia: 'America/Sao_Paulo',
@@ -39,8 +44,8 @@ const regions =
   );
 
 /**
- * Returns the timezone of a name that Windows, Outlook or Exchange writes: "Eastern Standard Time", or its shown form
- * "(UTC-05:00) Eastern Time (US & Canada)". It is null where it is none.
+ * Returns the timezone of a name that Windows, Outlook or Exchange writes: "Eastern Standard Time", or the form that it
+ * shows, "(UTC-05:00) Eastern Time (US & Canada)". Returns null for any other name.
  */
 export function windowsTimezone(written: string): string | null {
   const name = written.replace(/\s+/g, ' ').trim();
@@ -53,7 +58,7 @@ export function windowsTimezone(written: string): string | null {
   return shownTimezone(shown, offset);
 }
 
-/** Returns the timezone of one of the places whose clocks differ from UTC by this offset outside of summer. */
+/** Returns the timezone of one of these places, whose clocks differ from UTC by this offset outside of summer. */
 function shownTimezone(shown: string, offset: number): string | null {
   const standard = names.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
   return (
@@ -63,8 +68,8 @@ function shownTimezone(shown: string, offset: number): string | null {
 }
 
 /**
- * Returns the timezone of a list of places without an offset, if the clocks of all known places agree outside of
- * summer.
+ * Returns the timezone of a list of places without an offset, if the clocks of all known places show the same time
+ * outside of summer.
  */
 function listedTimezone(shown: string): string | null {
   const known = placesIn(shown).filter(name => isTimezone(name));

@@ -19,7 +19,7 @@ const event: CalendarEvent = {
   url: 'https://nightjar.example/events/5f0c1c52',
 };
 
-/** Reads a file as a calendar does, which knows only the zones that the file contains. */
+/** Reads a file as a calendar program does that knows only the timezones in the file. */
 function readBack(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const zones = new Map(
@@ -98,7 +98,10 @@ test('an event is written to a calendar in the local time of its bar, and in UTC
   expect(localAt('2026-11-01T06:30:00Z')).toBe(false);
 });
 
-/** People, forms and importers write such texts: also breaks, reordering and unpaired halves. */
+/**
+ * People, forms and importers write such texts. Some contain line breaks, characters that reverse the direction of
+ * writing, and unpaired halves of surrogate pairs.
+ */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -112,7 +115,7 @@ const anyText = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-/** Returns the part of a text that a file can carry. */
+/** Returns the part of a text that a calendar file can contain. */
 const carried = (text: string) =>
   text
     .toWellFormed()

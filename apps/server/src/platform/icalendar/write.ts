@@ -5,14 +5,14 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 /** A calendar stores an event in this form (RFC 5545). */
 export type CalendarEvent = {
-  /** The uid is the same in every file, so that a calendar recognises the event. */
+  /** The uid is the same in every file, so that a calendar recognizes the event. */
   uid: string;
-  /** The higher one is the newer version. */
+  /** Of two versions of an event, the one with the higher number is newer. */
   sequence: number;
   changedAt: Date;
   cancelled: boolean;
   starts: Date;
-  /** `ends` is null where no end is known: the calendar then shows the start alone. */
+  /** `ends` is null where no end is known. The calendar then shows only the start. */
   ends: Date | null;
   timezone: string;
   title: string;
@@ -22,13 +22,17 @@ export type CalendarEvent = {
   url: string;
 };
 
-/** A folded line ends before 75 octets, with the space in front of its continuation. */
+/**
+ * A line is folded after this many bytes. With the space in front of its continuation it stays within the 75 that the
+ * format allows.
+ */
 const foldAt = 74;
 
 export type CalendarName = { name?: string; refreshed?: string };
 
 /**
- * Writes events as the text of an `.ics` file. A subscribed calendar has its name and is read again at this interval.
+ * Writes events as the text of an `.ics` file. A calendar that phones subscribe to has a name, and the phones read it
+ * again at this interval.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -74,13 +78,16 @@ function componentOf(event: CalendarEvent, zone: ICAL.Timezone | null): ICAL.Com
   return component;
 }
 
-/** Line breaks of every kind are kept; other control characters would end or break a line of the file. */
+/**
+ * Adds a text to a component. Line breaks of every kind are kept. Other control characters are removed, because they
+ * would end or break a line of the file.
+ */
 function addText(component: ICAL.Component, field: string, text: string): void {
   const clean = text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '');
-  // The library would write the text of an unknown field without escaping.
+  // The library ical.js would write the text of an unknown field without escaping it.
   component.addProperty(new ICAL.Property([field, {}, 'text', clean]));
 }
 
@@ -92,12 +99,12 @@ function timeOf(at: Date, timezone: string | null): ICAL.Time {
   return time;
 }
 
-/** This near to a change of the clocks a wall shows some times twice. */
+/** This many milliseconds before and after a change of the clocks, a clock on the wall may show the same time twice. */
 const aroundChange = 3 * hours;
 
 /**
- * The timezone of an event as calendars read it; null where its times are written in UTC, because a time of a wall clock
- * could be two moments, or a calendar would take another one.
+ * Returns the timezone of an event as calendar programs read it. Returns null where its times are written in UTC,
+ * because a time by the clock could be two moments, or a calendar program would take the wrong one.
  */
 function zoneOf({ starts, ends, timezone }: CalendarEvent): ICAL.Timezone | null {
   const zone = vtimezoneOf(timezone);
@@ -116,7 +123,7 @@ function isPlain(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
 
 const knownTimezones = new Map<string, ICAL.Timezone | null>();
 
-/** Returns the rules of an IANA timezone in the form of calendar files; null for a timezone without rules. */
+/** Returns the rules of an IANA timezone in the form of calendar files, or null for a timezone without rules. */
 function vtimezoneOf(timezone: string): ICAL.Timezone | null {
   const before = knownTimezones.get(timezone);
   if (before !== undefined) return before;

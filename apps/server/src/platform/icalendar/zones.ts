@@ -6,7 +6,7 @@ import { type LimitWork, UnreadablePart } from './unreadable.ts';
 import { windowsTimezone } from './windows.ts';
 import type { Zone } from './zone.ts';
 
-/** Finds a timezone by its TZID: a known name, else the rules in the file. */
+/** Finds a timezone by its TZID. It takes a known timezone, or else the rules in the file. */
 export type FindZone = (tzid: string) => Zone;
 
 export function openZones(blocks: readonly Component[], limited: LimitWork): FindZone {
@@ -49,7 +49,7 @@ function attempt<Result extends Zone>(work: () => Result): Result | UnreadablePa
 const valueIn = ({ fields }: Component, name: string): string =>
   fields.find(field => field.name === name)?.value.trim() ?? '';
 
-/** An everyday name such as "EST" means the timezone of most people who write it. */
+/** An everyday name such as "EST" is read as the timezone of most people who write it. */
 const everydayNames: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -64,7 +64,9 @@ const everydayNames: Readonly<Record<string, string>> = Object.fromEntries(
   ).flatMap(([zone, short, ...long]) => [...short.split(' '), ...long].map(name => [name, zone])),
 );
 
-/** Returns a name of the tz database within a TZID, or the one that CLDR has for a name of Windows. */
+/**
+ * Returns a name of the tz database that is contained in a TZID, or the name that CLDR has for a timezone of Windows.
+ */
 function nameOf(tzid: string): string | null {
   const name = tzid.trim();
   if (name === '' || name.toUpperCase() in everydayNames || plainOffset(name) !== null) return null;
@@ -75,7 +77,10 @@ function nameOf(tzid: string): string | null {
   return spelled.find(each => /^[A-Za-z]/.test(each) && isTimezone(each)) ?? windowsTimezone(name);
 }
 
-/** "UTC", "GMT+0100", "+01:00", "UTC-5": clocks that never change. */
+/**
+ * Returns the offset of "UTC", "GMT+0100", "+01:00" or "UTC-5", whose clocks never change. Returns null for any other
+ * name.
+ */
 function plainOffset(name: string): number | null {
   const [all, sign, hour = '0', minute = '0'] =
     /^(?:(?:UTC|GMT|Z)\s*)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/i.exec(name.trim().replace(/^\((.*)\)$/, '$1')) ??
@@ -101,7 +106,7 @@ export function zoneByName(timezone: string, own: (() => RuledZone | null) | und
   return { name: timezone, offsetAt, note: null, disagrees };
 }
 
-/** Reads the rules in a file for a known timezone; null where the rules cannot be read. */
+/** Reads the rules that the file has for a known timezone. Returns null where the rules cannot be read. */
 function readRuledZone(block: Component, tzid: string, limited: LimitWork): () => RuledZone | null {
   let read: RuledZone | null | undefined;
   return () => {
@@ -112,19 +117,22 @@ function readRuledZone(block: Component, tzid: string, limited: LimitWork): () =
   };
 }
 
-/** Calendars write such rules for a timezone: once a year, on a day. Working out other rules could take hours. */
+/**
+ * The pattern matches the rules that calendars write for a timezone: once a year, on a certain day. Working out other
+ * rules could take hours.
+ */
 const yearlyRulePattern =
   /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
 const mostChanges = 400;
-/** A rule of a timezone does not matter before or after the imported years. */
+/** A rule of a timezone is worked out only for these years. Imported events are not earlier or later. */
 const years = { from: 2024, until: 2040 } as const;
 
-/** A timezone of a file has the time that its rules cover. */
+/** This timezone has the times that its rules in the file cover. */
 type RuledZone = Zone & { covers: (at: Date) => boolean };
 
 type Change = { at: number; offset: number; before: number };
 
-/** Builds a timezone from the rules of the file (RFC 5545, 3.6.5). */
+/** Builds a timezone from the rules in the file (RFC 5545, 3.6.5). */
 function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZone {
   const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
   if (observed.length === 0 || observed.length > mostChanges)
@@ -135,7 +143,7 @@ function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZ
   const [first] = changes;
   const offsetAt = (at: Date) =>
     changes.findLast(change => change.at <= at.getTime())?.offset ?? first?.before ?? 0;
-  // A list of changes ends with its last one; a timezone without changes never ends.
+  // A list of changes covers the time until its last change. A timezone whose offset never changes covers all times.
   const isFixed = new Set(changes.map(({ offset }) => offset)).size === 1;
   const covers = (at: Date) => isFixed || (changes.at(-1)?.at ?? 0) > at.getTime();
   return { name: tzid, offsetAt, note: null, disagrees: () => false, covers };
@@ -188,7 +196,7 @@ function yearlyChanges(
     if (wall > last) break;
     if (wall >= wallMilliseconds({ date: starts.date, time: starts.time })) found.push(wall);
   }
-  // A rule that has ended still gives the offset of the time after it.
+  // A rule that has ended still states the offset of the time after its last change.
   return found.length === 0 && Number.isFinite(last) ? [last] : found;
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-/** Jobs run in the order of their time, so all jobs before the marker have run when the marker has. */
+/** Jobs run in the order of their time. When this marker job has run, all jobs before it have run too. */
 async function everythingBefore(): Promise<unknown[]> {
   await arrived.promise;
   arrived = Promise.withResolvers();

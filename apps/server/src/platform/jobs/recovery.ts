@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** A worker's LISTEN connection is missing for at most this long while PostgreSQL restarts. */
+/** While PostgreSQL restarts, a worker's connection for notifications (LISTEN) is missing for at most this long. */
 const listenGrace = '1 minute';
 
 /**
- * Makes the jobs of dead workers run again. A worker names its LISTEN connection after its pool: a lock whose
- * pool has no such connection has lost its worker. graphile-worker itself waits four hours.
+ * Makes the jobs of workers that died run again. Each worker names its LISTEN connection after its pool. Where no
+ * connection has the name in the lock of a job, the worker has died. Without this function, the library graphile-worker
+ * would wait four hours.
  */
 export async function unlockJobsOfDeadWorkers(db: Database): Promise<void> {
   await sql`

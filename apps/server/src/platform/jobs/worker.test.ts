@@ -22,7 +22,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** Ends every connection to the database and refuses new ones, until it is called with true. */
+/** With false, ends every connection to the database and refuses new ones. With true, allows them again. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const address = new URL(url);
   const name = address.pathname.slice(1);
@@ -48,7 +48,7 @@ test.each([
         runs += 1;
         if (runs > 1) return again.resolve();
         await allowConnections(false);
-        // The pool ends itself when it cannot write the end of this job; only then may connections come
+        // The pool ends itself when it cannot write that this job has ended. Only after that may connections come
         // again.
         setTimeout(() => allowConnections(true).catch(again.reject), 500);
         if (fails) throw new Error('the connection is lost');
@@ -98,7 +98,7 @@ test('a long job of a running worker stays locked', async () => {
   try {
     const [lock] = await locks();
     expect(lock?.locked_by).toMatch(/^pool-/);
-    // A job may begin before the pool has written its name.
+    // A job may begin before the pool has named its connection.
     await expect.poll(connections, { timeout: 30_000 }).toContainEqual({ application_name: lock?.locked_by });
     await lockedBy(lock?.locked_by ?? '', 2);
     await unlockJobsOfDeadWorkers(db);

@@ -26,14 +26,14 @@ type WorkerOptions = {
   metrics: Metrics;
 };
 
-/** The worker waits this long between two attempts to start again. Milliseconds. */
+/** The worker waits this many milliseconds between two attempts to start again. */
 const restartPause = 1_000;
-/** Unlocking the jobs of a failed pool may take this long. Milliseconds. */
+/** Unlocking the jobs of a failed pool may take this many milliseconds. */
 const unlockTimeout = 5_000;
 
 /**
- * Runs jobs until it is stopped. A pool that cannot write how a job ended, because its connection broke, ends itself;
- * its jobs are unlocked and a new pool takes over.
+ * Runs jobs until it is stopped. A pool of workers that lost its connection, and cannot write how a job ended, ends
+ * itself. Then its jobs are unlocked, and a new pool takes over.
  * @throws where the first pool does not start
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -60,7 +60,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** @returns the successor of the pool `ended`, or null where the worker is stopped before there is one */
+/** @returns the pool that replaces the pool `ended`, or null where the worker is stopped before that */
 async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSignal): Promise<Pool | null> {
   while (!stopping.aborted) {
     try {
@@ -77,7 +77,7 @@ async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSi
 }
 
 async function unlockJobs(url: string, pool: string): Promise<void> {
-  // The timeouts let the worker stop although PostgreSQL does not answer.
+  // Because of the timeouts, the worker can stop even if PostgreSQL does not answer.
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: unlockTimeout,
@@ -93,15 +93,15 @@ async function unlockJobs(url: string, pool: string): Promise<void> {
 }
 
 /**
- * graphile-worker removes its error handlers from the connections of a pool before it has closed all of them.
- * An error without a handler ends the process, so these handlers stay.
+ * Opens the connections of a pool. graphile-worker removes its error handlers from them before it has closed all of
+ * them. An error without a handler would end the process, so the handlers added here stay.
  */
 function openConnections(url: string, log: Logger): pg.Pool {
   const connections = new pg.Pool({ connectionString: url, max: 6 });
   connections.on(
     'error',
     guarded('a connection of the worker', err => {
-      // A pool that closes has no more use for a connection that PostgreSQL ends before it.
+      // A pool that is closing no longer needs a connection that PostgreSQL ends early, so this is not logged.
       if (!connections.ending) log.warn({ err }, 'A connection of the worker was lost');
     }),
   );
@@ -109,9 +109,9 @@ function openConnections(url: string, log: Logger): pg.Pool {
   return connections;
 }
 
-/** The workers of a pool use the same connections. */
+/** All workers of a pool use these connections. */
 type Pool = {
-  /** The pool's jobs are locked by this id. */
+  /** The jobs that run in the pool are locked with this id. */
   id: string;
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -126,7 +126,7 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
       id = workerPool.id;
     }),
   );
-  // `unlockJobsOfDeadWorkers` knows by this name that the pool is alive. The statement follows
+  // From this name `unlockJobsOfDeadWorkers` knows that the pool is alive. The statement is sent after
   // graphile-worker's own first query.
   events.on(
     'pool:listen:success',
@@ -141,11 +141,12 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
   const runner = await run({
     pgPool: connections,
     concurrency: 4,
-    // New jobs announce themselves by NOTIFY; polling finds those whose time has come.
+    // New jobs are announced by NOTIFY. Polling finds jobs whose time has come.
     pollInterval: 1_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
-    // Without a delay, a failure to write a job's end is an unhandled rejection, which ends the process.
+    // With these delays, a failure to write that a job has ended would be an unhandled rejection, which ends the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOn(log),
     events,
@@ -156,14 +157,14 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
     throw error;
   });
   const ended = runner.promise.catch(() => {});
-  // The successor does not wait for the close, because a PostgreSQL that does not answer closes no
+  // The next pool does not wait until this one has closed, because a PostgreSQL that does not answer closes no
   // connection.
   const closed = ended.then(close);
   return {
     id,
     ended,
     async stop() {
-      // A pool that is ending by itself throws when it is stopped.
+      // A pool that is already ending throws when it is stopped.
       await runner.stop().catch(() => {});
       await closed;
     },
@@ -187,8 +188,8 @@ function counted(tasks: JobTasks, metrics: Metrics): TaskList {
 }
 
 /**
- * `metrics.jobFailed` reports failures of tasks; the other messages of graphile-worker are for debugging the
- * queue.
+ * `metrics.jobFailed` reports jobs that fail. The other messages of graphile-worker only help to debug the queue, so
+ * their level is lower.
  */
 function loggerOn(log: Logger): GraphileLogger {
   const write: LogFunctionFactory = () => (level, message) => {

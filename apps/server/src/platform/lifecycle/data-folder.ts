@@ -4,12 +4,12 @@ import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Files of this process and its children are readable by their owner alone. */
+/** With this mask, only their owner can read the files of this process and of its child processes. */
 const ownerOnlyMask = 0o077;
 
 /**
- * Makes the data folder unless it exists. Only its owner may read what is in it; wider modes are corrected. Where root
- * runs the server, PostgreSQL runs as another user, who may pass through the folder.
+ * Makes the data folder unless it exists. Only its owner may read its content; modes that allow more are corrected.
+ * Where root runs the server, PostgreSQL runs as another user, who may pass through the folder.
  * @throws StartupError if the folder cannot be made or written to
  */
 export async function openDataFolder(
@@ -31,7 +31,7 @@ export async function openDataFolder(
     );
 }
 
-/** `recursive` is not used: where a file system takes no folders (/proc), Node would try for ever. */
+/** `recursive` is not used, because Node would try forever in a file system that allows no folders (/proc). */
 async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path);
@@ -46,8 +46,9 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 }
 
 /**
- * Takes from all other users the rights beyond `most`. The mode of a folder shows whether its content must be
- * corrected too. Files of another user (the database's) are skipped, because that user keeps them closed.
+ * Takes from all other users the rights that are not in the mode `most`. The mode of a folder shows whether its content
+ * must be corrected too. Files of another user, such as PostgreSQL's, are skipped, because that user keeps them
+ * private.
  */
 async function closeToOthers(path: string, most: number): Promise<number> {
   const { mode, uid } = await lstat(path);

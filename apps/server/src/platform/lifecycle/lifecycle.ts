@@ -4,35 +4,35 @@ import { inspect } from 'node:util';
 import { guarded, reportFailure } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** A process closes in reverse order what it has opened. */
+/** A process closes what it has opened, in reverse order. */
 export type Lifecycle = {
   onStop(close: () => Promise<unknown>): void;
-  /** The signal is aborted as soon as the process is to end: then long work stops and clears up. */
+  /** The signal is aborted as soon as the process is to end. Then long work stops and cleans up. */
   stopping: AbortSignal;
 };
 type Work = (lifecycle: Lifecycle) => Promise<void>;
 
 /**
- * The process ends with `EX_SOFTWARE` of sysexits after a defect of ours; the launcher or the parent starts
- * it again.
+ * The process ends with this code (`EX_SOFTWARE` of sysexits) after an error in the product's code. The launcher or the
+ * parent process then starts it again.
  */
 const crashedExitCode = 70;
 const drainMs = 10_000;
-/** The database server gets at least this long to stop properly, even after a slow drain. */
+/** PostgreSQL gets at least this many milliseconds to stop properly, even if ending the open requests took long. */
 const leastStopMs = 3_000;
 
 /**
- * Starts, and stops on SIGINT, SIGTERM or the end of the parent process. A failed start reports its reason,
- * in one line where the operator can fix it, and leaves nothing running.
+ * Starts the process, and stops it on SIGINT, SIGTERM or the end of the parent process. A failed start reports its
+ * reason, in one line where the operator can fix it, and leaves nothing running.
  */
 export async function runUntilStopped(start: Work): Promise<void> {
   await runWithLifecycle(start);
-  // From this message on, the launcher starts the process again after a crash. A process of several has a
-  // parent that does so.
+  // After this message, the launcher starts the process again when it crashes. Where there are several processes, their
+  // parent does so instead.
   if (!cluster.isWorker && process.connected) process.send?.('ready');
 }
 
-/** Does its work and ends; whatever it opened is closed in any case. */
+/** Runs `work` and then ends the process. Whatever the work opened is closed in any case. */
 export async function runOnce(work: Work): Promise<void> {
   const stop = await runWithLifecycle(work);
   await stop(0);
@@ -53,7 +53,7 @@ async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<v
     stopping = true;
     asked.abort();
     const deadline = Date.now() + drainMs;
-    // A resource that is being opened at this moment cannot be closed yet.
+    // A resource that is still being opened cannot be closed yet, so this waits for it.
     await finishWithin(deadline, working).catch(() => {});
     for (const close of closers.reverse()) await finishWithin(deadline, close()).catch(writeReason);
     process.exit(code);

@@ -1,9 +1,9 @@
 import { StartupError } from '../startup-error.ts';
 
-/** `setting` is the one that the operator has to change. */
+/** `setting` is the setting that the operator has to change if the server cannot listen. */
 export type ListenTarget = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' | 'DESK_PORT' };
 
-/** Turns the refusal of a listening socket into a message about the setting. */
+/** Turns the error of a failed listening into a message about the setting. */
 export function listenError(error: unknown, { host, port, setting }: ListenTarget): unknown {
   if (codeOf(error) === 'EADDRINUSE') {
     return new StartupError(`Port ${port} is taken: stop what uses it, or set ${setting} to another one.`);
@@ -18,7 +18,7 @@ export function listenError(error: unknown, { host, port, setting }: ListenTarge
 
 export type Role = 'both' | 'api' | 'worker';
 
-/** `--role api` serves calls, `--role worker` does jobs; without it a process does both. */
+/** With `--role api` a process answers calls, with `--role worker` it runs jobs, and without a role it does both. */
 export function readRole(argv: readonly string[]): Role {
   const at = argv.indexOf('--role');
   if (at === -1) return 'both';
@@ -27,14 +27,19 @@ export function readRole(argv: readonly string[]): Role {
   throw new StartupError('--role must be api or worker.');
 }
 
-/** A machine with more cores than this runs several servers in containers or on virtual machines. */
+/**
+ * At most this many processes may be requested. A machine with more processor cores runs several servers in containers
+ * or on virtual machines.
+ */
 const mostProcesses = 64;
-/** Each process takes up to 18 of the 200 connections that the embedded PostgreSQL has. */
+/**
+ * With the embedded PostgreSQL, at most this many processes may run. Each process uses up to 18 of its 200 connections.
+ */
 const mostOnEmbedded = 8;
 
 /**
- * `--processes n` runs n processes that serve calls behind one port, and one that does jobs unless `--role
- * api` means that jobs run elsewhere. Without it everything runs in one process.
+ * `--processes n` runs n processes that answer calls on one port, and one process that runs jobs. With `--role api`,
+ * jobs run on another machine. Without the option, everything runs in one process.
  */
 export function readProcesses(argv: readonly string[], role: Role): number {
   const at = argv.indexOf('--processes');
@@ -47,7 +52,7 @@ export function readProcesses(argv: readonly string[], role: Role): number {
   return count;
 }
 
-/** @throws StartupError where the embedded PostgreSQL has not enough connections for so many processes */
+/** @throws StartupError where the embedded PostgreSQL does not have enough connections for this many processes */
 export function mustHaveConnections(processes: number, embedded: boolean): void {
   if (embedded && processes > mostOnEmbedded)
     throw new StartupError(

@@ -14,7 +14,7 @@ import { registerErrors } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { createCallBudget } from './call-budget.ts';
 
-/** The limits are those of a server without the setting. */
+/** These are the limits of a server whose setting AUTH_RATE_LIMITS is not set. */
 const preset = 'otp=30';
 
 describe('the limit of 600 calls in five minutes', () => {
@@ -114,7 +114,7 @@ describe('the limit of 20 concurrent calls', () => {
   const apps: { close(): Promise<unknown> }[] = [];
   afterAll(() => Promise.all(apps.map(app => app.close())));
 
-  /** Opens a node on a socket whose one call answers on demand. */
+  /** Opens a node on a socket. It has one call, which is answered when the test tells it to. */
   async function heldCalls() {
     const { platform, build } = await testApp();
     const rae = await build.member();

@@ -8,12 +8,9 @@ import { type CountStrangers, createStrangers } from './strangers.ts';
 
 const callWindow = 300;
 
-/**
- * The budget bounds what one person may ask of the server, over all calls and tables together. Each refusal
- * is a 429.
- */
+/** The budget limits how many calls one person may make, over all calls and tables together. Each refusal is a 429. */
 export type CallBudget = {
-  /** Counts one call and takes a slot, which the returned function releases. */
+  /** Counts one call and takes a slot. The returned function releases the slot. */
   start(userId: string): Promise<Release>;
   /** Counts the strangers among the people whom `userId` looks up. */
   lookUp(userId: string, people: readonly string[]): Promise<void>;
@@ -22,7 +19,7 @@ export type CallBudget = {
 type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock; countStrangers: CountStrangers };
 
 export function createCallBudget(numbers: AuthRateLimits | null, deps: Deps): CallBudget {
-  // Without limits nothing is counted: a test rig that measures or breaks things calls faster than any
+  // Without limits nothing is counted, because a test that measures the server or causes faults calls faster than any
   // person.
   if (!numbers) return { start: async () => () => {}, lookUp: async () => {} };
   const slots = createSlots(numbers.at_once, deps.clock);

@@ -3,19 +3,19 @@ import type { LimitRule, Limits } from './limits.ts';
 import { createPoints } from './points.ts';
 
 /**
- * A limit of at least this many points bounds the load and is counted in pieces. A smaller one bounds tries
- * and mistakes, and all nodes count each of them.
+ * A limit of at least this many points protects the server from load and is counted in pieces. A smaller limit
+ * restricts tries and mistakes, and all nodes count each of them at once.
  */
 export const leastPointsInPieces = 60;
 
 type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
-/** @returns 0 where the call may go on, or the seconds until the next may */
+/** @returns 0 where the call may continue, or the number of seconds until the next call may be made */
 type SpendPoint = (key: string) => Promise<number>;
 
 export type CallRates = (rule: LimitRule, key: string) => Promise<number>;
 
 /**
- * Counts calls by the limits of their declarations. A large limit costs a statement per tenth of its points.
+ * Counts calls by the limits in their declarations. A large limit costs one database statement per tenth of its points.
  */
 export function createCallRates({ limits, clock }: Deps): CallRates {
   const spenders = new Map<string, SpendPoint>();

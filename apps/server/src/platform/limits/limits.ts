@@ -6,11 +6,11 @@ import { type Database, idleConnectionMs } from '../db/database.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
 /**
- * The rule allows `points` in `seconds`. A caller beyond that waits for the rest of the window, or for
- * `blockSeconds` where these are set.
+ * The rule allows `points` calls in `seconds`. A caller who makes more waits for the rest of that time, or for
+ * `blockSeconds` where it is set.
  */
 export type LimitRule = {
-  /** The name separates the counters of one rule from those of others. */
+  /** The name separates the counters of this rule from those of other rules. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -22,17 +22,16 @@ export type Counter = readonly [rule: LimitRule, key: string];
 export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeconds: number };
 
 /**
- * All nodes share the counters. The counters outlive a restart, and count even where the caller's transaction is rolled
- * back.
+ * All nodes share these counters. They survive a restart, and count even where the caller's transaction is rolled back.
  */
 export type Limits = {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitVerdict>;
   /**
-   * Returns what `consume` would return for one more of each, without counting: one read for all counters, on
-   * the caller's connection.
+   * Returns what `consume` would return for one more point on each counter, but counts nothing. It reads all counters
+   * in one statement, on the caller's connection.
    */
   peek(db: Database, ...counters: readonly Counter[]): Promise<LimitVerdict[]>;
-  /** Takes back a point that turned out not to count. */
+  /** Takes back a point that should not have been counted. */
   refund(rule: LimitRule, key: string): Promise<void>;
   reset(rule: LimitRule, key: string): Promise<void>;
   close(): Promise<void>;
@@ -76,18 +75,19 @@ function openPool(url: string, onTrouble: (error: Error) => void): pg.Pool {
     max: 4,
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 5_000,
-    // The server's own limit does not work while the server hangs.
+    // PostgreSQL's own limit for statements does not work while PostgreSQL hangs.
     query_timeout: 4_000,
-    // A count does not wait for the disk: a crash of the database loses only the counts of its last moment.
+    // A counter does not wait for the disk. A crash of the database loses only the counts of its last moment.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', guarded('a pool of the limits', onTrouble));
-  // Between two statements a connection in use has no listener: its loss there would end the process.
+  // Between two statements, a connection that is in use has no listener. Without this one, losing the connection would
+  // end the process.
   pool.on('connect', guarded('a connection of the limits', ignoreErrors));
   return pool;
 }
 
-/** The library has one object for each rule. */
+/** The library rate-limiter-flexible has one object for each rule. */
 function limitersOn(pool: pg.Pool): (rule: LimitRule) => RateLimiterPostgres {
   const limiters = new Map<string, RateLimiterPostgres>();
   return rule => {
@@ -108,13 +108,16 @@ function limitersOn(pool: pg.Pool): (rule: LimitRule) => RateLimiterPostgres {
   };
 }
 
-/** The library reads one counter at a time, so this statement reads its table, which a migration made. */
+/**
+ * The library rate-limiter-flexible reads one counter at a time. So this statement reads the library's table, which a
+ * migration made.
+ */
 const selectCounters = compileQuery(
   (_, { keys, now }: { keys: string[]; now: number }) => sql<Count>`
     select key, points, expire from rate_limits
     where key = any(${keys}::text[]) and (expire > ${now}::bigint or expire is null)`,
 );
-/** `expire` is in milliseconds of the epoch. */
+/** `expire` is the end of the count, in milliseconds since 1970. */
 type Count = { key: string; points: number; expire: number | null };
 
 function verdictOn(rule: LimitRule, count: Count | undefined): LimitVerdict {

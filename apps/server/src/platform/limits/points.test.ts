@@ -9,9 +9,7 @@ const limits = createLimits(url, () => {});
 afterAll(() => limits.close());
 
 let rules = 0;
-/**
- * Creates a rule for this test on the given number of nodes; `statements` counts their database statements.
- */
+/** Creates a rule for this test on the given number of nodes. `statements` counts their database statements. */
 function nodes(count: number, points: number) {
   rules += 1;
   const rule = { name: `points-${rules}`, points, seconds: 300 };

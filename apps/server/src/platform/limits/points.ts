@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts';
 import type { LimitRule, Limits } from './limits.ts';
 
-/** A node allows a tenth of a rule by itself, and takes the rest from the database in pieces of that size. */
+/** A node allows a tenth of a limit by itself, and takes the rest from the database in pieces of the same size. */
 const piecesPerLimit = 10;
-/** A node remembers this many windows, of about 100 bytes each. */
+/** A node remembers this many windows of time. Each takes about 100 bytes. */
 const mostWindows = 100_000;
 
 type Window = { readonly ends: number; left: number; refusedUntil: number; lease: Promise<void> | null };
 type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
 
 /**
- * Counts points per key without a statement per point. The nodes share one counter in the database, from
- * which each takes a piece at a time; the first piece of a window belongs to the node. With k nodes at most
- * `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts gives its own piece again.
+ * Counts points per key without a database statement for each point. The nodes share one counter in the database, from
+ * which each node takes a piece at a time. The first piece of a window is not counted there. So with k nodes at most
+ * `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts spends its first piece again.
  */
 export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
   const piece = Math.max(1, Math.floor(rule.points / piecesPerLimit));
@@ -21,7 +21,7 @@ export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
 
   function windowOf(key: string, now: number): Window {
     const known = windows.get(key);
-    // After a clock was set back, a window without this bound would refuse for longer than its length.
+    // Without this limit, after a clock was set back, a window would refuse calls for longer than its length.
     if (known && known.ends > now && known.ends <= now + rule.seconds * 1000) return known;
     windows.delete(key);
     for (const [oldest, { ends }] of windows) {
@@ -42,7 +42,7 @@ export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
     else window.refusedUntil = Math.min(window.ends, now + Math.max(1, retryAfterSeconds) * 1000);
   }
 
-  /** @returns 0 where a point was spent, or the seconds until the next may be */
+  /** @returns 0 where a point was spent, or the number of seconds until the next point may be spent */
   return async function spend(key: string): Promise<number> {
     const now = clock.now().getTime();
     const window = windowOf(key, now);

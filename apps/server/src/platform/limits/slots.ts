@@ -1,17 +1,19 @@
 import type { Clock } from '../clock.ts';
 
-/** No statement or request to a third party may take longer. Milliseconds. */
+/**
+ * A slot is held for at most this many milliseconds, because no statement or request to a third party may take longer.
+ */
 const longestSlotMs = 60_000;
 
 type Slot = { readonly since: number };
 export type Release = () => void;
 
-/** Counts concurrent work per key. A slot that is never released counts for `longest` milliseconds. */
+/** Counts work per key that runs at the same time. A slot that is never released counts for `longest` milliseconds. */
 export function createSlots(most: number, clock: Clock, longest = longestSlotMs) {
   const taken = new Map<string, Set<Slot>>();
 
   return {
-    /** @returns the function that releases the slot, or null where all slots of the key are taken */
+    /** @returns the function that releases the slot, or null where all slots of the key are in use */
     take(key: string): Release | null {
       const now = clock.now().getTime();
       const own = taken.get(key) ?? new Set<Slot>();

@@ -3,20 +3,22 @@ import type { Clock } from '../clock.ts';
 
 export type LookUps = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
 
-/** All nodes remember together which users a caller looked up within the hour; friends do not count. */
+/**
+ * All nodes share the memory of which users a caller looked up in the last hour. Friends of the caller do not count.
+ */
 export type CountStrangers = (looks: LookUps, now: Date) => Promise<{ allowed: boolean; until: Date }>;
 
-/** A look counts for this long. Milliseconds. */
+/** A look-up counts for this many milliseconds. */
 export const lookUpKeptMs = 1 * hours;
 
-/** A node remembers this many viewers. */
+/** A node remembers the look-ups of this many callers. */
 const mostViewers = 20_000;
 
 type SeenPeople = { readonly until: number; readonly people: Set<string> };
 
 /**
- * Bounds how many different strangers a caller looks up in an hour. A person who was looked up before is
- * free, and costs no statement while the node remembers the look.
+ * Limits how many different strangers a caller looks up in an hour. A person who was looked up before does not count
+ * again, and costs no statement while the node remembers the look-up.
  */
 export function createStrangers(most: number, clock: Clock, count: CountStrangers) {
   const memories = new Map<string, SeenPeople>();
@@ -29,7 +31,8 @@ export function createStrangers(most: number, clock: Clock, count: CountStranger
   }
 
   /**
-   * The memory ends no later than the hour in the database: a look that is free here has been counted there.
+   * The memory of a node ends no later than the hour in the database, so every look-up that is not counted again was
+   * counted there.
    */
   function openMemory(viewer: string, until: Date): SeenPeople {
     const [oldest] = memories.keys();
@@ -39,7 +42,10 @@ export function createStrangers(most: number, clock: Clock, count: CountStranger
     return memory;
   }
 
-  /** @returns 0 where all of them may be looked up, or the seconds until a further stranger may be */
+  /**
+   * @returns 0 where all these people may be looked up, or the number of seconds until another stranger may be looked
+   * up
+   */
   return async function lookUp(viewer: string, people: readonly string[]): Promise<number> {
     const now = clock.now();
     const memory = memoryOf(viewer, now);

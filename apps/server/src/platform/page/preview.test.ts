@@ -36,7 +36,9 @@ const entities: Record<string, string> = {
 const plainText = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity);
 
-/** Reads the head as a robot does: a value ends at the next quote, and an element begins at each `<`. */
+/**
+ * Reads the head of a page as a search engine does: a value ends at the next quote, and an element begins at each `<`.
+ */
 function headOf(html: string) {
   const all = (pattern: string) =>
     [...html.matchAll(new RegExp(pattern, 'g'))].map(([, text = '']) => plainText(text));

@@ -8,28 +8,35 @@ import type { Logger } from '../log.ts';
 
 /** A chat or a search engine shows these fields for a link to a page of the app. */
 export type Preview = {
-  /** The page has this canonical address. */
+  /** This is the canonical address of the page. */
   url: string;
   title: string;
   description: string;
   image: string | null;
 };
 
-/** A finder is chosen by the first part of a path and gets the id behind it. */
+/**
+ * The first part of a path chooses the function that finds the preview. The function gets the id in the second part.
+ */
 export type FindPreviews = Readonly<Record<string, (id: string) => Promise<Preview | null>>>;
 export type PreviewOf = (path: string) => Promise<Preview | null>;
 
 const pagePathPattern = /^\/([a-z]+)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
-/** Robots ask for the same link again and again, so an answer is kept this long. Milliseconds. */
+/**
+ * A preview is kept for this many milliseconds, because search engines and chats request the same link again and again.
+ */
 const previewKeptMs = 10_000;
 const mostPreviews = 2_000;
-/** A page without a preview is better than a late page. Milliseconds. */
+/**
+ * A page waits at most this many milliseconds for its preview, because a page without a preview is better than a late
+ * page.
+ */
 const longestWait = 1_000;
 
 /**
- * Returns the preview of a path; null where there is none, or none in time. A node asks once per page in
- * `previewKeptMs`, whatever the answer is.
+ * Returns the preview of a path, or null where it has none or none is found in time. A node looks for the preview of a
+ * page once in `previewKeptMs`, whatever the result is.
  */
 export function createPreviews(find: FindPreviews, { clock, log }: { clock: Clock; log: Logger }): PreviewOf {
   const kept = new Map<string, { preview: Promise<Preview | null>; until: number }>();
@@ -66,7 +73,8 @@ async function withinTime(preview: Promise<Preview | null>): Promise<Preview | n
 }
 
 /**
- * Returns the address of a stored picture in the size of a preview; null where the product does not store it.
+ * Returns the address of a stored picture in the size of a preview, or null where the product does not store that
+ * picture.
  */
 export function previewPicture(image: string | null, publicUrl: string): string | null {
   if (!image || !URL.canParse(image, publicUrl)) return null;
@@ -77,7 +85,7 @@ export function previewPicture(image: string | null, publicUrl: string): string 
 
 const longestDescription = 200;
 
-/** Joins the parts to one line of the length that a preview shows. */
+/** Joins the parts into one line of the length that a preview shows. */
 export function previewText(parts: readonly (string | null)[]): string {
   const line = parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim();
   return cutWords(line, longestDescription);

@@ -22,7 +22,7 @@ const event = z.object({
 });
 type EventObject = z.infer<typeof event>['data']['object'];
 
-/** The beginning of the event's type decides which object is read again. Other types are ignored. */
+/** The beginning of the event's type decides which object is read from Stripe again. Other types are ignored. */
 const subjectsByType: readonly (readonly [string, (object: EventObject) => Subject | null])[] = [
   ['checkout.session.', ({ id }) => ({ kind: 'checkout', id })],
   ['payment_intent.', ({ id }) => ({ kind: 'payment', id })],
@@ -44,7 +44,7 @@ function subscriptionOf({ parent }: EventObject): Subject | null {
   return found ? { kind: 'subscription', id: idOf(found) } : null;
 }
 
-/** Parses a signed body; null where it is no event at all. */
+/** Parses a signed body. Returns null where it is no event at all. */
 export function parseEvent(body: Buffer): PaymentEvent | null {
   const parsed = event.safeParse(parseJson(body));
   if (!parsed.success) return null;

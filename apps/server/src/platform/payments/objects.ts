@@ -5,7 +5,7 @@ import type { Dispute, SeenCheckout, SeenPayment } from '@nightjar/domain/paymen
 import * as z from 'zod';
 import type { AccountState } from './port.ts';
 
-/** Stripe refers to another object by its id or, where asked to expand, includes the whole object. */
+/** Stripe refers to another object by its id, or includes the whole object where the request asks to expand it. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .nullable()
@@ -31,7 +31,7 @@ const checkoutSession = z.object({
   customer: reference,
   payment_intent: reference,
   subscription: reference,
-  /** A page with a plan has an invoice once it is paid. */
+  /** A checkout page with a plan has an invoice after it was paid. */
   invoice: paidInvoice.nullish(),
   metadata,
 });
@@ -108,7 +108,7 @@ const openDisputes = [
   'warning_under_review',
 ] as const;
 
-/** The worst dispute decides. A closed dispute that was only a warning counts as won. */
+/** The worst dispute of a payment decides its state. A closed dispute that was only a warning counts as won. */
 function readDisputes(objects: readonly unknown[]): Dispute | null {
   const statuses = objects.map(object => disputeStatus.parse(object).status);
   if (statuses.includes('lost')) return 'lost';
@@ -119,7 +119,7 @@ function readDisputes(objects: readonly unknown[]): Dispute | null {
 const invoice = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
   created: time,
-  /** The local provider lacks this field: an invoice that it leaves open was tried. */
+  /** The local provider does not set this field. Every invoice that it leaves open was tried. */
   attempt_count: z.number().optional(),
   status_transitions: z.object({ finalized_at: time.nullable() }).optional(),
 });
@@ -161,15 +161,13 @@ const subscription = z.object({
 });
 
 /**
- * True where the latest invoice of a subscription, which must be included, is paid: then its other invoices
- * do not matter.
+ * True where the latest invoice of a subscription is paid, so that its other invoices do not matter. The object must
+ * include that invoice.
  */
 export const isPaidUp = (object: unknown): boolean =>
   subscription.parse(object).latest_invoice?.status === 'paid';
 
-/**
- * Reads a subscription that includes its `latest_invoice`, and its other invoices where that one is not paid.
- */
+/** Reads a subscription that includes its `latest_invoice`, and its other invoices where the latest one is not paid. */
 export function readSubscription(object: unknown, others: readonly unknown[] = []): SeenSubscription {
   const read = subscription.parse(object);
   const invoices = [...(read.latest_invoice ? [read.latest_invoice] : []), ...z.array(invoice).parse(others)];
@@ -207,8 +205,8 @@ const listedPrice = z.object({
 });
 
 /**
- * Reads a price that includes its product. The product's metadata applies to its prices, unless they have
- * their own.
+ * Reads a price that includes its product. The product's metadata also applies to its prices, unless a price has its
+ * own.
  */
 export function readPrice(object: unknown): ListedPrice {
   const { product, ...price } = listedPrice.parse(object);

@@ -10,12 +10,12 @@ import type { Payments } from './port.ts';
 
 type Deps = { databaseUrl: string; clock: Clock; random: Random; log: Logger };
 
-/** The local provider has these few connections for itself. */
+/** The local provider has this many database connections for itself. */
 const localConnections = 4;
 
 /**
- * Opens Stripe where the settings name an account; else the local provider, except in production. Stripe's
- * SDK takes 8 MB, so it is loaded only where it is needed.
+ * Opens Stripe where the settings name an account. Otherwise opens the local provider, except in production. Stripe's
+ * SDK takes 8 MB of memory, so it is loaded only where it is used.
  */
 export async function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Promise<Payments> {
   const { payments, production, publicUrl } = settings;

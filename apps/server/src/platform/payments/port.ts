@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 export const webhookPath = '/webhooks/payments';
 
 /**
- * The port to the payment provider: pages that it shows to people, and its objects as they are at this
- * moment. Ids are the provider's, amounts are cents. Every function throws a Failure `unavailable` where the
- * provider does not answer or rejects our account.
+ * This is the port to the payment provider: the pages that it shows to people, and its objects as they are now. Ids are
+ * the provider's, and amounts are in cents. Every function throws a Failure `unavailable` where the provider does not
+ * answer or rejects the product's account.
  */
 export type Payments = {
   /** Creates a customer once per user: the same `userId` returns the same customer. */
@@ -17,32 +17,32 @@ export type Payments = {
   createCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   createPortalLink(portal: { customerId: string; returnUrl: string }): Promise<string>;
   checkout(id: string): Promise<SeenCheckout>;
-  /** Returns the ids of a customer's pages that can still be paid on: at most a hundred, the newest first. */
+  /** Returns the ids of a customer's checkout pages that can still be paid, at most a hundred, the newest first. */
   openCheckouts(customerId: string): Promise<string[]>;
-  /** Closes a page. A page that was paid or is closed stays as it is. */
+  /** Closes a checkout page. A page that was paid or is closed stays as it is. */
   expireCheckout(id: string): Promise<void>;
   payment(id: string): Promise<SeenPayment>;
   /** Returns the newest hundred payments of a customer, including those of subscriptions. */
   paymentsOf(customerId: string): Promise<SeenPayment[]>;
   subscription(id: string): Promise<SeenSubscription>;
-  /** The subscription ends at once. Nothing happens where it had ended before. */
+  /** The subscription ends at once. It stays as it is where it has already ended. */
   endSubscription(id: string): Promise<void>;
   /**
-   * Sets whether periods are billed. Unbilled periods go on and cost nothing, then or later. Nothing happens
-   * where the subscription had ended.
+   * Sets whether the periods of a subscription are billed. A period without billing costs nothing, now or later. It
+   * does nothing where the subscription has already ended.
    */
   billSubscription(id: string, billed: boolean): Promise<void>;
   /** Returns the ids of the newest hundred payments of a subscription. */
   paymentsFor(subscriptionId: string): Promise<string[]>;
-  /** Refunds what is left of a payment once, however often it is called. */
+  /** Refunds what is left of a payment. Repeated calls refund it only once. */
   refund(paymentId: string): Promise<void>;
-  /** Returns everything that is or was on sale, as the provider's dashboard has it. */
+  /** Returns every price that is or was on sale, as the provider's dashboard has it. */
   catalogue(): Promise<ListedPrice[]>;
   createAccount(venue: { venueId: string; name: string }): Promise<string>;
   createAccountLink(link: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
   accountState(id: string): Promise<AccountState>;
   deleteAccount(id: string): Promise<void>;
-  /** Returns the event in the body if the provider's signature is valid and recent; else null. */
+  /** Returns the event in the body if the provider's signature is valid and recent, or else null. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<PaymentEvent | null>;
   /** Registers pages of the provider where this server plays the provider itself. */
   register(app: FastifyInstance): void;
@@ -52,21 +52,25 @@ export type Payments = {
 export type NewCheckout = {
   readonly mode: 'payment' | 'subscription';
   readonly customerId: string;
-  /** A page with a plan has one line with that plan; one-time purchases are billed with its first period. */
+  /**
+   * A checkout page with a plan has one line with that plan. One-time purchases on it are billed with the plan's first
+   * period.
+   */
   readonly lines: readonly { readonly priceId: string; readonly quantity: number }[];
-  /** `purchaseId` is null where nothing is bought once: a subscription names its owner itself. */
+  /** `purchaseId` is null where the page sells no one-time purchase. A subscription names its owner itself. */
   readonly purchaseId: string | null;
   readonly userId: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** A repeated key with an equal request returns the page that was opened under the key. */
+  /** A repeated key with the same request returns the checkout page that was opened with the key before. */
   readonly key: string;
 };
 
 export type AccountState = 'pending' | 'active' | 'restricted';
 
 /**
- * An event is about this object, which is read again. Null means that the event is about none of our objects.
+ * An event is about this object, which is then read from the provider. Null means that the event is about no object
+ * that the product uses.
  */
 export type Subject = {
   readonly kind: 'checkout' | 'payment' | 'subscription' | 'account' | 'catalogue';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A signed body is valid for this long before and after its own time. The number of seconds follows from security
+ * A signed body is valid for this many seconds before and after its own time. The number is given by security
  * requirement 7.1.
  */
 export const toleranceSeconds = 300;
@@ -9,15 +9,15 @@ export const toleranceSeconds = 300;
 const signatureOf = (body: Buffer | string, time: number, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 
-/** The signature has the form `t=1700000000,v1=hex`, which `isSigned` takes. */
+/** Signs a body. The signature has the form `t=1700000000,v1=hex`, which `isSigned` checks. */
 export function sign(body: Buffer | string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${signatureOf(body, time, secret).toString('hex')}`;
 }
 
 /**
- * True where one of the secrets (two while one replaces the other) signed this body byte for byte, and
- * recently. Our own clock decides about old and future signatures.
+ * True where one of the secrets signed exactly this body, and recently. There are two secrets while a new one replaces
+ * the old one. The server's own clock decides whether a signature is too old or in the future.
  */
 export function isSigned(
   { body, signature }: { body: Buffer; signature: string | undefined },

@@ -18,7 +18,7 @@ afterAll(() => stripe.close());
 await createProducts(store, 1_700_000_000);
 
 const account = { secretKey, webhookSecrets: ['whsec_1'] };
-/** The timeout is long enough for an answer on this machine, and no longer. */
+/** The timeout is just long enough for an answer on this machine. */
 const hurried = { ...stripe.place, timeout: 300 };
 const payments = stripePayments(account, hurried);
 const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
@@ -184,7 +184,7 @@ describe('Stripe accepts the request for', () => {
         status_transitions: { finalized_at: status === 'draft' ? null : at },
       };
       await store.put(made);
-      // The item of the fee comes before that of the plan.
+      // The item with the fee comes before the item with the plan.
       const items: typeof begun.items = { data: [{ ...item, price: { id: 'price_fee' } }, item] };
       await store.put({ ...begun, status: 'past_due', items, latest_invoice: made.id });
     };

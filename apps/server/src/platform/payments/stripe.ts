@@ -16,20 +16,24 @@ import type { NewCheckout, Payments } from './port.ts';
 import { isSigned } from './signature.ts';
 
 export type StripeAccount = { secretKey: string; webhookSecrets: readonly string[] };
-/** The API is served by Stripe itself or by a test's server at this address. */
+/** The API is at this address: that of Stripe itself, or of a test's server. */
 export type StripePlace = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number };
 
 /**
- * The version is pinned: objects keep the shape that `objects.ts` reads, whatever the account's own version.
+ * This version of Stripe's API is always requested. So objects keep the form that `objects.ts` reads, whatever version
+ * the account has.
  */
 const apiVersion = '2026-10-28.endive';
-/** With one more try this stays below the time that PostgreSQL lets a transaction wait. Milliseconds. */
+/**
+ * Stripe may take this many milliseconds for an answer. Even with a second try, this is below the time for which
+ * PostgreSQL lets a transaction wait.
+ */
 const answerWithinMs = 8_000;
 const retries = 2;
 const mostListed = 100;
 
 /**
- * Calls Stripe by its own SDK: a request that timed out or ended in a 5xx is sent again under the same
+ * Calls Stripe through its own SDK. The SDK sends a request that timed out or got a 5xx again, with the same
  * idempotency key.
  */
 export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, place?: StripePlace): Payments {
@@ -106,7 +110,7 @@ function checkoutsOf(
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
-          // The page was paid or closed a moment ago: Stripe refuses, and the wanted state is already there.
+          // Stripe refuses to close a page that was paid or closed a moment ago. It already has the wanted state.
           const { status } = await stripe.checkout.sessions.retrieve(id);
           if (status === 'open') throw error;
         }
@@ -167,7 +171,7 @@ function subscriptionsOf(
       askStripe(async () => {
         const { status, pause_collection: paused } = await stripe.subscriptions.retrieve(id);
         if (status === 'canceled' || status === 'incomplete_expired' || billed === !paused) return;
-        // Invoices of the pause are void: nothing is owed when it ends.
+        // Invoices of the paused periods are void, so nothing is owed when the pause ends.
         await stripe.subscriptions.update(id, { pause_collection: billed ? '' : { behavior: 'void' } });
       }),
     paymentsFor: subscription =>
@@ -231,7 +235,7 @@ function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** The person reads one sentence for every problem with the provider; the log has the details. */
+/** Calls Stripe. The person reads the same sentence for every problem with the provider; the log has the details. */
 async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -6,13 +6,13 @@ export type ResultAction = 'subscription' | 'voucher';
 
 const resultPath = '/app-redirect';
 
-/** A way back may lead to these hosts: the product's, and that of this deployment. */
+/** The way back from a payment may lead to these hosts: the product's own, and the host of this deployment. */
 function ownHosts(publicUrl: string): readonly string[] {
   const { protocol, host } = new URL(publicUrl);
   return protocol === 'https:' ? [...brand.hosts, host] : brand.hosts;
 }
 
-/** Turns an address of this deployment into the path after its origin; any other text stays as it is. */
+/** Turns an address of this deployment into the path after its origin. Any other text stays as it is. */
 function withoutOrigin(text: string, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   const rest = text.startsWith(origin) ? text.slice(origin.length) : null;
@@ -23,9 +23,9 @@ function withoutOrigin(text: string, publicUrl: string): string {
 export type ReturnAddress = { readonly to: string | null };
 
 /**
- * Decides where the button of the result page leads, from what a client asked for: that place itself, or the
- * result page with the place in its `redirect`. It returns null where either is foreign; `to` is null where
- * no place was named.
+ * Decides where the button of the result page leads, from the place that a client requested. This place is an address
+ * of its own, or it is in the `redirect` of an address of the result page. Returns null where one of the two belongs to
+ * a foreign host. `to` is null where the client requested no place.
  */
 export function readReturnAddress(text: string | undefined, publicUrl: string): ReturnAddress | null {
   if (text === undefined) return { to: null };
@@ -45,15 +45,15 @@ function placeOf(text: string, hosts: readonly string[]): ReturnAddress | null {
 }
 
 /**
- * Returns the place as a web address of this deployment, for pages of the provider that lead straight back;
- * else null.
+ * Returns the place as a web address of this deployment, for pages of the provider that lead straight back to the app.
+ * Returns null where it is no such address.
  */
 export function webAddress(text: string, publicUrl: string): string | null {
   const path = inAppPath(withoutOrigin(text, publicUrl), ownHosts(publicUrl));
   return path === null ? null : `${publicUrl}${path}`;
 }
 
-/** A checkout ends on this page in every case. */
+/** Returns the address of the result page, to which a checkout leads in every case. */
 export function resultPage(
   publicUrl: string,
   { action, result }: { action: ResultAction; result: 'success' | 'fail' },

@@ -5,12 +5,12 @@ import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
 import type { Addresses, ProcessOrder, ToChild, ToParent } from './messages.ts';
 
-/** A child process and its parent share a channel that no other process holds. */
+/** A child process and its parent exchange messages through this channel, which is shared with no other process. */
 export type Parent = {
-  /** Resolves with this process's order, or with null where it is stopped before it gets one. */
+  /** Resolves with the order for this process, or with null where it is stopped before it gets an order. */
   awaitOrder(stopping: AbortSignal): Promise<ProcessOrder | null>;
   readonly bus: ParentChannel;
-  /** The parent may then read the metrics of this process. */
+  /** Lets the parent read the metrics of this process from now on. */
   offer(metrics: Pick<Metrics, 'snapshot'>): void;
   /**
    * Returns the metrics of all processes together.
@@ -20,14 +20,18 @@ export type Parent = {
   ready(addresses: Addresses): void;
 };
 
-/** The child waits longer than the parent waits for the other processes. Milliseconds. */
+/**
+ * A child waits this many milliseconds for the metrics of all processes. The parent waits a shorter time for the other
+ * processes.
+ */
 const expositionMs = 2_000;
 
 /** Returns the parent of this process, or null where the operator started it. */
 export function findParent(): Parent | null {
   const { worker } = cluster;
   if (!worker) return null;
-  // Without this listener Node ends the process at once when the parent dies; the lifecycle drains first.
+  // Without this listener, Node would end the process at once when the parent dies. With it, the process can finish its
+  // requests first.
   worker.once(
     'disconnect',
     guarded('the end of the parent', () => {
@@ -59,7 +63,7 @@ function openParent(): Parent {
     'disconnect',
     guarded('the end of the parent', () => gone.abort()),
   );
-  // Without the reference a process that only waits for its parent, for its order or a port, would end.
+  // Without this reference, a process that only waits for its parent, for its order or for a port, would end.
   process.channel?.ref();
 
   return {
@@ -92,7 +96,10 @@ function openParent(): Parent {
   };
 }
 
-/** A dead parent needs no message: this process ends on the disconnect event. */
+/**
+ * Writes a message to the parent. A parent that is gone needs no message: this process ends when it notices the
+ * disconnection.
+ */
 function write(message: ToParent): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

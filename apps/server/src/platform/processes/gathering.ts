@@ -2,14 +2,15 @@ import { AggregatorRegistry } from 'prom-client';
 import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics, Snapshot } from '../metrics.ts';
 
-/** A process that does not answer within this time is left out. Milliseconds. */
+/** A process that does not answer within this many milliseconds is left out. */
 const answerWithinMs = 1_000;
 
 type MetricsRound = { readonly missing: Set<string>; readonly found: Map<string, Snapshot>; done(): void };
 
 /**
- * The metrics of all processes are in one text, each under its label `process`. They are not summed: a sum
- * falls when a process is started again, and Prometheus would count the calls of all others anew.
+ * Puts the metrics of all processes into one text, in which each process has its own label `process`. They are not
+ * added up: a sum would fall when a process is started again, and Prometheus would count the calls of all other
+ * processes a second time.
  */
 export class MetricsGathering {
   readonly #own: Pick<Metrics, 'snapshot'>;
@@ -62,7 +63,7 @@ export class MetricsGathering {
 function labelled(metric: Snapshot[number], process: string): Snapshot[number] {
   return {
     ...metric,
-    // `first` also keeps metrics that a sum would leave out, because each process has its own line here.
+    // Each process has its own line here. `first` also keeps metrics that would be left out of a sum.
     aggregator: 'first',
     values: metric.values.map(value => ({ ...value, labels: { ...value.labels, process } })),
   };

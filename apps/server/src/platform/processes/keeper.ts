@@ -4,26 +4,26 @@ import { StartupError } from '../startup-error.ts';
 
 export type RunningProcess = {
   readonly pid: number;
-  /** Resolves when the process works. It never resolves where the process ends before. */
+  /** Resolves when the process is ready to work. It never resolves where the process ends before that. */
   readonly ready: Promise<unknown>;
-  /** `ended` resolves with the reason of the end: "SIGKILL", "code 1". */
+  /** `ended` resolves with the reason for the end of the process, such as "SIGKILL" or "code 1". */
   readonly ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** A process that lived this long ended for a new reason. Milliseconds. */
+/** A process that ran for at least this many milliseconds has not failed at its start, so it is restarted at once. */
 const steadyAfterMs = 10_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /**
- * Returns how long the keeper waits before it starts a process again that ended early this many times in a
- * row. After the first time it does not wait.
+ * Returns how many milliseconds the keeper waits before it starts a process again. `quickEnds` is how many times in a
+ * row the process ended early. After the first time the keeper does not wait.
  */
 export const pauseBeforeRestart = (quickEnds: number): number =>
   quickEnds <= 1 ? 0 : Math.min(longestPauseMs, shortestPauseMs * 2 ** (quickEnds - 2));
 
-/** A keeper runs one process at all times. */
+/** A keeper keeps one process running: it starts the process again whenever it ends. */
 export class ProcessKeeper {
   readonly #name: string;
   readonly #launch: () => RunningProcess;
@@ -38,7 +38,9 @@ export class ProcessKeeper {
     this.#log = log;
   }
 
-  /** @throws StartupError where the first process ends before it is ready; the process has printed why */
+  /**
+   * @throws StartupError where the first process ends before it is ready. The process itself has printed the reason.
+   */
   async start(): Promise<void> {
     const since = performance.now();
     const first = this.#launch();
@@ -59,7 +61,7 @@ export class ProcessKeeper {
     await this.#over;
   }
 
-  /** Kills the process where the time for an orderly end is over. */
+  /** Kills the process after its time to end by itself is over. */
   cutOff(): void {
     this.#stopping.abort();
     this.#running?.kill('SIGKILL');

@@ -12,27 +12,30 @@ import { SpareProcess } from './spare.ts';
 export type Processes = {
   readonly addresses: Addresses;
   exposition(): Promise<Exposition>;
-  /** Ends all processes in order, and resolves when the last is gone. */
+  /** Lets all processes end by themselves, and resolves when the last one has ended. */
   stop(): Promise<void>;
 };
 
 type Options = {
   /** This many processes answer calls. */
   processes: number;
-  /** True where one process does the jobs. */
+  /** True where one process runs the jobs. */
   worker: boolean;
   urls: DatabaseUrls;
   metrics: Metrics;
   log: Logger;
 };
 
-/** A process that does not end in order is killed before the parent itself is. Milliseconds. */
+/**
+ * A process that has not ended by itself after this many milliseconds is killed. The parent itself would be killed a
+ * little later.
+ */
 const endWithinMs = 9_500;
 
 /**
- * Starts the processes of one machine, which share the ports they listen on, and keeps them running. This process
- * accepts the connections and hands them out in turn, and never to a process that has not taken the last one.
- * @throws StartupError where one cannot start; then none is left
+ * Starts the processes of one machine, which share ports, and keeps them running. This process accepts the connections
+ * and hands them to the processes in turn. A process gets no further connection until it has taken its last one.
+ * @throws StartupError where a process cannot start; then no process is left
  */
 export async function startProcesses(options: Options): Promise<Processes> {
   const parent = new ParentProcess(options);
@@ -69,9 +72,7 @@ class ParentProcess {
     );
   }
 
-  /**
-   * The first process starts alone, so that a reason that keeps all of them from starting is written once.
-   */
+  /** The first process is started alone. A reason that keeps all processes from starting is then printed only once. */
   async start(): Promise<Processes> {
     const [first, ...others] = this.#keepers;
     await first?.start();
@@ -117,7 +118,8 @@ class ParentProcess {
         if (role === 'api') this.#addresses = message.addresses;
         leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
         ready.resolve();
-        // The spare waits until the start is done, because two processes that load at once are both late.
+        // The spare process waits until the start is done, because two processes that load at the same time delay each
+        // other.
         if (this.#started) this.#spare.refill();
       }
     };

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { guarded } from '../guarded.ts';
 
-/** A spare that ends while it waits is replaced after this time. Milliseconds. */
+/** A spare process that ends while it waits is replaced after this many milliseconds. */
 const replacedAfterMs = 5_000;
 
 /**
- * One process has loaded the product and waits for its order. It replaces a dead process in a third of the
- * time that a new one needs, most of which is loading.
+ * This process has loaded the product and waits for its order. It replaces a process that died in a third of the time
+ * that a new process needs, because most of that time is loading.
  */
 export class SpareProcess {
   #waiting: Worker | null = null;
@@ -19,7 +19,7 @@ export class SpareProcess {
     return taken;
   }
 
-  /** Lets a new spare load unless one waits. */
+  /** Starts a new spare process unless one is already waiting. */
   refill(): void {
     if (this.#waiting || this.#stopped) return;
     const spare = cluster.fork();
@@ -33,11 +33,11 @@ export class SpareProcess {
       ).unref();
     });
     spare.once('exit', replace);
-    // The process could not be started.
+    // This event means that the process could not be started.
     spare.on('error', replace);
   }
 
-  /** A spare has opened nothing that would have to be closed. */
+  /** A spare process has nothing open that would have to be closed, so it can be killed. */
   stop(): void {
     this.#stopped = true;
     this.#waiting?.process.kill('SIGKILL');

@@ -9,7 +9,10 @@ import { type PushNote, PushUnavailable } from './port.ts';
 type Answer = { status: number; body?: unknown; retryAfter?: string };
 type Seen = { headers: IncomingHttpHeaders; body: string };
 
-/** A real HTTP/2 server answers as Apple does, with the next of `answers`: 0 ends the connection, 1 stays silent. */
+/**
+ * A real HTTP/2 server answers as Apple does, with the next of `answers`. The answer 0 ends the connection, and 1 means
+ * that the server does not answer.
+ */
 let answers: Answer[] = [];
 let seen: Seen[] = [];
 const sessions: ServerHttp2Session[] = [];

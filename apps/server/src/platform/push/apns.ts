@@ -18,33 +18,39 @@ export type ApnsKey = {
 
 type Options = {
   readonly clock: Clock;
-  /** Builds from Xcode register at `https://api.sandbox.push.apple.com`; a test names its own server. */
+  /**
+   * This is the address of Apple's server. Builds from Xcode register at `https://api.sandbox.push.apple.com`, and a
+   * test names its own server.
+   */
   readonly origin?: string;
-  /** A request without an answer ends after this time. Milliseconds. */
+  /** A request that gets no answer ends after this many milliseconds. */
   readonly timeoutMs?: number;
 };
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined; readonly body: string };
 
 const patienceMs = 10_000;
-/** Apple refuses a token older than an hour, and one that is replaced more often than every 20 minutes. */
+/**
+ * A token is used for this many milliseconds. Apple refuses a token that is older than an hour, and a sender that makes
+ * a new one more often than every 20 minutes.
+ */
 const tokenMs = 50 * 60_000;
 const quotaWait = 60;
-/** Apple refuses a longer `apns-collapse-id`. */
+/** Apple refuses an `apns-collapse-id` of more bytes than this. */
 const collapseBytes = 64;
 const failure = z.object({ reason: z.string(), timestamp: z.number().optional() });
-/** These reasons mean that the token never works at this address. */
+/** These reasons mean that the token will never work at this address of Apple. */
 const wrongToken = ['BadDeviceToken', 'DeviceTokenNotForTopic'];
 const expiredKey = ['ExpiredProviderToken', 'InvalidProviderToken'];
 
-/** Sends to iPhones by Apple's HTTP/2 interface, over one connection that stays open. */
+/** Sends pushes to iPhones through Apple's HTTP/2 interface, over one connection that stays open. */
 export function apnsSender(
   key: ApnsKey,
   { clock, origin = 'https://api.push.apple.com', timeoutMs = patienceMs }: Options,
 ): PushSender {
   const sign = providerToken(key, clock);
   const connection = keptConnection(origin, timeoutMs);
-  /** True as soon as one note was taken: before, a "bad" token may be one of the other environment. */
+  /** True as soon as Apple accepted one push. Before that, a "bad" token may belong to Apple's other environment. */
   let proven = false;
 
   async function post(device: string, order: PushOrder, token: string): Promise<Answer> {
@@ -120,7 +126,7 @@ function outcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boolean
   return { is: 'refused', reason: `APNs answers ${status} ${reason}`.trim() };
 }
 
-/** One signed token serves all requests of this process for most of its hour. */
+/** One signed token serves all requests of this process for most of the hour in which it is valid. */
 function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
   let kept: { readonly token: Promise<string>; text?: string; readonly signedAt: number } | null = null;
   const sign = async (at: number) =>
@@ -137,21 +143,21 @@ function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
       entry.text = await entry.token;
       return entry.text;
     },
-    /** Apple does not accept this token, so the next request gets a new one. */
+    /** Apple did not accept this token, so the next request gets a new one. */
     reject(token: string): void {
       if (kept?.text === token) kept = null;
     },
   };
 }
 
-/** Keeps one HTTP/2 session open, and opens another where Apple has ended it or it does not answer. */
+/** Keeps one HTTP/2 session open. Opens another session where Apple has ended it or it gives no answers. */
 function keptConnection(origin: string, timeoutMs: number) {
   let session: ClientHttp2Session | null = null;
 
   function open(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = connect(origin);
-    // An error also ends every request of the session, and there it is handled.
+    // An error also ends every request of the session, and the requests handle it.
     ignoreErrors(opened);
     const forget = () => {
       if (session === opened) session = null;
@@ -191,7 +197,7 @@ function requestOver(
   let retryAfter: string | undefined;
   const chunks: Buffer[] = [];
   const leave = () => {
-    // A connection that has gone silent is left, because the next request would wait on it too.
+    // A connection that gives no answers is given up, because the next request would wait on it too.
     fail(new Error(`no answer in ${timeoutMs} ms`));
     session.destroy();
   };

@@ -2,15 +2,18 @@ import type { Database } from '../db/database.ts';
 import type { PushAddress, PushDevice, PushPlatform } from './port.ts';
 
 /**
- * FCM keeps idle tokens for nine months; the owner of a phone that was not opened for two months does not
- * wait for a drink.
+ * A device that was not opened for this many days gets no pushes. FCM keeps idle tokens for nine months, but the owner
+ * of such a phone does not wait for a drink.
  */
 const unseenDays = 60;
-/** Referral rings are found by shared devices within this time. */
+/**
+ * A device is remembered for this many days. Groups of accounts that refer each other are found by the devices that
+ * they share.
+ */
 const rememberedDays = 90;
 const dayMs = 86_400_000;
 
-/** Users on hold get no push, so their devices are left out. */
+/** Finds the devices of these people. Users on hold get no pushes, so their devices are left out. */
 export async function findAddressesOf(
   db: Database,
   userIds: readonly string[],
@@ -28,8 +31,8 @@ export async function findAddressesOf(
 }
 
 /**
- * Finds the device where it still belongs to this person, who is not on hold. Between a note and its delivery a phone may
- * have changed hands, and its session may have ended.
+ * Finds the device if it still belongs to this person, who must not be on hold. Before a note is delivered, the phone
+ * may have got another owner, and its session may have ended.
  */
 export async function findDevice(
   db: Database,
@@ -46,7 +49,10 @@ export async function findDevice(
   return row && { token: row.token, platform: row.platform as PushPlatform };
 }
 
-/** Deletes the device of a dead token, unless it registered again after the provider found the token dead. */
+/**
+ * Deletes the device of a token that no longer works, unless the device registered again after the provider found that
+ * out.
+ */
 export async function forgetDevice(db: Database, token: string, since?: Date): Promise<void> {
   await db
     .deleteFrom('devices')

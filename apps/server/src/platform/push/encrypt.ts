@@ -1,21 +1,21 @@
 import { createCipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** The key agreement needs the browser's uncompressed P-256 point and a shared secret of 16 bytes. */
+/** The encryption needs the browser's uncompressed P-256 point, and a shared secret of 16 bytes. */
 export type Recipient = { readonly publicKey: Buffer; readonly secret: Buffer };
 
-/** Two encryptions of one text differ by their P-256 private key of 32 bytes and their salt of 16. */
+/** Two encryptions of the same text differ by their P-256 private key of 32 bytes and their salt of 16 bytes. */
 export type EncryptionSecrets = { readonly privateKey: Buffer; readonly salt: Buffer };
 
 const curve = 'prime256v1';
 const recordSize = 4096;
 const tagLength = 16;
-/** One record holds the text, its delimiter and its tag (RFC 8188). */
+/** A text may have this many bytes. One record holds the text, its delimiter and its tag (RFC 8188). */
 export const longestText = recordSize - tagLength - 1;
 const lastRecord = Buffer.from([2]);
 
 /**
- * Encrypts a push message so that only the browser reads it, not the service that carries it (RFC 8291, content
- * coding aes128gcm of RFC 8188).
+ * Encrypts a push message so that only the browser can read it, and not the service that carries it (RFC 8291, with the
+ * content coding aes128gcm of RFC 8188).
  */
 export function encryptPush(
   text: Buffer,

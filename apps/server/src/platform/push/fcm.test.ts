@@ -11,8 +11,8 @@ type Seen = { url: string; authorization: string | undefined; body: string };
 
 const taken: Answer = { status: 200, body: { name: 'projects/night/messages/1' } };
 /**
- * A real socket answers as Google does: with tokens at `/token`, and to messages with the next of `answers`. 0 ends the
- * connection, 1 stays silent.
+ * A real server answers as Google does: with tokens at `/token`, and to messages with the next of `answers`. The answer
+ * 0 ends the connection, and 1 means that the server does not answer.
  */
 let answers: Answer[] = [];
 let tokenAnswer: Answer | null = null;

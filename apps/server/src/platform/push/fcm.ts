@@ -7,15 +7,15 @@ import { readRetryAfter } from './retry-after.ts';
 
 type Options = {
   readonly clock: Clock;
-  /** A test names its own servers. */
+  /** This is the address of Google's server. A test names its own server. */
   readonly baseUrl?: string;
   readonly tokenUrl?: string;
-  /** A request without an answer ends after this time. Milliseconds. */
+  /** A request that gets no answer ends after this many milliseconds. */
   readonly timeoutMs?: number;
 };
 
 const patienceMs = 10_000;
-/** FCM's quota is counted by the minute. Seconds. */
+/** After FCM's quota is used up, the server waits this many seconds, because FCM counts the quota by the minute. */
 const quotaWait = 60;
 const detailType = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
 const failure = z.object({
@@ -26,7 +26,7 @@ const failure = z.object({
   }),
 });
 
-/** Sends to Android by FCM's HTTP v1 interface (firebase.google.com/docs/reference/fcm/rest/v1). */
+/** Sends pushes to Android through FCM's HTTP v1 interface (firebase.google.com/docs/reference/fcm/rest/v1). */
 export function fcmSender(
   account: ServiceAccount,
   {
@@ -55,7 +55,8 @@ export function fcmSender(
     const token = await access.get();
     const answer = await post(token, body);
     if (answer.status !== 401) return answer;
-    // A token may end early, for example after a change of the account's rights: one more is tried.
+    // A token may end early, for example after a change of the account's rights. Then the request is tried again with a
+    // new token.
     access.reject(token);
     return post(await access.get(), body);
   }
@@ -74,7 +75,10 @@ export function fcmSender(
   };
 }
 
-/** Values under `data` must be texts. The phone shows `notification` by itself, also when the app is not running. */
+/**
+ * Builds the message for FCM. Values under `data` must be texts. The phone itself shows `notification`, even when the
+ * app is not running.
+ */
 function messageOf(token: string, { note, secondsLeft }: PushOrder) {
   const { title, body, link, tag, channel, conversation_id } = note;
   return {
@@ -95,7 +99,8 @@ async function outcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
   const { status } = answer;
   const wait = readRetryAfter(answer.headers.get('retry-after'), now);
   const error = failure.safeParse(await answer.json().catch(() => null)).data?.error;
-  // FCM names a fault of the token in this detail. A fault of our own message has the type google.rpc.BadRequest.
+  // FCM names a fault of the token in this detail. For a fault of the message itself the detail has the type
+  // google.rpc.BadRequest.
   const code = error?.details?.find(detail => detail['@type'] === detailType)?.errorCode;
   if (isDead(status, code)) return { is: 'dead' };
   if (status === 429) return { is: 'wait', seconds: wait ?? quotaWait };

@@ -6,23 +6,23 @@ import { PushUnavailable } from './port.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const tokenSeconds = 3600;
-/** A token is replaced so long before its end, so that no request carries an expired one. Seconds. */
+/** A token is replaced this many seconds before its end, so that no request has an expired token. */
 const spareSeconds = 300;
 const answerTimeoutMs = 10_000;
 const answerSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export type GoogleToken = {
   /**
-   * Resolves to a token that is valid for minutes; several requests share one.
+   * Resolves with a token that is valid for some more minutes. Several requests share it.
    * @throws GoogleRefused where Google does not accept the account's key
    * @throws PushUnavailable where Google does not answer
    */
   get(): Promise<string>;
-  /** Makes the next `get` ask for another token, unless that has already been done. */
+  /** Makes the next `get` request a new token, unless one was already requested after this token. */
   reject(token: string): void;
 };
 
-/** Google does not accept the service account: its key was deleted, or the clock of this machine is wrong. */
+/** Google does not accept the service account. Its key was deleted, or the clock of this machine is wrong. */
 export class GoogleRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -30,10 +30,12 @@ export class GoogleRefused extends Error {
   }
 }
 
-/** `text` is the token as soon as it is there; `endsAt` is in milliseconds since the epoch. */
+/** `text` is the token after it has arrived. `endsAt` is in milliseconds since 1970. */
 type Kept = { token: Promise<string>; text?: string; endsAt: number };
 
-/** Exchanges a signed assertion for an access token (RFC 7523), and keeps it for its hour. */
+/**
+ * Exchanges a signed assertion for an access token (RFC 7523), and keeps the token for the hour in which it is valid.
+ */
 export function googleToken(
   account: ServiceAccount,
   { clock, tokenUrl }: { clock: Clock; tokenUrl: string },

@@ -11,8 +11,8 @@ import { createPush, type PushSenders } from './push.ts';
 import { webPushSender } from './web-push.ts';
 
 /**
- * Opens the providers that the settings name keys for. Without any, pushes go to the outbox page, or nowhere
- * in production.
+ * Opens the push providers for which the settings have keys. Without any, pushes are shown on the outbox page, or
+ * dropped in production.
  */
 export function openPush(
   settings: Settings,

@@ -3,8 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { PushNote } from './port.ts';
 
 /**
- * Keeps notes instead of sending them, in a table that every node and the next start read. Users on hold get
- * none.
+ * Stores notes instead of sending them, in a table that all nodes read, even after a restart. Users on hold get none.
  */
 export async function storeNotes(
   db: Database,
@@ -31,7 +30,7 @@ export type StoredNote = {
 };
 const mostShown = 50;
 
-/** The newest note comes first. Where `phone` is given, only notes of this number are returned. */
+/** Returns the stored notes, the newest first. With `phone`, it returns only the notes to this phone number. */
 export async function readNotes(db: Database, phone?: string): Promise<StoredNote[]> {
   return db
     .selectFrom('push_outbox')

@@ -47,7 +47,7 @@ async function deviceOf(
 const isRegistered = async (token: string) =>
   (await db.selectFrom('devices').where('token', '=', token).select('token').execute()).length === 1;
 
-/** A provider that gives these answers in turn, and then the last one for ever. */
+/** This provider gives these answers in turn, and then the last answer forever. */
 function provider(...outcomes: (PushOutcome | Error)[]) {
   const sent: { token: string; order: PushOrder }[] = [];
   const sender: PushSender = {

@@ -15,7 +15,7 @@ import {
   pushChannels,
 } from './port.ts';
 
-/** `notify` enqueues this job with a delivery as its payload. */
+/** `notify` adds this job with a delivery as its payload. */
 export const pushJob = 'push-device';
 
 export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
@@ -24,7 +24,7 @@ type Deps = {
   jobs: Jobs;
   clock: Clock;
   log: Pick<Logger, 'error'>;
-  /** True where a page shows the notes that are not sent. */
+  /** True where a page shows the notes instead of sending them. */
   outbox: boolean;
 };
 
@@ -86,8 +86,8 @@ const job = z.object({
 });
 
 /**
- * A worker runs this for each job that `notify` enqueued. A job of a former release names a token without its owner: it
- * is dropped, because the phone may have changed hands.
+ * A worker runs this for each job that `notify` added. A job of an earlier release names a token without its owner.
+ * Such a job is dropped, because the phone may have got another owner.
  */
 export async function deliverJob(
   { db, push }: { db: Database; push: Push },

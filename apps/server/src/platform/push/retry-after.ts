@@ -1,9 +1,9 @@
-/** A provider that names a longer wait is asked again after this time. Seconds. */
+/** A provider that asks for a longer wait is tried again after this many seconds. */
 const longestWait = 3600;
 
 /**
- * Reads the header `Retry-After`, which holds seconds or a date (RFC 9110, 10.2.3).
- * @returns whole seconds from 1 to an hour; null where the header is absent or unreadable
+ * Reads the header `Retry-After`, which has a number of seconds or a date (RFC 9110, 10.2.3).
+ * @returns whole seconds from 1 to 3600, or null where the header is absent or unreadable
  */
 export function readRetryAfter(header: string | null | undefined, now: Date): number | null {
   if (!header) return null;

@@ -9,7 +9,7 @@ import { isPushService, webPushKey, webPushSender } from './web-push.ts';
 
 type Seen = { path: string | undefined; headers: Record<string, unknown>; body: Buffer };
 
-/** A real socket answers as a browser's push service does. */
+/** A real server answers as a browser's push service does. */
 let status = 201;
 let retryAfter: string | undefined;
 let seen: Seen[] = [];

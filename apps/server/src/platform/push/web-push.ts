@@ -9,19 +9,19 @@ import { type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /**
- * `privateKey` is the P-256 scalar of 32 bytes. `subject` is a mailto: or https: address where the service
- * may complain.
+ * `privateKey` is the P-256 scalar of 32 bytes. `subject` is a mailto: or https: address at which the push service can
+ * reach the operator.
  */
 export type WebPushIdentity = { readonly privateKey: Buffer; readonly subject: string };
 
 type Options = {
   readonly clock: Clock;
   readonly random: Random;
-  /** Decides whether an endpoint is a push service; a test allows its own. */
+  /** Decides whether an address belongs to a push service. A test allows its own server. */
   readonly isService?: (endpoint: URL) => boolean;
 };
 
-/** A browser serialises its PushSubscription like this; the app registers the text as its token. */
+/** A browser writes its PushSubscription as JSON in this form. The app registers the JSON text as its token. */
 const subscription = z.object({
   endpoint: z.url(),
   keys: z.object({
@@ -41,8 +41,8 @@ const tokenSeconds = 12 * hour;
 const answerTimeoutMs = 10_000;
 
 /**
- * Browsers use these push services. The address comes from a phone: without this list the server would post
- * to any address, also into its own network.
+ * Browsers use these push services. The address of a service comes from a phone: without this list, the server could be
+ * made to post to any address, even in its own network.
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -53,12 +53,12 @@ const services = [
 export const isPushService = ({ protocol, port, hostname }: URL): boolean =>
   protocol === 'https:' && port === '' && services.some(service => service.test(hostname));
 
-/** Browsers subscribe with this key: the uncompressed point as base64url. */
+/** Returns the key with which browsers subscribe: the uncompressed P-256 point as base64url. */
 export function webPushKey(privateKey: Buffer): string {
   return publicKeyOf(privateKey).toString('base64url');
 }
 
-/** Sends Web Push (RFC 8030) with encrypted notes (RFC 8291) and a signed sender (RFC 8292). */
+/** Sends Web Push (RFC 8030) with encrypted notes (RFC 8291) and a signature of the sender (RFC 8292). */
 export function webPushSender(
   { privateKey, subject }: WebPushIdentity,
   { clock, random, isService = isPushService }: Options,
@@ -102,7 +102,10 @@ export function webPushSender(
   };
 }
 
-/** 404 and 410 mean that the subscription has ended; another 4xx is a fault of our key or of the note. */
+/**
+ * A status of 404 or 410 means that the subscription has ended. Any other 4xx means a fault of the server's key or of
+ * the note.
+ */
 function outcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
   if (ok) return { is: 'taken' };
   if (status === 404 || status === 410) return { is: 'dead' };
@@ -133,7 +136,10 @@ function signingKey(privateKey: Buffer) {
   return importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey.toString('base64url') }, 'ES256');
 }
 
-/** Any 32 bytes below the order of the group are a key; one draw in four billion is above it. */
+/**
+ * Draws a private key. Any 32 bytes below the order of the P-256 group are a key; one draw in four billion is above it
+ * and is repeated.
+ */
 function ephemeralKey(random: Random): Buffer {
   const drawn = random.bytes(32);
   try {

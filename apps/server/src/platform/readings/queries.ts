@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { sendAtCommit } from '../db/pipeline.ts';
 
-/** `session` reads rows that have an id and an `updated_at`. */
+/** The session `session` reads rows that have an id and an `updated_at`. */
 type VersionReading = { session: string; id: 'id' | 'event_id' };
 
 const rememberVersions = (session: string, rows: RawBuilder<unknown>) => sql`
@@ -14,19 +14,22 @@ const rememberVersions = (session: string, rows: RawBuilder<unknown>) => sql`
   on conflict (session_id, row_id) do update set version = greatest(rows_read.version, excluded.version)`;
 
 /**
- * Returns the rows of a query and remembers that the session has read these versions. The one statement
- * writes only where the session has not read the version before.
+ * Returns the rows of a query, and records that the session has read these versions of them. The statement writes only
+ * where the session has not read the version before.
  */
 export const readAndRemember = ({ session, id }: VersionReading, query: RawBuilder<unknown>) => sql`
   with read as materialized (${query}),
     remembered as (${rememberVersions(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
   select * from read`;
 
-/** Returns the version of a row that the session last read; null where it read none. */
+/** Returns the version of a row that the session read last, or null where it has read none. */
 export const selectVersionRead = (session: string, rowId: RawBuilder<unknown>) => sql<Date | null>`(
   select version from rows_read where session_id = ${session}::uuid and row_id = ${rowId})`;
 
-/** Remembers a version that an answer shows, at the commit of the change that made it. */
+/**
+ * Records that a session has read the version that an answer shows. The record is written with the commit of the change
+ * that made the version.
+ */
 export async function rememberReadAtCommit(
   db: Database,
   session: string,

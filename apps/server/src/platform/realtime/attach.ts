@@ -21,7 +21,7 @@ const socketPath = '/realtime/v1/websocket';
 
 export type Realtime = {
   stats(): { sockets: number; channels: number };
-  /** Accepts no more sockets and closes the open ones; clients reconnect to another node by themselves. */
+  /** Accepts no more sockets, and closes the open ones. Clients reconnect to another node by themselves. */
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const everyBySystemTimer: Every = (milliseconds, task) => {
   return () => clearInterval(timer);
 };
 
-/** Answers `upgrade` requests of the HTTP server at `/realtime/v1/websocket`. */
+/** Answers `upgrade` requests to the HTTP server at `/realtime/v1/websocket`. */
 export async function attachRealtime(server: Server, deps: RealtimeDeps): Promise<Realtime> {
   const hub = new Hub(deps);
   const unproven = new UnprovenSockets(deps.socketsPerAddress ?? Number.POSITIVE_INFINITY);
@@ -80,7 +80,10 @@ type Handshake = { version: Version } | UpgradeRefusal;
 
 const shuttingDown = { status: '503 Service Unavailable', error: 'The server is shutting down' };
 
-/** The refusal is 403 and not 401, because some clients repeat a handshake that got 401. */
+/**
+ * Checks the handshake of a socket. A refusal has status 403 and not 401, because some clients repeat a handshake that
+ * got 401.
+ */
 function checkHandshake(
   hub: Hub,
   unproven: UnprovenSockets,
@@ -132,7 +135,10 @@ function acceptSocket(
   return connection;
 }
 
-/** A failure here is the server's fault; the client gets a quick refusal and tries again by itself. */
+/**
+ * Answers a frame. An error that is thrown here is the server's fault. The client gets a refusal at once and tries
+ * again by itself.
+ */
 async function answerFrame(
   hub: Hub,
   connection: Connection,

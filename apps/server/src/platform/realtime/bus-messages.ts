@@ -1,20 +1,20 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import * as z from 'zod';
 
-/** A node listens to the topics that its own sockets hold, and to every revocation. */
+/** A node listens to the topics that its own sockets have joined, and to every revocation. */
 export const topicChannel = (topic: string): string => `realtime:topic:${topic}`;
 export const revocationChannel = 'realtime:revocations';
 
 const presenceEntry = z.object({
-  /** The key is the owner of the presence: always the user's id, so no user can appear as another. */
+  /** The key of a presence is always the user's id, so that no user can appear as another. */
   key: z.string(),
   meta: z.looseObject({ phx_ref: z.string() }),
-  /** The presence of a private user is shown to these users alone. */
+  /** The presence of a private user is shown only to these users. */
   circle: z.optional(z.array(z.string())),
 });
 export type PresenceEntry = z.infer<typeof presenceEntry>;
 
-/** A broadcast carries JSON text, serialised once where it was published, or raw bytes. */
+/** A broadcast has JSON text, which was written once where it was published, or raw bytes. */
 const bodySchema = z.union([z.object({ json: z.string() }), z.object({ base64: z.string() })]);
 export type BroadcastBody = z.infer<typeof bodySchema>;
 
@@ -24,15 +24,17 @@ export const topicMessage = z.discriminatedUnion('type', [
     event: z.string(),
     body: bodySchema,
     /**
-     * The broadcast comes from this user; null where it comes from no user. A message without this field is refused.
+     * This is the user who sent the broadcast. It is null where no user sent it. A message without this field is
+     * refused.
      */
     from: z.nullable(z.string()),
-    /** The payload shows these further users. */
+    /** The payload shows these other users too. */
     about: z.optional(z.array(z.string())),
-    /** A broadcast of a private user is sent to these users alone. */
+    /** A broadcast of a private user is sent only to these users. */
     circle: z.optional(z.array(z.string())),
     /**
-     * This connection does not get the broadcast: it is the sender's own, unless the sender asked for its broadcasts.
+     * This connection does not get the broadcast. It is the sender's own, unless the sender asked to get its own
+     * broadcasts.
      */
     except: z.optional(z.string()),
   }),
@@ -48,7 +50,10 @@ export const topicMessage = z.discriminatedUnion('type', [
 export type TopicMessage = z.infer<typeof topicMessage>;
 export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
 
-/** `end` means that these sessions have ended, `recheck` that the gate is asked again. A missing field means any. */
+/**
+ * `end` means that these sessions have ended. `recheck` means that the gate must decide again. Where a field is
+ * missing, the message is about all of its values.
+ */
 const rightRevocation = z.object({
   kind: z.enum(['end', 'recheck']),
   userId: z.optional(z.string()),
@@ -56,7 +61,8 @@ const rightRevocation = z.object({
   topic: z.optional(z.string()),
 });
 /**
- * These users see other users than before, or are seen by others; `blocked` means that they are hidden from each other.
+ * These users see other users than before, or are seen by others than before. `blocked` means that they are hidden from
+ * each other.
  */
 const sightChange = z.object({
   kind: z.literal('sight'),

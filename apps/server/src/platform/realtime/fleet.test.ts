@@ -185,7 +185,7 @@ describe('while Redis hangs, a node', () => {
   const untilLost = () =>
     expect.poll(() => buses.some(bus => bus.isLive()), { timeout: 5_000, interval: 10 }).toBe(false);
 
-  /** Holds verifications back until `open`; `reached` resolves when one waits. */
+  /** Holds verifications of tokens back until `open` is called. `reached` resolves when a verification waits. */
   function holdVerifications() {
     const reached = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();

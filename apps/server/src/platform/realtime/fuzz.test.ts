@@ -33,7 +33,7 @@ afterAll(async () => {
   process.off('uncaughtException', note).off('unhandledRejection', note);
 });
 
-/** These strings have a meaning in the protocol, so that the fuzz passes the first checks. */
+/** These texts have a meaning in the protocol, so random frames with them pass the first checks. */
 const word = fc.oneof(
   fc.constantFrom('phoenix', wireTopic(topic), wireTopic(`user-${rae}`), wireTopic('')),
   fc.constantFrom('phx_join', 'phx_leave', 'phx_close', 'heartbeat', 'access_token', 'broadcast', 'presence'),
@@ -59,7 +59,7 @@ const brackets = fc
   .map(([depth, isList]) =>
     isList ? `${'['.repeat(depth)}${']'.repeat(depth)}` : `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`,
   );
-/** Each event carries nothing, a little and far too much. */
+/** Each event is sent with an empty payload, a small one and one that is far too large. */
 const deep = fc
   .tuple(brackets, fc.constantFrom('broadcast', 'presence', 'phx_join', 'access_token'), fc.string())
   .map(([nested, event, ref]) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Asked = { headers?: Record<string, string>; path?: string };
 
-/** Opens a socket that asked for the upgrade and keeps its own half of the connection open. */
+/** Opens a socket that requests the upgrade, and keeps its own half of the connection open. */
 function asking({ headers = {}, path = '/realtime/v1/websocket?vsn=2.0.0' }: Asked) {
   const { port } = new URL(node.url);
   const socket = connectTcp({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -36,7 +36,7 @@ function asking({ headers = {}, path = '/realtime/v1/websocket?vsn=2.0.0' }: Ask
   return socket;
 }
 
-/** Returns the answer to a handshake: all of a refusal, or the head where the socket opened. */
+/** Returns the answer to a handshake: the whole answer of a refusal, or only its head where the socket opened. */
 async function answerTo(asked: Asked = {}): Promise<string> {
   const socket = asking(asked);
   let answer = '';
@@ -165,7 +165,7 @@ describe('a full node', () => {
 describe('a node that shuts down', () => {
   it('a node that shuts down accepts no more sockets while the others close', async () => {
     const client = await connect(node);
-    // The client stops reading, so the close is not answered.
+    // The client stops reading, so it does not answer the closing of the socket.
     client.socket.pause();
     const closing = node.realtime.close();
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'The server is shutting down'));

@@ -12,7 +12,7 @@ beforeEach(() => {
   ({ gate, hub, client } = bareHub());
 });
 
-/** Advances the time and runs the work that the node does every second. */
+/** Advances the clock, and runs the work that the node does every second. */
 function pass(milliseconds: number) {
   gate.time += milliseconds;
   runHeartbeat(hub);

@@ -6,8 +6,8 @@ import type { Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 
 /**
- * Closes silent and unused sockets and expired channels. It runs every second for the whole node, so a socket needs no
- * timers.
+ * Closes sockets that are silent or unused, and channels whose token expired. It runs every second for the whole node,
+ * so a socket needs no timers.
  */
 export function runHeartbeat(hub: Hub): void {
   const now = hub.now();
@@ -26,7 +26,10 @@ const tendConnection = guarded(
   (_hub, { transport }) => transport.terminate(),
 );
 
-/** A token was not refreshed: the channel fails instead of closing, so that a phone that slept rejoins by itself. */
+/**
+ * Ends channels whose token was not refreshed in time. The channel fails instead of closing, so that a phone that slept
+ * joins it again by itself.
+ */
 function endExpiredChannels(hub: Hub, { channels }: Connection, now: number): void {
   for (const channel of [...channels.values()]) {
     const seconds = Math.floor((now - channel.identity.expiresAt.getTime()) / 1000);

@@ -21,8 +21,8 @@ const singleSchema = z.object({ topic: topicName, event: eventName });
 type Message = z.infer<typeof batchSchema>['messages'][number];
 
 /**
- * A client uses this address while its channel is not joined. It has the same gate and the same allowance as on the
- * socket.
+ * A client sends broadcasts to this address while its channel is not joined. The same gate and the same limits apply as
+ * on a socket.
  */
 export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
   const allowances = new MessageAllowances();
@@ -61,8 +61,8 @@ async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor |
 }
 
 /**
- * Returns false where the actor may not broadcast this there; in a batch such a message is dropped, as the protocol
- * defines it.
+ * Returns false where the actor may not send this broadcast to this topic. In a list of messages such a message is
+ * dropped, as the protocol demands.
  */
 async function sendBroadcast(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
   const permission = await deps.authorizeJoin(actor, topic);
@@ -78,7 +78,7 @@ async function sendBroadcast(deps: Deps, actor: Actor, { topic, event, payload }
   return true;
 }
 
-/** Counts the messages a second of each user on this node. */
+/** Counts how many messages per second each user sends to this node. */
 class MessageAllowances {
   readonly #byUser = new Map<string, TokenBucket>();
 

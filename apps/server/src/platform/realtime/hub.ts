@@ -9,7 +9,7 @@ import { push, pushClosed, pushFailed, sendSystemMessage } from './topics/channe
 import { Topics } from './topics/topics.ts';
 import { differencesOfSight, type Sight, Viewer } from './viewer.ts';
 
-/** The hub holds the sockets of one node: their users, and their channels by topic. */
+/** The hub holds the sockets of one node. It knows their users, and their channels by topic. */
 export class Hub {
   readonly deps: RealtimeDeps;
   readonly log: Logger;
@@ -39,8 +39,8 @@ export class Hub {
   }
 
   /**
-   * Assigns the socket to the user; false where the user has too many. Channels of the previous user must join again
-   * with the present token. `sight` is used for a viewer whose sight was unknown.
+   * Assigns the socket to the user. Returns false where the user has too many sockets. Channels of the previous user
+   * must join again with the present token. `sight` is used for a viewer whose sight was unknown.
    */
   claim(connection: Connection, userId: string, sight: Sight): boolean {
     const viewer = this.#viewers.get(userId) ?? new Viewer<Connection>(userId);
@@ -57,7 +57,7 @@ export class Hub {
     return true;
   }
 
-  /** Changes what the user sees: users who were shown as present are shown or hidden by the new sight. */
+  /** Changes which users a user sees. Users who are present on a topic are shown or hidden accordingly. */
   look(viewer: Viewer<Connection>, sight: Sight): void {
     const changed = differencesOfSight(viewer.sight, sight);
     viewer.sight = sight;
@@ -69,7 +69,7 @@ export class Hub {
     }
   }
 
-  /** Shows the user on the topic, under their own id whatever key the client asked for; null ends that. */
+  /** Shows the user as present on the topic, under their own id whatever key the client requested. Null ends that. */
   track(channel: Channel, shown: Record<string, unknown> | null): void {
     const before = channel.tracked;
     channel.tracked = shown && {
@@ -82,7 +82,7 @@ export class Hub {
     if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
   }
 
-  /** Called when messages may have been missed, among them changes of what users see. */
+  /** Called when messages may have been missed. Some of them may have changed which users a user sees. */
   forgetSights(): void {
     for (const viewer of this.#viewers.values()) viewer.sight = null;
   }
@@ -96,7 +96,7 @@ export class Hub {
     return channel.topic.members.has(channel);
   }
 
-  /** Takes the channel off its topic without a message to the client. */
+  /** Removes the channel from its topic without a message to the client. */
   unseat(channel: Channel): void {
     const { connection, topic } = channel;
     connection.channels.delete(wireTopic(topic.name));
@@ -106,14 +106,14 @@ export class Hub {
     this.topics.release(topic);
   }
 
-  /** Ends the channel for good: the right to the topic is gone. */
+  /** Ends the channel for good, because its user no longer has the right to the topic. */
   cut(channel: Channel, reason: string): void {
     this.unseat(channel);
     sendSystemMessage(channel, reason);
     pushClosed(channel);
   }
 
-  /** Ends the channel so that the client joins again: a newer token, or a second try, may succeed. */
+  /** Ends the channel so that the client joins again. With a newer token or in a second try this may succeed. */
   restart(channel: Channel, reason: string): void {
     this.unseat(channel);
     sendSystemMessage(channel, reason);
@@ -150,7 +150,10 @@ export class Hub {
   }
 }
 
-/** Returns the users who see what a private user does; the result is empty for a user who is not private. */
+/**
+ * Returns the users who may see the activity of a private user. It returns none of them for a user who is not private,
+ * whom everyone may see.
+ */
 export const viewersOfPrivateUser = ({ connection }: Channel): { circle?: string[] } => {
   const circle = connection.viewer?.sight?.circle;
   return circle ? { circle: [...circle] } : {};

@@ -18,7 +18,7 @@ afterEach(async () => {
   await node.close();
 });
 
-/** Resolves when the node asks for the time, which shows that it has read something. */
+/** Resolves when the node asks for the time, which shows that it has read a message. */
 const nodeReads = () =>
   new Promise<void>(resolve => {
     vi.spyOn(node.gate.clock, 'now').mockImplementation(() => {
@@ -85,7 +85,7 @@ describe('the life of a socket', () => {
 
   it('a closing socket answers no further frame', async () => {
     const client = await connect(node);
-    // The client stops reading, so the close is not answered.
+    // The client stops reading, so it does not answer the closing of the socket.
     client.socket.pause();
     node.pass(times.withoutJoin);
     const verified = vi.spyOn(node.gate, 'beforeVerifying');

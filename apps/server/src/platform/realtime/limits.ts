@@ -1,51 +1,71 @@
-/** One client may use this much of a node. Each limit has its reason. */
+/** A client may use this much of a node. */
 export const limits = {
-  /** The app holds about four; a desk with many conversations open stays far below. */
+  /**
+   * A socket may have this many channels. The app has about four, and a desk with many open conversations has far fewer
+   * than this.
+   */
   channelsPerSocket: 100,
-  /** A join costs a database read; the client's own retries are seconds apart. */
+  /**
+   * A client may join this many channels per second. A join costs a database read, and the client's own retries are
+   * seconds apart.
+   */
   joinsPerSecond: 10,
-  /** A fast thumb causes fewer messages of typing and presence. */
+  /**
+   * A client may send this many messages per second. Even a person who types fast sends fewer messages about typing and
+   * presence.
+   */
   messagesPerSecond: 30,
-  /** Every channel may send join, token, presence and leave at once when the network returns. */
+  /**
+   * A client may send this many frames per second. Every channel may send join, token, presence and leave at once when
+   * the network returns.
+   */
   framesPerSecond: 400,
-  /** Largest frame a client may send; the largest message (4,000 characters) fits in it many times. */
+  /**
+   * A frame of a client may have this many bytes. The largest message (4,000 characters) would fit in it many times.
+   */
   frameBytes: 64 * 1024,
-  /** One person's presence goes to every member of the topic, again at each change. */
+  /** A presence may have this many bytes. It is sent to every member of the topic, again at each change. */
   presenceBytes: 1024,
-  /** A person has a phone, a tablet, a desk and two tabs. The limit counts on each node. */
+  /** A user may have this many sockets on a node: for a phone, a tablet, a desk and two tabs. */
   socketsPerUser: 5,
-  /** Each socket takes about 14 KB: the node keeps room for its other work. */
+  /** A node may have this many sockets. Each takes about 14 KB, and the node keeps memory for its other work. */
   socketsPerNode: 20_000,
-  /** A reader with this many unsent bytes counts as too slow: it reconnects and catches up by cursor. */
+  /**
+   * A client for which this many bytes are waiting is too slow. Its socket is closed; it then reconnects and loads what
+   * it missed.
+   */
   sendBufferBytes: 1024 * 1024,
-  /** While this many frames wait for the database, the socket is not read. */
+  /** While this many frames of a client wait for the database, no more frames are read from its socket. */
   inboxFrames: 64,
-  /** Fits the one-byte length of the binary frame together with the `realtime:` prefix. */
+  /**
+   * A topic may have this many characters. Together with the prefix `realtime:`, its length then fits into one byte of
+   * the binary frame.
+   */
   topicCharacters: 128,
 } as const;
 
 /** The times are in milliseconds. */
 export const times = {
   tick: 1_000,
-  /** The interval is shorter than the idle timeout of common proxies (60 s). */
+  /** A ping is sent at this interval, which is shorter than the idle timeout of common proxies (60 s). */
   ping: 25_000,
-  /** The client's heartbeat comes every 25 s: after two missed ones the client is gone. */
+  /** A client that sent nothing for this long is gone. Its heartbeat comes every 25 s, so it has missed two of them. */
   silence: 60_000,
-  /** A client opens its first channel in a fraction of this time; one that has joined nothing by then is gone. */
+  /** A client that has joined no channel by then is gone. Usually the first join takes a fraction of this time. */
   withoutJoin: 15_000,
   /**
-   * The time is longer than a slow round trip, and than the second after which a client repeats a join that was sent
-   * before its token.
+   * A client has this long to show its token. It is longer than a slow round trip, and longer than the second after
+   * which a client repeats a join that it sent before it had its token.
    */
   toShowToken: 3_000,
-  /** A socket without any channel is of no use. */
+  /** A socket without a channel for this long is closed. */
   withoutChannel: 60_000,
-  /** The bus may lose a revocation, the database does not. */
+  /** Rights are read from the database again at this interval, because the bus may lose a revocation. */
   revalidate: 5 * 60_000,
-  /** A draining node waits this long for its sockets to answer the close. */
+  /** A node that is stopping waits this long for its clients to answer the closing of their sockets. */
   drain: 2_000,
-  /** A node repeats at this interval who is present through it. */
+  /** At this interval a node tells the other nodes again who is present through it. */
   presenceRefresh: 15_000,
-  /** A node that is silent for this long counts as dead. */
+  /** A node that was silent for this long counts as dead. */
   presenceExpiry: 45_000,
 } as const;

@@ -11,25 +11,28 @@ export type Verification = { actor: Actor; expiresAt: Date } | { reason: string 
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
 /**
- * A client sends this on a topic. `event` is `presence` for a presence track; `payload` is parsed JSON, or a Uint8Array
- * for raw bytes.
+ * A client sends this broadcast on a topic. `event` is `presence` when the client shows its presence. `payload` is
+ * parsed JSON, or a Uint8Array for raw bytes.
  */
 export type ClientBroadcast = { event: string; payload: unknown };
 
 /**
- * The gate decides which actors may join and broadcast on which topic. Every topic is private: nothing is open by
- * default.
+ * The gate decides which actors may join which topics and broadcast on them. Every topic is private: no actor may join
+ * it unless the gate allows it.
  */
 export type Gate = {
-  /** Verifies an access token and that its session has not ended. */
+  /** Verifies an access token, and that its session has not ended. */
   verify(token: string): Promise<Verification>;
-  /** `topic` comes without the `realtime:` prefix. */
+  /** `topic` has no prefix `realtime:`. */
   authorizeJoin(actor: Actor, topic: string): Promise<Permission>;
-  /** Decides whether an actor who may join `topic` may broadcast this there. */
+  /** Decides whether an actor who may join `topic` may send this broadcast there. */
   mayBroadcast(actor: Actor, topic: string, broadcast: ClientBroadcast): Permission;
-  /** Reads from the database what a user sees of others, and others of them. */
+  /** Reads from the database which other users a user sees, and who sees them. */
   sightOf(userId: string): Promise<Sight>;
-  /** Returns an event's payload without the users hidden from its recipient; null where nothing of it can be shown. */
+  /**
+   * Returns an event's payload without the users who are hidden from its recipient, or null where nothing of it can be
+   * shown.
+   */
   withoutHidden(event: string, payload: unknown, isHidden: (userId: string) => boolean): unknown;
 };
 
@@ -42,9 +45,9 @@ export type RealtimeDeps = Gate & {
   random: Random;
   log: Logger;
   origins: OriginPolicy;
-  /** An address may hold this many sockets without a session; null means any number. */
+  /** An IP address may have this many sockets without a session. Null means any number. */
   socketsPerAddress: number | null;
-  /** Returns the address of the client behind all proxies. */
+  /** Returns the IP address of the client, which may be behind several proxies. */
   addressOf: (request: IncomingMessage) => string;
   every?: Every;
 };

@@ -2,20 +2,23 @@ import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { Bus } from '../bus/port.ts';
 import { type Revocation, revocationChannel, type TopicMessage, topicChannel } from './bus-messages.ts';
 
-/** The rest of the server uses this port to send broadcasts to sockets on any node. Its functions neither wait nor fail. */
+/**
+ * The rest of the server uses this port to send broadcasts to sockets on any node. Its functions neither wait nor fail.
+ */
 export type Publisher = {
   /**
-   * Called after commit, for one topic or many. The payload is JSON and written once; a topic without a socket costs
-   * one bus message.
+   * Sends a broadcast on one topic or many. It is called after the commit. The payload is JSON and is written once. A
+   * topic without a socket costs one message on the bus.
    */
   publish(broadcast: Broadcast): void;
-  /** After a sign-out, hold or deletion, ends every channel of the user or of the one session. */
+  /** Ends every channel of the user or of the one session, after a sign-out, a hold or a deletion. */
   disconnect(whom: { userId: string } | { sessionId: string }): void;
-  /** After a change of membership, tier or block, asks the gate again; `userId` limits the check to one user. */
+  /** Lets the gate decide again after a change of membership, tier or block. `userId` limits the check to one user. */
   recheck(what: { topic: string; userId?: string } | { userId: string }): void;
   /**
-   * A block, a friendship, their end or a profile's privacy changed what these users see of each other. `blocked` takes
-   * effect on every node as soon as it arrives; the rest is read anew.
+   * Called when a block, a friendship, the end of either, or the privacy of a profile changed what these users see of
+   * each other. `blocked` takes effect on every node as soon as the message arrives. Other changes are read from the
+   * database.
    */
   sightChanged(between: readonly string[], blocked: boolean): void;
 };

@@ -4,7 +4,7 @@ import { RevocationWatch } from './revocation-watch.ts';
 
 const end = (userId: string): Revocation => ({ kind: 'end', userId });
 
-/** Answers 1, 2, 3 …; `during` runs while the question is asked. */
+/** Returns questions that are answered with 1, 2, 3 …; `during` runs while a question is being asked. */
 function questions(during: (time: number) => void = () => {}) {
   let asked = 0;
   return async () => {

@@ -1,8 +1,8 @@
 import type { Revocation } from './bus-messages.ts';
 
 /**
- * Closes the gap between asking the gate and acting on its answer: a revocation that arrives meanwhile may be newer
- * than the state that the answer is based on.
+ * A revocation that arrives between a question to the gate and the use of its answer may be newer than the answer. This
+ * class notices such revocations.
  */
 export class RevocationWatch {
   readonly #underWay = new Set<Revocation[]>();
@@ -11,7 +11,10 @@ export class RevocationWatch {
     for (const arrived of this.#underWay) arrived.push(revocation);
   }
 
-  /** Asks until no arriving revocation `touches` the answer, and acts on it in the same turn. */
+  /**
+   * Asks the gate until no revocation that arrives meanwhile concerns the answer (`touches`). Then acts on the answer
+   * in the same turn of the event loop.
+   */
   async ask<Answer, Result>(
     question: () => Promise<Answer>,
     touches: (revocation: Revocation, answer: Answer) => boolean,

@@ -16,7 +16,9 @@ afterEach(async () => {
   await other.close();
 });
 
-/** Holds every verification back until it is released; `reached` resolves when one is waiting. */
+/**
+ * Holds every verification of a token back until the test releases it. `reached` resolves when a verification waits.
+ */
 function holdVerifications() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import type { Channel, Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A session ended, a right may have changed, or what users see of each other has changed, anywhere in the fleet. */
+/** Called when, on any node, a session ended, a right may have changed, or what users see of each other has changed. */
 export function onRevocation(hub: Hub, message: unknown): void {
   const parsed = revocation.safeParse(message);
   if (!parsed.success) {
@@ -29,7 +29,10 @@ function onRightRevocation(hub: Hub, revoked: RightRevocation): void {
   }
 }
 
-/** A block takes effect at once, and the database is asked too: the end of the block may have arrived before it. */
+/**
+ * A block takes effect at once. The database is read too, because the message about the end of the block may have
+ * arrived before.
+ */
 function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
   for (const userId of between) {
     const viewer = hub.viewer(userId);
@@ -42,7 +45,7 @@ function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
   }
 }
 
-/** Reads anew what a user sees; where that fails, the user's channels join again and read it then. */
+/** Reads again which users a user sees. Where that fails, the user's channels join again, which reads it too. */
 export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promise<void> {
   const { userId } = viewer;
   try {
@@ -59,7 +62,7 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
   }
 }
 
-/** After a gap everything may have changed. */
+/** A revocation without user concerns everyone, so it may have changed what this user sees. */
 const mayChangeSight = (revoked: Revocation, userId: string): boolean =>
   revoked.kind === 'sight' ? revoked.between.includes(userId) : isGap(revoked);
 
@@ -67,7 +70,8 @@ const isGap = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
   kind === 'recheck' && (userId ?? sessionId ?? topic) === undefined;
 
 /**
- * A revocation may be among the missed messages: questions under way are asked again, and every channel joins again.
+ * Called when messages were missed, which may include a revocation. Questions under way are asked again, and every
+ * channel joins again.
  */
 export function onGap(hub: Hub): void {
   hub.watch.note({ kind: 'recheck' });
@@ -81,7 +85,10 @@ function affectedChannels(hub: Hub, revoked: RightRevocation): Channel[] {
   );
 }
 
-/** Uses the narrowest index; only the end of a session without user and topic reads every socket. */
+/**
+ * Returns the channels that a revocation may concern, from the smallest index that contains them. Only for the end of a
+ * session without user and topic are all sockets searched.
+ */
 function possibleChannels(hub: Hub, { userId, topic }: RightRevocation): Channel[] {
   if (userId === undefined && topic !== undefined) return [...(hub.topics.get(topic)?.members ?? [])];
   const connections = userId === undefined ? hub.connections : hub.connectionsOf(userId);

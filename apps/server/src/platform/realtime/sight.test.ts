@@ -41,7 +41,7 @@ async function enter(user: string, config: object = {}) {
     await client.next({ ref: send('presence', { event: 'track', payload: shown }), status: 'ok' });
   };
   const type = () => send('broadcast', { type: 'broadcast', event: 'typing', payload: { by: user } });
-  /** Collects what reached the client until now: events and payloads of broadcasts, and who came and went. */
+  /** Collects what has reached the client until now: the events and payloads of broadcasts, and who came and went. */
   const received = async () => {
     marks += 1;
     const mark = marks;

@@ -19,7 +19,7 @@ afterEach(async () => {
   await node.close();
 });
 
-/** Lists the statuses of a channel one after the other; each can be awaited. */
+/** Lists the statuses of a channel one after the other. The test can wait for each of them. */
 function subscribe(channel: RealtimeChannel) {
   const seen: { status: string; error?: Error }[] = [];
   let resolveNext = () => {};

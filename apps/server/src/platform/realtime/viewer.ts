@@ -1,24 +1,27 @@
-/** The sight decides which users a user does not see, and which see a private one. */
+/** The sight of a user decides which users they do not see, and, for a private user, who sees them. */
 export type Sight = {
-  /** These users have a block between them and this one, in either direction. */
+  /** These users have a block with this user, in either direction. */
   readonly hidden: readonly string[];
-  /** Only the friends of a private user see that the user is here and types; null for a user who is not private. */
+  /**
+   * Only these friends of a private user see that the user is present or types. It is null for a user who is not
+   * private.
+   */
   readonly circle: readonly string[] | null;
 };
 
-/** A viewer is a user with sockets on this node, who receives a part of the topics' events. */
+/** A viewer is a user with sockets on this node. They receive only the events that their sight allows. */
 export class Viewer<Socket> {
   readonly userId: string;
   readonly connections = new Set<Socket>();
   #sight: Sight | null = null;
-  /** The set is null for the many users without a block, because fan-out reads it for every socket. */
+  /** The set is null for the many users without a block, because it is read for every socket that gets a broadcast. */
   #hidden: ReadonlySet<string> | null = null;
 
   constructor(userId: string) {
     this.userId = userId;
   }
 
-  /** The sight is null while it is unknown: before the first join, and after messages may have been missed. */
+  /** The sight is null while it is unknown, which is before the first join and after messages may have been missed. */
   get sight(): Sight | null {
     return this.#sight;
   }
@@ -28,12 +31,12 @@ export class Viewer<Socket> {
     this.#hidden = sight && sight.hidden.length > 0 ? new Set(sight.hidden) : null;
   }
 
-  /** True for a user whose events this one does not receive. */
+  /** True for a user whose events this viewer does not receive. */
   hides(userId: string): boolean {
     return this.#hidden?.has(userId) ?? false;
   }
 
-  /** `circle` has the only users who see this event, beside its user; null means all. */
+  /** Besides its own user, only the users in `circle` see this event. Null means everyone. */
   sees(userId: string, circle: ReadonlySet<string> | null): boolean {
     return !this.hides(userId) && (circle === null || circle.has(this.userId) || userId === this.userId);
   }

@@ -7,8 +7,8 @@ import { asViewer, countRows, type FoundRow, findRows, type Selection, updateOwn
 import type { RestQuery } from './read-query.ts';
 
 export type ExposedTable = { name: string; exposure: Exposure };
-/** `versions` are those of the rows as they were read, where calls change them. */
-/** A request names a table, and the actor and the query decide which of its rows and columns. */
+/** `versions` are the versions of the rows that were read, where calls change such rows. */
+/** A request names a table. The actor and the query decide which of its rows and columns it may have. */
 type ReadRequest = { exposed: ExposedTable; actor: Actor; query: RestQuery };
 export type FoundRows = { rows: Row[]; total: number | null; versions: { id: string; version: string }[] };
 
@@ -18,9 +18,7 @@ export function mustBeExposed(name: string): ExposedTable {
   return { name, exposure };
 }
 
-/**
- * Returns the requested rows that the viewer may see, each with the columns that the viewer may see of it.
- */
+/** Returns the requested rows that the viewer may see, each with the columns that the viewer may see of that row. */
 export async function readRows(
   db: Database,
   asked: ReadRequest,
@@ -40,7 +38,10 @@ export async function readRows(
 
 const versionOf = ({ id, updated_at }: Row) => ({ id: String(id), version: String(updated_at) });
 
-/** Writes into one's own row, if it is among those asked for. `single` takes the write back unless it met one row. */
+/**
+ * Changes the viewer's own row, if it is among the requested rows. `single` undoes the change unless exactly one row
+ * was found.
+ */
 export async function editOwnRow(
   db: Database,
   asked: ReadRequest,
@@ -86,7 +87,7 @@ const storedNames = <Named extends { column: string }>(
   items: readonly Named[],
 ): Named[] => items.map(item => ({ ...item, column: storedName(exposure, item.column) }));
 
-/** Each row is answered with those of the requested columns that the viewer may see of it. */
+/** Returns each row with those of the requested columns that the viewer may see of that row. */
 function presentRows(
   { exposed: { exposure }, query }: ReadRequest,
   found: readonly FoundRow[],
@@ -100,7 +101,7 @@ function presentRows(
   });
 }
 
-/** Nothing is written unless every column is writable and every value fits. */
+/** Reads the values to write. Nothing is written unless every column is writable and every value is valid. */
 function readValues({ name, exposure }: ExposedTable, schema: z.ZodMiniObject, body: unknown): Row {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refuse.badBody('The body must be one JSON object');

@@ -2,7 +2,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import pg from 'pg';
 import { isDatabaseAway } from '../web/failures.ts';
 
-/** The error has the form of PostgREST's refusals: a code of its own or PostgreSQL's, and a sentence. */
+/** This error has the form of PostgREST's refusals: a sentence, and a code of PostgREST or PostgreSQL. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -59,7 +59,7 @@ export const refuse = {
     new RestError(406, 'PGRST107', { message: `None of these media types are available: ${accept}` }),
 };
 
-/** Writes an error in the wire's form; `expected` is false for errors that are logged. */
+/** Returns an error in the form of the wire. `expected` is false for errors that are logged. */
 export function presentError(
   error: unknown,
   requestId: string,
@@ -82,8 +82,8 @@ function toRestError(error: unknown, requestId: string): RestError {
 }
 
 /**
- * An invalid token, a suspended user and a limit have HTTP statuses that PostgREST writes as PT and the
- * number.
+ * Returns the refusal for an invalid token, a suspended user or a limit. PostgREST writes such an HTTP status as a
+ * code: PT and the number.
  */
 function fromFailure(failure: Failure): RestError {
   if (failure.code === 'not_authenticated')
@@ -95,6 +95,7 @@ function fromFailure(failure: Failure): RestError {
 }
 
 /**
- * The caller sent a value that the column cannot take (class 22), or an operator that its type does not have.
+ * True where the caller sent a value that the column cannot have (errors of class 22), or an operator that its type
+ * does not have.
  */
 const isCallersFault = (code: string) => code.startsWith('22') || code === '42883';

@@ -3,25 +3,25 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { Row } from '../db/exposures.ts';
 import type { Filter, Order } from './read-query.ts';
 
-/** Column and table names in here come from the exposures, never from a request. */
+/** The names of columns and tables come from the exposures, never from a request. */
 export type Selection = {
   table: string;
-  /** This view has the viewer's own row, and these columns exist only there. */
+  /** This view has the viewer's own row. The own columns exist only there. */
   ownView: string | null;
   ownColumns: readonly string[];
-  /** A column has a stored name and a name on the wire. */
+  /** Each column has the name that it has in the database, and its name on the wire. */
   columns: readonly (readonly [stored: string, wire: string])[];
   isWanted: Expression<SqlBool>;
-  /** The query uses one of those columns, so it can only match the viewer's own row. */
+  /** True where the query uses an own column, so that it can match only the viewer's own row. */
   onlyOwn: boolean;
   filters: readonly Filter[];
 };
 export type Page = { order: readonly Order[]; limit: number; offset: number };
 
-/** PostgreSQL writes the row as JSON: times with their zone, dates as dates. */
+/** PostgreSQL writes the row as JSON, with times in their timezone and dates as dates. */
 export type FoundRow = { own: boolean; row: Row };
 
-/** Runs `work` as this viewer: the database's own rules decide which rows and columns it may use. */
+/** Runs `work` as this viewer. The database itself decides which rows and columns it may use. */
 export function asViewer<Result>(
   db: Database,
   userId: string,
@@ -53,7 +53,7 @@ export async function countRows(db: Database, selection: Selection): Promise<num
   return result.rows[0]?.total ?? 0;
 }
 
-/** Changes these stored columns of the viewer's own row if the query matches it. */
+/** Changes these columns of the viewer's own row, if the query matches it. */
 export async function updateOwnRow(
   db: Database,
   selection: Selection & { ownView: string },
@@ -116,8 +116,8 @@ const truthValues = {
 } as const;
 
 /**
- * Values are parameters of unknown type: PostgreSQL reads them as the column's type and refuses those that do
- * not fit.
+ * Values are parameters without a type. PostgreSQL reads them in the column's type, and refuses values that are not of
+ * that type.
  */
 function matchesFilter(column: RawBuilder<unknown>, filter: Filter): RawBuilder<SqlBool> {
   if (filter.op === 'is') return sql`${column} is ${truthValues[filter.value]}`;

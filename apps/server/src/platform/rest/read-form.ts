@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 
-/** The client asks for this form of the answer. */
+/** The client requests the answer in this form. */
 export type AnswerForm = {
   single: boolean;
   representation: boolean;
   count: boolean;
-  /** The answer names the preferences that the write obeyed. */
+  /** The answer lists the preferences that the server followed in the write. */
   applied: string[];
 };
 
@@ -28,8 +28,8 @@ export function readForm({ headers }: Pick<FastifyRequest, 'headers'>): AnswerFo
 }
 
 /**
- * Returns the first type of `Accept` that is offered. A type with options, such as a plan or stripped nulls,
- * is another type.
+ * Returns the first type of the header `Accept` that the server offers. A type with options, such as a plan or stripped
+ * nulls, is a different type.
  */
 function readType(accept: string): string {
   const wanted = (accept.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map(plainType);
@@ -38,7 +38,7 @@ function readType(accept: string): string {
   return type;
 }
 
-/** Returns the type without weight and character set; every other option stays part of its name. */
+/** Returns a type without its weight and character set. Every other option stays a part of its name. */
 function plainType(text: string): string {
   return text
     .split(';')

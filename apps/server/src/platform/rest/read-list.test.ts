@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RestError } from './errors.ts';
 import { readList } from './read-list.ts';
 
-/** The unmodified client writes the list. */
+/** Returns the list as the unmodified client writes it. */
 async function written(values: readonly string[]): Promise<string> {
   const asked: string[] = [];
   const answer: typeof fetch = async address => {
@@ -19,7 +19,7 @@ async function written(values: readonly string[]): Promise<string> {
   return asked[0]?.replace(/^in\./, '') ?? '';
 }
 
-/** The text can be read in one way only. */
+/** True for a text that can be read in only one way. */
 const isPlain = (text: string) =>
   /[,()]/.test(text) ? !/["\\]/.test(text) : !text.startsWith('"') && !/^[ \t]/.test(text);
 

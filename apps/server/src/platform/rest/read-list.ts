@@ -1,19 +1,21 @@
 import { refuse } from './errors.ts';
 
-/** A client that names more people than a screen shows walks through all users. */
+/**
+ * A list may have this many values. A client that names more people than a screen shows would be collecting all users.
+ */
 const listLimit = 200;
 
 const openingPattern = /[ \t]*\([ \t]*/y;
 /**
- * An element is a value in double quotes, with `\` before a quote or backslash, or everything up to a comma
- * or bracket.
+ * An element is a value in double quotes, with `\` before each quote or backslash in it, or all characters up to a
+ * comma or bracket.
  */
 const elementPattern = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
 
 /**
- * Reads the list of `in.(…)` by PostgREST's grammar: quotes mean something only where they enclose a whole
- * value, `)` ends the list, and what follows it is ignored. The client quotes without escaping and relies on
- * this.
+ * Reads the list of `in.(…)` by the grammar of PostgREST. Quotes have a meaning only where they enclose a whole value.
+ * `)` ends the list, and the text after it is ignored. The client puts values into quotes without escaping them, and
+ * relies on this.
  */
 export function readList(text: string): string[] {
   openingPattern.lastIndex = 0;

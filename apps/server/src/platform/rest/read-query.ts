@@ -13,7 +13,7 @@ export type Filter = { column: string } & (
 export type Order = { column: string; descending: boolean; nullsFirst: boolean };
 
 export type RestQuery = {
-  /** `select` is null where the query asks for all visible columns. */
+  /** `select` is null where the query requests all columns that the viewer may see. */
   select: string[] | null;
   filters: Filter[];
   order: Order[];
@@ -21,13 +21,14 @@ export type RestQuery = {
   offset: number;
 };
 
-/** One answer has at most this many rows; the client asks for the next page. */
+/** An answer has at most this many rows. The client then requests the next page. */
 export const pageLimit = 1000;
 
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
 /**
- * Reads the query string of `/rest/v1/<table>`: lists of columns, plain filters joined by "and", order, page.
+ * Reads the query string of `/rest/v1/<table>`: lists of columns, simple filters that must all match, an order and a
+ * page.
  */
 export function readQuery(query: Record<string, unknown>): RestQuery {
   const filters = Object.entries(query)
@@ -44,7 +45,7 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
 
 const uuid = /^[\da-f]{32}$/;
 
-/** Returns the rows that the query names by id. PostgreSQL takes ids in braces and with fewer hyphens too. */
+/** Returns the ids of the rows that the query names. PostgreSQL also accepts ids in braces and with fewer hyphens. */
 export function idsNamedBy({ filters }: RestQuery): string[] {
   const named = filters.flatMap(filter => {
     if (filter.column !== 'id') return [];

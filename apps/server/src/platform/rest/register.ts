@@ -22,7 +22,7 @@ type Table = { Params: TableRequest['params']; Querystring: TableRequest['query'
 export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
 type RestPlatform = Pick<Platform, 'restDb' | 'db' | 'clock'>;
 
-/** `/rest/v1` serves the few tables that may be read as they are, in the form that supabase-js asks for. */
+/** `/rest/v1` serves the few tables that can be read directly, in the form that supabase-js expects. */
 export async function registerRest(
   app: FastifyInstance,
   platform: RestPlatform,
@@ -32,7 +32,7 @@ export async function registerRest(
 }
 
 function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps): void {
-  // A deletion has a JSON type and no body, so a body is read only where it is needed.
+  // A deletion has the content type JSON but no body. So a body is parsed only where it is needed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -44,10 +44,10 @@ function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps
 
 type Routes = RestPlatform & Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof requireSession> };
 
-/** Every read and write needs a session, and takes a part of its person's budget until it is answered. */
+/** Every read and write needs a session, and counts in the person's call budget until it is answered. */
 function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   const releases = new WeakMap<FastifyRequest, Release>();
-  // The hook runs at every end of a started request, also where the client has left.
+  // The hook runs at the end of every request that was started, even where the client has left.
   app.addHook('onSend', async request => releases.get(request)?.());
   return async (request: FastifyRequest, table: string): Promise<Actor> => {
     const { apikey, authorization } = request.headers;

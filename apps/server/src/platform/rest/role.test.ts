@@ -6,7 +6,7 @@ import { asViewer } from './queries.ts';
 const { build, db, platform, signUp } = await restRig();
 const { restDb } = platform;
 
-/** Returns the rows that the role of this surface reads by any statement as this viewer. */
+/** Returns the rows that the database role of `/rest/v1` reads by any statement for this viewer. */
 const readAs = async <Row>(viewer: string, statement: RawBuilder<Row>) =>
   (await asViewer(restDb, viewer, own => statement.execute(own))).rows;
 

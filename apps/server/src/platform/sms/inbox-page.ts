@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.ts';
 
 export type ShownMessage = { kind: 'text' | 'push'; phone: string; text: string; sentAt: Date; age: string };
 
-/** The colours are those of the app at night, named by their use. */
+/** These are the app's colors of its night mode, named by their use. */
 export const inboxStyle = `
 :root { color-scheme: dark; --body: #17120e; --surface: #211a14; --hairline: #463a2f; --text: #f5ecdf;
   --dimmed: #bbac99; --eyeshine: #ffa83d; --focus: #ffd092; }
@@ -25,7 +25,7 @@ header { display: flex; justify-content: space-between; gap: 1rem; color: var(--
 
 const refreshSeconds = 3;
 
-/** The page has no script: the browser reloads it every few seconds. */
+/** The page has no script. The browser reloads it every few seconds. */
 export function inboxPage({
   brandName,
   messages,

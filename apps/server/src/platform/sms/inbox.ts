@@ -13,8 +13,8 @@ const styleHash = createHash('sha256').update(inboxStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * `/dev/inbox` shows the texts and pushes that a demo has "sent"; `/dev/inbox.json?phone=` returns them to
- * programs. Outside the demo the addresses do not exist.
+ * `/dev/inbox` shows the texts and pushes that a demo keeps instead of sending them. `/dev/inbox.json?phone=` returns
+ * them to programs. Outside of a demo these addresses do not exist.
  */
 export function registerInbox(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ async function messagesAt(db: Database, now: Date): Promise<ShownMessage[]> {
     }));
 }
 
-/** The text is "just now", "3 min ago", "2 h ago" or "4 d ago". */
+/** Returns the age of a message as "just now", "3 min ago", "2 h ago" or "4 d ago". */
 export function ageOf(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   if (minutes < 1) return 'just now';

@@ -5,7 +5,7 @@ import { outboxSender } from './outbox.ts';
 import { SmsRefused, type SmsSender } from './port.ts';
 import { twilioSender } from './twilio.ts';
 
-/** Opens Twilio where the settings name an account, else the outbox of a demo. */
+/** Opens Twilio where the settings name an account. In a demo without one, it opens the outbox. */
 export function openSms(
   { sms, demo, production }: Pick<Settings, 'sms' | 'demo' | 'production'>,
   outbox: { db: Database; clock: Clock },
@@ -14,7 +14,7 @@ export function openSms(
   return demo && !production ? outboxSender(outbox) : noSender;
 }
 
-/** The outbox keeps codes as plain text, so it exists only in a demo. */
+/** This sender sends nothing. The outbox keeps codes as plain text, so it exists only in a demo. */
 const noSender: SmsSender = {
   send: () =>
     Promise.reject(

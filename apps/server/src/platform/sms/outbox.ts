@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { SmsSender } from './port.ts';
 
-/** Keeps texts instead of sending them, in a table that every node and the next start read. */
+/** Stores texts instead of sending them, in a table that all nodes read, even after a restart. */
 export function outboxSender({ db, clock }: { db: Database; clock: Clock }): SmsSender {
   return {
     async send({ to, text }) {
@@ -14,7 +14,7 @@ export function outboxSender({ db, clock }: { db: Database; clock: Clock }): Sms
 export type OutboxMessage = { phone: string; text: string; sentAt: Date };
 const mostShown = 50;
 
-/** The newest text comes first. Where `phone` is given, only texts of this number are returned. */
+/** Returns the stored texts, the newest first. With `phone`, it returns only the texts to this phone number. */
 export async function readOutbox(db: Database, phone?: string): Promise<OutboxMessage[]> {
   return db
     .selectFrom('auth.sms_outbox')

@@ -1,20 +1,20 @@
 export type Sms = {
-  /** The number has E.164 digits without "+". */
+  /** This is the phone number in E.164 digits, without "+". */
   to: string;
   text: string;
 };
 
-/** A provider sends text messages; where none is configured, they go to the outbox. */
+/** This is the provider that sends text messages. Where the settings name none, texts go to the outbox. */
 export type SmsSender = {
   /**
-   * Resolves once the provider has taken the message. Codes are sent directly, because a job's payload would keep them
-   * readable; every other text is a job of the transaction that causes it, whose handler calls this.
+   * Resolves once the provider has accepted the message. Codes are sent directly, because they would stay readable in
+   * the data of a job. Every other text is a job, added in the transaction that causes it.
    * @throws SmsRefused if this message will never be sent; SmsUnavailable if no try succeeded
    */
   send(message: Sms): Promise<void>;
 };
 
-/** The provider refuses this number or text: a repetition gets the same answer. */
+/** The provider refuses this phone number or text. A second try would get the same answer. */
 export class SmsRefused extends Error {
   readonly providerCode: number | null;
 
@@ -25,7 +25,7 @@ export class SmsRefused extends Error {
   }
 }
 
-/** The provider is busy or out of reach. */
+/** The provider of text messages is busy or cannot be reached. */
 export class SmsUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -12,7 +12,7 @@ type Seen = {
 };
 type Answer = { status: number; body?: unknown; location?: string } | 'hang up';
 
-/** A real socket answers as Twilio's Messages API does. */
+/** A real server answers as Twilio's Messages API does. */
 let answers: Answer[] = [];
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {

@@ -15,8 +15,8 @@ const answerTimeoutMs = 5_000;
 const refusal = z.object({ code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
 /**
- * Calls Twilio's Messages API with one POST. A busy or silent provider is tried three times; a refusal is
- * final.
+ * Sends a text with a POST to Twilio's Messages API. A provider that is busy or does not answer is tried three times. A
+ * refusal is final.
  */
 export function twilioSender(
   account: TwilioAccount,
@@ -24,13 +24,13 @@ export function twilioSender(
 ): SmsSender {
   const url = `${baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
-  // The id of a messaging service is sent in another field than a number.
+  // The id of a messaging service is sent in a different field from a phone number.
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
   async function attempt({ to, text }: Sms): Promise<void> {
     const body = new URLSearchParams({ To: `+${to}`, [sender]: account.from, Body: text });
     const signal = AbortSignal.timeout(answerTimeoutMs);
-    // A redirect would carry the account's token to another server.
+    // A redirect would send the account's token to another server.
     const request = { method: 'POST', redirect: 'error', headers: { authorization }, body, signal } as const;
     const answer = await fetch(url, request).catch(cause => {
       throw new SmsUnavailable('The provider of text messages did not answer.', { cause });
@@ -57,7 +57,7 @@ export function twilioSender(
   };
 }
 
-/** Twilio's own sentence contains the number, so only its code is kept. */
+/** Twilio's own message contains the phone number, so only its code is kept. */
 function smsRefusal(status: number, content: unknown): SmsRefused {
   const { code = null } = refusal.safeParse(content).data ?? {};
   return new SmsRefused(

@@ -14,7 +14,7 @@ const guest: Actor = {
   roles: [],
 };
 
-/** Returns the result for these headers, or the refusal. */
+/** Returns the result of authentication with these headers, or the refusal. */
 async function authenticated(headers: Record<string, string>, actorOf: ActorOf) {
   const app = fastify();
   const authenticate = authenticateBy(actorOf, { now: () => noon });
@@ -27,7 +27,7 @@ async function authenticated(headers: Record<string, string>, actorOf: ActorOf) 
   return found;
 }
 
-/** Makes a token that ends this many seconds after noon. */
+/** Makes a token that expires this many seconds after noon. */
 const tokenUntil = (seconds: number) =>
   new UnsecuredJWT().setExpirationTime(noon.getTime() / 1000 + seconds).encode();
 

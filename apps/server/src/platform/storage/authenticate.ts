@@ -6,13 +6,13 @@ import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { denied, type StorageError } from './errors.ts';
 
-/** Returns null without a session: without a bearer token, or with an API key. */
+/** Returns the caller, or null without a session (no bearer token, or an API key). */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /** Returns the actor of a bearer token, or a Failure for a token that is expired, forged or of an ended session. */
 export type ActorOf = (bearer: string | null, apiKey: string | null) => Promise<Actor | null | Failure>;
 
-/** An expired token is named as the reason, so that a client renews it and asks again. */
+/** A refusal names an expired token as the reason, so that the client renews it and tries again. */
 export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
   return async ({ headers }) => {
     const bearer = bearerOf(headers.authorization);

@@ -1,8 +1,8 @@
 import { Failure } from '@nightjar/domain/kernel/failure';
 
 /**
- * The refusals of the storage protocol: HTTP 400 for all of them, and the meant status as text in the body. Only
- * errors of the server itself have a status of their own.
+ * These are the refusals of the storage protocol. All of them have HTTP status 400, and the actual status as text in
+ * the body. Only errors of the server itself have a status of their own.
  */
 const refusals = {
   NoSuchBucket: { statusCode: '404', error: 'Bucket not found' },
@@ -63,7 +63,7 @@ export const tooLarge = () =>
 export const denied = (message = 'new row violates row-level security policy') =>
   new StorageError('AccessDenied', message);
 
-/** The failure of a body names what is to be changed; Fastify words its own for programmers. */
+/** Returns a failure that names what must be changed in the body. Fastify's own sentence is meant for programmers. */
 const unreadable = (error: unknown) =>
   error instanceof Failure && error.code === 'invalid_input'
     ? error.message

@@ -7,19 +7,19 @@ export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
 const ownHeaderMembers = new Set(['alg', 'typ', 'kid']);
 
-/** A session's token has these claims beside issuer, audience and times. */
+/** The access token of a session has these claims, besides the issuer, the audience and the times. */
 export type TokenSubject = {
   userId: string;
   sessionId: string;
   phone: string;
   userMetadata: Record<string, unknown>;
-  /** The code of this session was entered at this time. */
+  /** The code that opened this session was entered at this time. */
   signedInAt: Date;
 };
 
 export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
 
-/** A token is issued, and verified, by the public address of `/auth/v1` at this moment. */
+/** The issuer is the public address of `/auth/v1`. A token is made or verified with this issuer at this moment. */
 type TokenIssue = { issuer: string; now: Date };
 
 const epochSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
@@ -60,7 +60,8 @@ const sessionClaims = z.object({
 });
 
 /**
- * Verifies an access token: one algorithm, our keys only, our issuer and audience, within its time.
+ * Verifies an access token: its algorithm, that one of our keys signed it, its issuer and audience, and that it has not
+ * expired.
  * @throws AuthError bad_jwt
  */
 export async function verifyAccessToken(
@@ -92,7 +93,7 @@ export async function verifyAccessToken(
 
 const compactJwtPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** A header that refers to its own key (jku, jwk, x5u …) is never ours, whatever key signed the token. */
+/** A token whose header refers to a key of its own (jku, jwk, x5u …) is refused, whatever key signed it. */
 function mustHaveOurHeader(token: string): void {
   if (!compactJwtPattern.test(token)) throw refuse.jwt('token is malformed');
   const foreign = headerMembers(token).find(name => !ownHeaderMembers.has(name));

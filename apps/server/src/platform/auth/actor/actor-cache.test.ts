@@ -8,7 +8,7 @@ import { ActorCache, freshMs } from './actor-cache.ts';
 
 const { log, lines } = logLines();
 
-/** The bus lists its listeners, and can lose messages on demand. */
+/** This bus lists its listeners, and loses messages when the test tells it to. */
 function listedBus() {
   const bus = createInProcessBus(log);
   const listening: string[] = [];
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => cache.close());
 
-/** Counts how often one further request reads `userId`. */
+/** Counts how often the database is read for one further request of this user. */
 async function readsOf(userId: string, sessionId = 'phone'): Promise<number> {
   let reads = 0;
   await cache.of(userId, sessionId, async () => {

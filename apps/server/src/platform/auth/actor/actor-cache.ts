@@ -3,24 +3,29 @@ import type { Bus, Unsubscribe } from '../../bus/port.ts';
 import type { Clock } from '../../clock.ts';
 import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 
-/** The rights of a session are remembered this long at most, even if no event reaches this node. */
+/** The rights of a session are remembered for this many milliseconds at most, even if no event reaches this node. */
 export const freshMs = 5_000;
 const mostCachedUsers = 10_000;
-/** A slow subscription to the bus delays no request: until it is active, nothing is cached. */
+/**
+ * A request waits this many milliseconds at most for the subscription to the bus. Until the subscription is active,
+ * nothing is cached.
+ */
 const subscriptionWaitMs = 250;
 
 type CachedUser<Value> = {
   /**
-   * The map is replaced when the user changes: an answer that is on its way at that moment goes into the former map.
+   * The map is replaced when the user changes. An answer that is still being loaded at that moment is written to the
+   * former map, which is no longer read.
    */
   sessions: Map<string, { value: Value; since: number }>;
   stopListening: Promise<Unsubscribe>;
-  /** True from the moment that changes on other nodes reach this entry. */
+  /** True from the moment at which changes on other nodes are noticed for this entry. */
   isListening: boolean;
 };
 
 /**
- * Remembers a value per session for a few seconds. A change of the user or the end of a session drops it on every node.
+ * Remembers a value per session for a few seconds. When the user changes or the session ends, every node drops the
+ * value.
  */
 export class ActorCache<Value> {
   readonly #entries = new Map<string, CachedUser<Value>>();
@@ -49,12 +54,12 @@ export class ActorCache<Value> {
     await Promise.all([...this.#entries].map(([userId, entry]) => this.#forget(userId, entry)));
   }
 
-  /** Returns the remembered value, or what `load` finds; null is not remembered. */
+  /** Returns the remembered value, or else the result of `load`. A result of null is not remembered. */
   async of(userId: string, sessionId: string, load: () => Promise<Value | null>): Promise<Value | null> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
-    // A clock that was set back does not lengthen the time that a value is remembered.
+    // A clock that was set back does not prolong the time for which a value is remembered.
     if (known && now >= known.since && now < known.since + freshMs) return known.value;
     if (!entry.isListening) await answerWithin(entry.stopListening, subscriptionWaitMs).catch(() => {});
     const { sessions, isListening } = entry;

@@ -11,19 +11,22 @@ import { ActorCache } from './actor-cache.ts';
 import { isApiKey } from './api-key.ts';
 import { keepNewest } from './keep-newest.ts';
 
-/** Checking a signature is the most expensive step of reading a token, and a phone sends the same token for an hour. */
+/**
+ * Checking the signature is the most expensive step of reading a token, and a phone sends the same token for an hour.
+ * So this many verified tokens are remembered.
+ */
 const mostVerifiedTokens = 10_000;
 
 type TokenProof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
   /**
-   * Returns the actor of this bearer, or null without a session (no bearer, or an API key). A Failure is 401 for a
-   * token that is expired, forged, of an ended session or of a deleted user, and 403 with its notice for a suspended
-   * one.
+   * Returns the actor of this bearer token, or null without a session (no token, or an API key). The Failure has status
+   * 401 for a token that is expired, forged, of an ended session or of a deleted user. It has status 403 and a notice
+   * for the user where the user is suspended.
    */
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
-  /** Reads a token that must be a session's, and returns when it expires. */
+  /** Reads a token that must belong to a session, and returns when the token expires. */
   prove(token: string): Promise<TokenProof | Failure>;
   close(): Promise<void>;
 };

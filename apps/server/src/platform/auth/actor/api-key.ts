@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose';
 
 /**
- * True for an API key, false for a session's token. Clients without a session send their key in both places;
- * publishable and secret keys start with `sb_`; older deployments use HS256 tokens of the roles anon and service_role.
- * No key grants any right here: its caller is anonymous.
+ * True for an API key, false for a session's token. Clients without a session send their API key in both headers.
+ * Publishable and secret keys start with `sb_`; older deployments use HS256 tokens of the roles anon and service_role.
+ * No API key grants any right here: a caller who sends only a key is anonymous.
  */
 export async function isApiKey(
   { bearer, apiKey }: { bearer: string; apiKey: string | null },

@@ -19,7 +19,7 @@ export function apiKeyOf(header: string | string[] | undefined): string | null {
 }
 
 /**
- * Reads the caller on /auth/v1 from the database each time: answers about a session are never stale.
+ * Reads the caller of `/auth/v1` from the database each time, so that answers about a session are never stale.
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function mustBeSignedIn(
@@ -39,8 +39,8 @@ export async function mustBeSignedIn(
 }
 
 /**
- * A user on hold may read their account, sign in and sign out, and changes nothing. The notice is in every call's
- * answer.
+ * A user on hold may read their account, sign in and sign out, but change nothing. The answer of every call contains
+ * the notice of the hold.
  * @throws AuthError user_banned
  */
 export async function mustNotBeOnHold(

@@ -16,16 +16,19 @@ import { findSigningKeys, saveFirstSigningKey } from '../queries/keys.ts';
 export const signingAlgorithm = 'ES256';
 
 /**
- * The first key signs, all of them verify. To rotate, append the next key, put it first once every client's copy of the
- * key set has expired (20 minutes), and drop the old one an hour and ten minutes later.
+ * The first key signs tokens, and every key verifies them. To rotate the keys, append the next key. Put it first once
+ * every client's copy of the key set has expired (20 minutes), and remove the old key an hour and ten minutes later.
  */
 export type KeyRing = {
   readonly signer: { readonly kid: string; readonly key: CryptoKey };
   readonly publicKeys: JSONWebKeySet;
   readonly find: JWTVerifyGetKey;
-  /** One-time codes use these keys in the same order. They are derived, so that they rotate with the ring. */
+  /**
+   * One-time codes are hashed with these keys, which are in the same order. They are derived from the signing keys, so
+   * that they change with them.
+   */
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
-  /** The signer uses these keys in the same order: what one node signed, every node verifies. */
+  /** The signer uses these keys, which are in the same order. What one node signed, every node verifies. */
   readonly signerKeys: readonly Buffer[];
 };
 
@@ -65,8 +68,7 @@ function derive(d: string, purpose: string): Buffer {
 }
 
 /**
- * Opens the ring of the settings' keys. Without any, the first node makes a key that all nodes share through the
- * database.
+ * Opens the keys from the settings. Without any, the first node makes a key that all nodes share through the database.
  */
 export async function openKeyRing(configured: readonly JWK[], db: Database): Promise<KeyRing> {
   if (configured.length > 0) return makeKeyRing(configured);

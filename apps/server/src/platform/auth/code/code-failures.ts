@@ -1,7 +1,7 @@
 /**
- * Ten wrong codes of one number in an hour from one source lock the number for that source alone, for an hour and then
- * twice as long each time. All sources together have a ceiling per day, of which a part is kept for known sources:
- * sources that are strangers to the number cannot use it up.
+ * Ten wrong codes of one phone number in an hour from one source lock the number for that source alone. The lock lasts
+ * an hour, and twice as long each further time. All sources together have a ceiling per day. A part of it is kept for
+ * sources that are known to the number, so that strangers cannot use it up.
  */
 export type WrongCode = { source: string; known: boolean; at: Date };
 
@@ -9,10 +9,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const wrongCodesPerSourceAndHour = 10;
 const longestLockMs = day;
-/** NIST SP 800-63B-4 allows a hundred in a row; a right code resets the count. */
+/** NIST SP 800-63B-4 allows a hundred wrong codes in a row. A right code resets the count. */
 export const wrongCodesPerDay = 100;
 export const wrongCodesOfStrangersPerDay = 90;
-/** No decision reads older rows. */
+/** Wrong codes older than this many milliseconds decide nothing. */
 export const failuresCountMs = 2 * day;
 
 export type LockState =
@@ -41,7 +41,7 @@ function makeLock(
   return left > 0 ? { locked: true, reason, seconds: Math.ceil(left / 1000) } : null;
 }
 
-/** Returns when the oldest of these codes is a day old. */
+/** Returns when the oldest of the wrong codes that make up the ceiling is a day old. */
 function endOfDailyCeiling(wrong: readonly WrongCode[], known: boolean): number | null {
   const oldest = known
     ? wrong.at(-wrongCodesPerDay)

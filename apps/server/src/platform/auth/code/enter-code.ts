@@ -35,8 +35,8 @@ export type CodeEntry = { phone: string; token: string; purpose: CodePurpose; so
 type TypedCode = { phone: string; token: string };
 
 /**
- * Tries a code in the transaction `db`. The cost of a wrong code must be stored, so a refusal is returned, not thrown:
- * the transaction commits.
+ * Tries a code in the transaction `db`. A wrong code must be counted, so a refusal is returned and not thrown: the
+ * transaction then commits.
  */
 export async function tryCode(
   { db, clock, keys }: AuthContext,
@@ -62,8 +62,8 @@ export async function tryCode(
 }
 
 /**
- * Signs in the user who proved the number. The account is created here and not before: nothing is stored for a number
- * that was only typed.
+ * Signs in the user who entered the code sent to their phone number. The account is created only now, so nothing is
+ * stored for a number that was only typed.
  * @throws AuthError otp_expired, user_banned, otp_disabled, over_request_rate_limit
  */
 export async function signInWithCode(
@@ -98,8 +98,8 @@ async function accountForCode(
 }
 
 /**
- * Completes a change of number. Only now, with the new number proven, does the answer show that another account has it.
- * Every session of the old number ends; the phone that made the change has a new one.
+ * Completes a change of the phone number. Only after the new number is proven does the answer show whether another
+ * account has it. Every session of the old number ends, and the phone that made the change gets a new session.
  * @throws AuthError otp_expired, phone_exists, user_banned, over_request_rate_limit
  */
 export async function changePhoneWithCode(

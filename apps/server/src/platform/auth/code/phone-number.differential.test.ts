@@ -11,12 +11,12 @@ import { expect, test } from 'vitest';
 import { readPhone as readAtSignIn } from './phone-number.ts';
 
 /**
- * The test compares our readers of phone numbers with libphonenumber on a mobile number of each country, typed in each
- * way.
+ * The test shows that our readers of phone numbers agree with the library libphonenumber. It types a mobile number of
+ * each country in several ways.
  */
 type Typed = { text: string; alpha2: CountryCode; alpha3: string; way: string };
 
-/** People type, paste and keep numbers in these ways. */
+/** People type, paste and save phone numbers in these forms. */
 const ways: Readonly<Record<string, (number: ReturnType<typeof exampleOf> & object) => string>> = {
   'as at home': number => number.formatNational(),
   'as at home, with dots': number => number.formatNational().replace(/[\s-]+/g, '.'),

@@ -21,28 +21,31 @@ import { textableCountry } from './phone-number.ts';
 import { mayTextNumber, prefixOf } from './send-rules.ts';
 import { mayTextFrom, needsAlert } from './traffic-rules.ts';
 
-/** Only these countries get texts, because SMS pumping profits from the price of texts to others. */
+/**
+ * Only numbers of these countries get texts. SMS pumping is a fraud that profits from expensive texts to other
+ * countries.
+ */
 const servedCountries = ['US', 'CA'];
 
 export type CodeRequest = {
   phone: string;
   purpose: CodePurpose;
   /**
-   * The account is null for a sign-in: sending a code looks up no account, so neither the answer nor its time shows
+   * The account id is null for a sign-in: no account is looked up then, so neither the answer nor its duration shows
    * whether an account exists.
    */
   accountId: string | null;
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   source: Source;
-  /** The id is that of the caller's session, or null without a session. */
+  /** This is the id of the caller's session, or null without a session. */
   sessionId: string | null;
 };
 
 /**
- * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other text
- * it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails, the user
- * gets an error and requests another.
+ * Makes a code and sends it by text. Unlike other texts this one is not a job, because the code would stay readable in
+ * the job's data; the database has only its hash. The row of the code is committed first. If the SMS provider then
+ * fails, the user gets an error and can request another code.
  * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
  */
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
@@ -79,7 +82,7 @@ async function mustBeDue(
     : refuse.texts(decision.retryAfterSeconds);
 }
 
-/** A lock allows neither new codes nor tries until it ends. */
+/** While a phone number is locked, it gets no new code, and no code can be tried. */
 export function mustBeUnlocked(lock: LockState): void {
   if (!lock.locked) return;
   if (lock.reason === 'this_source') throw refuse.requests(lock.seconds);
@@ -90,7 +93,7 @@ export function mustBeUnlocked(lock: LockState): void {
   );
 }
 
-/** The alert comes once an hour at most, for any number of requests. */
+/** The alert is raised once an hour at most, however many requests come. */
 async function watchCountry({ db, clock, settings, limits, metrics }: AuthContext, country: string) {
   if (!settings.rateLimits) return;
   const figures = await findCountryConversion(db, country, clock.now());
@@ -99,7 +102,10 @@ async function watchCountry({ db, clock, settings, limits, metrics }: AuthContex
   if ((await limits.consume(once, country)).allowed) metrics.textsNotEntered(country, figures);
 }
 
-/** Decides what this text is counted as. Known sources are limited only by the number's own limits. */
+/**
+ * Decides among which texts this text is counted. Texts to known sources are limited only by the phone number's own
+ * limits.
+ */
 async function standingOfSource(
   { db, settings, clock, log }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
@@ -116,7 +122,7 @@ async function standingOfSource(
   throw refuse.texts(decision.retryAfterSeconds);
 }
 
-/** Decides again under the locks: of two requests in one moment, one sends. */
+/** Decides once more while holding the locks, so that only one of two simultaneous requests sends a text. */
 async function saveCode(
   context: AuthContext,
   request: CodeRequest,
@@ -151,7 +157,7 @@ async function sendText(
   { db, sms, issuer, log }: AuthContext,
   { phone, code, sendId }: CodeToText,
 ): Promise<void> {
-  // The last line lets the phone offer the code to this site alone.
+  // The last line lets the phone offer the code only on this site.
   const message = `${code} is your ${brand.name} code. It works for 5 minutes; we never ask you for it.\n\n@${new URL(issuer).hostname} #${code}`;
   try {
     await sms.send({ to: phone, text: message });

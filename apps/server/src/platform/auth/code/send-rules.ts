@@ -1,29 +1,38 @@
-/** The history counts the texts to this number in the last 24 hours: those to known sources, or those to all others. */
+/**
+ * The history counts the texts to this phone number in the last 24 hours. For a known source it counts the texts to
+ * known sources, for other sources all others.
+ */
 export type SendHistory = {
   count: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** One network requested this part of the texts. The value is null where networks do not count. */
+  /** This counts the texts that one network requested. It is null where networks are not counted. */
   ofNetwork: { count: number; firstAt: Date | null } | null;
 };
 
 type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
 export type SendDecision = { send: true } | SendRefusal;
 
-/** Strangers to a number share this many texts; a source known to it has as many of its own. */
+/** All strangers to a phone number together get this many texts a day. Known sources get as many besides. */
 const textsPerNumberAndDay = 5;
-/** One network of strangers leaves some of the texts to the next. */
+/** One network of strangers gets this many of those texts a day, which leaves some to other networks. */
 const textsPerNumberNetworkAndDay = 3;
 const gapFactors = [1, 2, 5];
 const daySeconds = 86_400;
 
-/** The first gap is the setting's, then twice and five times as long: 60, 120, 300 s by default. */
+/**
+ * The first gap between two texts comes from the settings. The next gaps are twice and five times as long: 60, 120 and
+ * 300 seconds by default.
+ */
 export function gapAfter(count: number, firstGapSeconds: number): number {
   if (count === 0) return 0;
   return firstGapSeconds * (gapFactors[Math.min(count, gapFactors.length) - 1] ?? 1);
 }
 
-/** Without `growing` only the first gap counts, as for fixed test numbers and for servers whose limits are off. */
+/**
+ * Without `growing` every gap is as long as the first, as for fixed test numbers and for servers whose limits are
+ * switched off.
+ */
 export function mayTextNumber(
   history: SendHistory,
   rule: { firstGapSeconds: number; growing: boolean },
@@ -48,7 +57,7 @@ const refusal = (reason: SendRefusal['reason'], seconds: number): SendRefusal =>
   retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
 });
 
-/** Returns a number without its last four digits, because pumped numbers come in blocks. */
+/** Returns a phone number without its last four digits, because the numbers of SMS pumping come in blocks. */
 export function prefixOf(phone: string): string {
   return phone.slice(0, -4);
 }

@@ -1,25 +1,25 @@
 import type { AuthRateLimits } from '../../config/environment.ts';
 
 /**
- * These counts decide whether a network of strangers may have one more text. Only texts without an entered code count:
- * an honest sign-in gives its text back within a minute. No count is of a whole country; a count of all strangers is
- * shared only by networks without a sign-in so far.
+ * These counts decide whether a network of strangers may request one more text. Only texts whose code was not entered
+ * count, so an honest sign-in stops counting within a minute. No count covers a whole country. Only networks without a
+ * sign-in so far share the count of all strangers.
  */
 export type Traffic = {
   /** True where a user signed in from this network in the last 30 days. */
   proven: boolean;
-  /** This many texts of the last hour have no entered code. */
+  /** The codes of this many texts of the last hour, requested from this host, were not entered. */
   host: number;
   network: number;
   prefix: number;
   prefixFromNetwork: number;
   unproven: number;
-  /** This many texts of the last 24 hours have no entered code. */
+  /** The codes of this many texts of the last 24 hours were not entered. */
   unprovenToday: number;
   provenToday: number;
   /**
-   * The conversion is that of texts whose codes had their time to be entered: of the network in 24 hours, of the prefix
-   * in one.
+   * A conversion compares texts with entered codes, for texts whose codes had time to be entered. The conversion of the
+   * network covers 24 hours, and the conversion of the prefix covers one hour.
    */
   networkConversion: Conversion;
   prefixConversion: Conversion & { networks: number };
@@ -33,22 +33,23 @@ export type TrafficDecision =
 const leastConversion = 0.2;
 const networkSample = 10;
 const prefixSample = 30;
-/** A prefix is stopped when this many networks text it; fewer networks are stopped one by one. */
+/** A prefix is stopped when at least this many networks request texts to it. Fewer networks are stopped one by one. */
 const prefixNetworks = 10;
-/** The budget of a day is that of five full hours. */
+/** The budget of a day is this many times the budget of an hour. */
 const budgetHours = 5;
 /**
- * This part of the budget is reserved for networks that have no text waiting, so that one network cannot use all of it.
+ * This part of the budget is reserved for networks that have no text with an open code, so that one network cannot use
+ * up the whole budget.
  */
 const budgetShareForNewNetworks = 0.5;
 const networksOfPrefix = 4;
 
-/** Texts without an entered code are the sign of SMS pumping. */
+/** True where enough of the texts have an entered code. Many texts without one are the sign of SMS pumping. */
 export function isConverting({ sent, verified }: Conversion, sample: number): boolean {
   return sent < sample || verified / sent >= leastConversion;
 }
 
-/** Too few entered codes of many texts into a country cause an alert, never a stop. */
+/** Too few entered codes among many texts to a country cause an alert, but stop no texts. */
 export const needsAlert = (country: Conversion) => !isConverting(country, prefixSample);
 
 export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
@@ -66,7 +67,7 @@ function refusalOf(
   return isBudgetSpent(traffic, limits) ? 'budget' : null;
 }
 
-/** A network that does not convert has one text at a time: an entered code allows the next. */
+/** A network with too few entered codes may have one text at a time: only an entered code allows the next text. */
 function mostOpenTextsOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
   return isConverting(networkConversion, networkSample) ? limits.sms_per_address * 2 : 1;
 }

@@ -18,7 +18,7 @@ export async function isOnHold(db: Database, userId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Tier and roles are derived from these flags; null where the account has no person (yet). */
+/** Returns the flags from which tier and roles are derived, or null where the account has no person yet. */
 export async function findFlags(db: Database, userId: string) {
   return (await db.selectFrom('users').select(userFlags).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
@@ -39,7 +39,7 @@ const actorRows = compileQuery(
       join users on users.id = sessions.account_id and users.deleted_at is null`,
 );
 
-/** Finds the living session and its user, in one statement for all callers that ask at the same time. */
+/** Finds a session that has not ended, and its user. One statement serves all callers that ask at the same time. */
 export const findActorRow = batchQuestions(
   async (db: Database, asked: readonly ActorQuestion[]): Promise<(ActorRow | null)[]> => {
     const rows = await actorRows(db, {

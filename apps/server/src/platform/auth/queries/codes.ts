@@ -9,7 +9,7 @@ export type CodeRow = {
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   attemptsLeft: number;
-  /** Sources other than the one that asked may use this part of them. */
+  /** Sources other than the one that requested the code may use this many of the tries that are left. */
   othersLeft: number;
   askedBy: string;
   sessionId: string | null;
@@ -54,7 +54,7 @@ export async function lockCode(db: Database, phone: string, purpose: CodePurpose
   return row ? presentCode(row) : null;
 }
 
-/** A resend repeats the pending request, without its code. */
+/** Returns the pending request for a code, without the code itself. A resend repeats the request. */
 export async function findCode(db: Database, phone: string, purpose: CodePurpose): Promise<CodeRow | null> {
   const row = await db
     .selectFrom('auth.one_time_codes')
@@ -107,12 +107,12 @@ export async function takeAttempt(
     .execute();
 }
 
-/** A code that was entered ends every other one of its number. */
+/** When one code was entered, all other codes of its phone number end. */
 export async function deleteCodes(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('phone', '=', phone).execute();
 }
 
-/** The oldest failure comes first. */
+/** Returns the wrong codes of a phone number, the oldest first. */
 export async function findWrongCodes(db: Database, phone: string, now: Date): Promise<WrongCode[]> {
   return db
     .selectFrom('auth.wrong_codes')

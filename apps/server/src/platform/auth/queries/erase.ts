@@ -3,8 +3,8 @@ import { deleteCodes } from './codes.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Ends every session and frees the number. The row stays for the ledger and identifies no person; counts of the number
- * against abuse are deleted with their day.
+ * Ends every session and removes the phone number. The row stays for the ledger and identifies no person. The counts of
+ * the number, which prevent abuse, are deleted when their day is over.
  * @returns the ids of the sessions that were alive
  */
 export async function eraseAccount(db: Database, id: string, now: Date): Promise<string[]> {

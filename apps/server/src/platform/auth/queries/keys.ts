@@ -12,7 +12,7 @@ export async function findSigningKeys(db: Database): Promise<JWK[]> {
   return rows.map(({ jwk }) => jwk as JWK);
 }
 
-/** Keeps the first key that any node offers: nodes that start together agree on one. */
+/** Keeps the first key that any node saves, so that nodes that start together use the same key. */
 export async function saveFirstSigningKey(db: Database, jwk: JWK & { kid: string }): Promise<void> {
   await inTransaction(db, async transaction => {
     await sql`lock table auth.signing_keys in exclusive mode`.execute(transaction);

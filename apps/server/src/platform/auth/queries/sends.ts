@@ -9,22 +9,22 @@ import type { Source } from '../source.ts';
 const provenForDays = 30;
 const momentBefore = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** One request at a time sends to a number, so that two requests in one moment send one text. */
+/** Only one request at a time sends a text to a phone number, so that two simultaneous requests send one text. */
 export async function lockPhone(db: Database, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 8))`.execute(db);
 }
 
 /**
- * One request at a time sends to strangers, so that what they share is counted once. The lock is taken after the
- * number's lock.
+ * Only one request at a time sends a text for a stranger, so that the counts that strangers share are right. This lock
+ * is taken after the lock of the phone number.
  */
 export async function lockTraffic(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('texts to strangers', 8))`.execute(db);
 }
 
 /**
- * A text with a future date is not the last one: a clock dated it that was set back since, the gap after it would last
- * longer by as much, and no user could sign in. The text counts for the day.
+ * A text with a future date does not count as the last one. It was dated by a clock that has been set back since, and
+ * the gap after it would prevent every sign-in until that date. The text is still counted in its day.
  */
 export async function findSendHistory(
   db: Database,
@@ -47,7 +47,7 @@ export async function findSendHistory(
   return { ...history, ofNetwork: source.known ? null : { count: network, firstAt: networkFirstAt } };
 }
 
-/** Counts the texts to strangers: from here, to this prefix, and altogether. */
+/** Counts the texts for strangers: those requested from this network, those to this prefix, and all together. */
 export async function findTraffic(
   db: Database,
   { source, prefix, now }: { source: Source; prefix: string; now: Date },
@@ -89,7 +89,7 @@ export async function findTraffic(
   return row;
 }
 
-/** Counts the texts of one country in the last hour; texts whose code may still be entered are left out. */
+/** Counts the texts to one country in the last hour. Texts whose code may still be entered are left out. */
 export async function findCountryConversion(db: Database, country: string, now: Date): Promise<Conversion> {
   return db
     .selectFrom('auth.sms_sends')
@@ -120,7 +120,10 @@ export async function recordSend(db: Database, send: Send, now: Date): Promise<n
   return id;
 }
 
-/** The provider was away: the text was not sent, so it does not count as not entered. */
+/**
+ * The SMS provider could not be reached and the text was not sent, so it does not count as a text whose code was not
+ * entered.
+ */
 export async function deleteSend(db: Database, id: number): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();
 }

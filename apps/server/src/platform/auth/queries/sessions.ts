@@ -48,7 +48,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
-/** Returns the session with the account that holds it, if both exist and the session has not ended. */
+/** Returns the session together with its account, if both exist and the session has not ended. */
 export async function findLiveSession(
   db: Database,
   { id, accountId }: { id: string; accountId: string },
@@ -94,7 +94,7 @@ export async function markReauthenticated(db: Database, id: string, now: Date): 
 export type SessionScope = { accountId: string; only?: string; except?: string };
 
 /**
- * Ends sessions and silences the devices that were registered in them.
+ * Ends sessions, and stops pushes to the devices that were registered in them.
  * @returns the ids of the sessions that ended now
  */
 export async function endSessions(
@@ -120,7 +120,7 @@ async function deleteDevicesAtCommit(db: Database, sessionIds: readonly string[]
   await sendAtCommit(db, db.deleteFrom('devices').where('session_id', 'in', sessionIds));
 }
 
-/** A device stays registered for pushes when its session is replaced by another. */
+/** A device stays registered for pushes when another session replaces its session. */
 export async function moveDevices(db: Database, from: string, to: string): Promise<void> {
   await db.updateTable('devices').set({ session_id: to }).where('session_id', '=', from).execute();
 }
@@ -141,7 +141,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Locks the session of a token: refreshes of one session happen one after the other. */
+/** Locks the session of a token, so that refreshes of one session happen one after the other. */
 export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Session | null> {
   const found = await selectSessions(db)
     .innerJoin('auth.refresh_tokens', 'session_id', 'session.id')
@@ -154,8 +154,8 @@ export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Se
 const longestTokenChain = 50;
 
 /**
- * Returns the presented token and the tokens made from it, in order. A path longer than any burst of tabs is cut: it is
- * a reuse either way.
+ * Returns the token that a client sent and the tokens made from it, in order. A chain longer than several tabs can make
+ * is cut, because it counts as reuse in any case.
  */
 export async function findChain(db: Database, hash: Buffer): Promise<ChainLink[]> {
   const { rows } = await sql<ChainLink>`

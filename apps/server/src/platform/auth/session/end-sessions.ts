@@ -20,8 +20,8 @@ async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'log
 }
 
 /**
- * Signs out as the client requests it. Ending other sessions needs a recent proof of the number; without it a sign-out
- * of all ends this session, and the answer reports that the others continue.
+ * Signs out the sessions that the client names. Ending other sessions needs a recent proof of the phone number. Without
+ * it, a sign-out of all sessions ends only this one, and the answer reports that the others continue.
  * @throws AuthError reauthentication_needed
  */
 export async function signOutByScope(
@@ -36,11 +36,11 @@ export async function signOutByScope(
   if (scope === 'others') throw refuse.reauthentication('Signing out other sessions');
   await signOut(deps, here);
   if ((await countSessions(deps.db, account.id, deps.clock.now())) === 0) return;
-  // On a 403 a client of this wire forgets its own session, which has ended.
+  // A client of this wire forgets its own session, which has ended, when it gets a 403.
   throw refuse.reauthentication('This session is signed out. Signing out the others', 403);
 }
 
-/** Notifies every node of ended sessions: first its cache of sessions, then its open sockets. */
+/** Notifies every node of ended sessions. Each node first drops them from its cache and then closes their sockets. */
 export function announceEndedSessions(
   { bus }: Pick<Deps, 'bus'>,
   userId: string,

@@ -76,7 +76,7 @@ test('the next refresh token cannot be computed from the stored salt without the
   expect(childToken(newToken(systemRandom), salt)).not.toBe(childToken(newToken(systemRandom), salt));
 });
 
-/** A round is several requests with the token that a client holds, some lost replies, and then some time. */
+/** In each round a client sends several requests with its token, loses some replies, and then lets some time pass. */
 const round = fc.record({
   lost: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
   pauseSeconds: fc.integer({ min: 0, max: 4000 }),

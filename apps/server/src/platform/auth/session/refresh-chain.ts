@@ -3,14 +3,14 @@ import { stillLasts } from '@nightjar/domain/kernel/time';
 import type { Random } from '../../random.ts';
 
 /**
- * The tokens of a session are one chain. A child is an HMAC of its own random salt under its parent's plain text: only
- * hashes and salts are stored, yet a client that still holds the parent can get the same child again. So a client with
- * a lost reply or a second tab gets the token it missed, no token is stored readably, and there is never more than one
- * current token to steal.
+ * The tokens of a session are one chain. Each token is an HMAC of its own random salt under the plain text of the token
+ * before it. Only hashes and salts are stored, yet a client that still holds the earlier token can get the same next
+ * token again. So a client that lost a reply or has a second tab gets the token that it missed, no token is stored
+ * readably, and there is never more than one current token to steal.
  */
 export type ChainLink = { id: number; salt: Buffer | null; usedAt: Date | null };
 
-/** Several tabs may send the same token at almost the same moment. */
+/** Several tabs may send the same token within this many milliseconds. */
 export const concurrencyWindowMs = 10_000;
 
 export function newToken(random: Random): string {
@@ -27,11 +27,14 @@ export function hashToken(token: string): Buffer {
 
 export type RefreshDecision =
   | { kind: 'rotate' }
-  /** The current token is given again; `path` leads to it from the presented one. */
+  /**
+   * The client gets the current token again. `path` has the links between the token that the client sent and the
+   * current one.
+   */
   | { kind: 'repeat'; path: readonly ChainLink[] }
   | { kind: 'reused' };
 
-/** `after` has the links made from the presented one, in order; the last of them is the current token. */
+/** `after` has the links that follow the presented token, in order. The last of them is the current token. */
 export function decideRefresh(presented: ChainLink, after: readonly ChainLink[], now: Date): RefreshDecision {
   if (after.length === 0) return { kind: 'rotate' };
   const isParentOfCurrent = after.length === 1;
@@ -39,7 +42,7 @@ export function decideRefresh(presented: ChainLink, after: readonly ChainLink[],
   return isParentOfCurrent || justUsed ? { kind: 'repeat', path: after } : { kind: 'reused' };
 }
 
-/** Computes the plain text of the last link of `path`, starting from the presented token. */
+/** Computes the plain text of the last link of `path`, starting from the token that the client sent. */
 export function followChain(presented: string, path: readonly ChainLink[]): string {
   return path.reduce((token, link) => childToken(token, link.salt ?? Buffer.alloc(0)), presented);
 }

@@ -20,7 +20,7 @@ import { endOfSession } from './start-session.ts';
 type ReusedToken = { reusedIn: Session };
 
 /**
- * Returns a new pair for a refresh token.
+ * Returns a new access token and refresh token for a refresh token.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used (which ends the session), session_not_found,
  * session_expired, user_banned
  */
@@ -35,7 +35,7 @@ export async function refresh(context: AuthContext, token: string): Promise<Open
   throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-/** `context.db` is the transaction of the exchange. */
+/** `context.db` is the transaction in which the token is exchanged. */
 async function exchangeToken(context: AuthContext, token: string): Promise<OpenSession | ReusedToken> {
   const { db, clock } = context;
   const now = clock.now();

@@ -2,7 +2,10 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Role } from '@nightjar/domain/kernel/actor';
 import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 
-/** Reps and super admins sign in more often than other users; a bartender's session lasts as long as a guest's. */
+/**
+ * Sessions of reps and super admins end sooner than those of other users. A bartender's session lasts as long as a
+ * guest's.
+ */
 const hour = 3_600_000;
 const day = 24 * hour;
 const guestSession = { idle: 60 * day, altogether: 365 * day };
@@ -14,10 +17,13 @@ export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): 
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
-/** An entered code proves for this long that the user holds the session. */
+/** For this many milliseconds an entered code proves that the session is in the hands of its user. */
 const proofMs = 15 * minutes;
 
-/** True where a code to the present number was entered in this session lately; the one that opened it counts. */
+/**
+ * True where a code sent to the present phone number was entered in this session lately. The code that opened the
+ * session counts too.
+ */
 export function isRecent(
   { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
   now: Date,

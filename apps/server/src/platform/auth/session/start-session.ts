@@ -31,8 +31,8 @@ export async function startSession(
 }
 
 /**
- * The roles are read at each refresh: a person who became a rep or super admin meanwhile has the shorter session from
- * then on.
+ * The roles are read at each refresh, so the session of a person who became a rep or super admin ends sooner from then
+ * on.
  */
 export async function endOfSession(
   db: Database,

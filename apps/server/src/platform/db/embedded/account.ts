@@ -7,10 +7,13 @@ import { StartupError } from '../../startup-error.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root, so it runs as this user where root runs us. */
+/** PostgreSQL refuses to run as root. Where this process runs as root, PostgreSQL runs as this user. */
 export type Account = { uid: number; gid: number };
 
-/** Returns the machine's `postgres` user, else an own one that is made where it is missing. */
+/**
+ * Returns the machine's user `postgres`. Where the machine has none, it returns the product's own user, which it makes
+ * if necessary.
+ */
 export async function serverAccount(): Promise<Account> {
   const existing = (await findAccount('postgres')) ?? (await findAccount(brand.slug));
   if (existing) return existing;

@@ -7,8 +7,8 @@ import { type Account, canEnter } from './account.ts';
 import { passThroughMode, sharedServerFolder } from './place.ts';
 
 /**
- * Returns the folder of `initdb`, `pg_ctl` and `postgres` as npm installed them. Where `account` cannot enter it (a
- * project in a home with mode 700), it is that of a copy, made once per version.
+ * Returns the folder in which npm installed `initdb`, `pg_ctl` and `postgres`. Where `account` cannot enter that folder
+ * (a project in a home with mode 700), it returns the folder of a copy, which is made once per version.
  */
 export async function reachableBinaries(account: Account | null): Promise<string> {
   const { native, version } = await packagedBinaries();
@@ -45,22 +45,23 @@ function packageRoot(name: string): string {
 }
 
 /**
- * Makes every name of a library in `native` a link to the file beside it. The package does so in an install script,
- * which npm skips unless it is approved; and a project that was copied may have links that lead back to its origin,
- * which the server's user cannot enter and which may be gone tomorrow.
+ * Makes each library name in `native` a link to the file beside it. The package's install script does so as well, but
+ * npm skips the script unless it is approved. A project that was copied may have links that lead back to its original
+ * folder, which PostgreSQL's user cannot enter and which may be deleted later.
  */
 export async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
   await Promise.all(
     links.map(({ source, target }) =>
-      // The list names its files from the folder above, by the name `native` has in the package.
+      // The list names its files relative to the folder above, in which `native` has the name that it has in the
+      // package.
       pointTo(basename(source), join(native, target.replace(/^native\//, ''))),
     ),
   );
 }
 
-/** The link is replaced in one step, because another process may be loading the library by that name. */
+/** The link is replaced in one step, because another process may be loading the library through it. */
 async function pointTo(file: string, link: string): Promise<void> {
   const found = await readlink(link).catch((error: NodeJS.ErrnoException) => error.code);
   if (found === file || found === isNoLink) return;
@@ -69,5 +70,5 @@ async function pointTo(file: string, link: string): Promise<void> {
   await rename(fresh, link);
 }
 
-/** The error shows that the name belongs to a file, the library itself. */
+/** This error shows that the name belongs to the library file itself and not to a link. */
 const isNoLink = 'EINVAL';

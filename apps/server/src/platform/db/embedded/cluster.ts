@@ -8,13 +8,13 @@ import type { ClusterPlace } from './place.ts';
 
 const run = promisify(execFile);
 
-/** The largest possible id; systems give out smaller ones. */
+/** This is the largest possible process id. Operating systems give processes smaller ids. */
 const noProcess = '2147483647';
 
-/** `durable: false` gives up all crash safety for speed, for tests. */
+/** `durable: false` gives up crash safety, to make tests faster. */
 type Options = { durable: boolean };
 
-/** A cluster runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the folder's owner. */
+/** Runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the user that owns the folder. */
 export class Cluster {
   readonly #place: ClusterPlace;
   readonly #binaries: string;
@@ -32,7 +32,7 @@ export class Cluster {
     this.#log = join(place.folder, 'postgres.log');
   }
 
-  /** Returns the address of the private socket, which other users of the machine cannot reach. */
+  /** Returns the address of the database's private socket, which other users of the machine cannot reach. */
   url(database: string): string {
     return `postgresql://app@localhost/${database}?host=${encodeURIComponent(this.#place.socketFolder)}`;
   }
@@ -52,7 +52,7 @@ export class Cluster {
       );
     });
     await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'server.conf'\n");
-    // Where two processes begin at once the first one's folder stays.
+    // Where two processes make the folder at once, the folder of the first one stays.
     await rename(unfinished, this.#data).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
 
@@ -60,7 +60,7 @@ export class Cluster {
     return (await this.#runningPid()) !== null;
   }
 
-  /** Returns when the server takes connections, also where another process started it meanwhile. */
+  /** Returns when the server accepts connections, even if another process started it meanwhile. */
   async start(): Promise<void> {
     const deadline = Date.now() + 15_000;
     while (!(await this.isRunning())) {
@@ -69,7 +69,7 @@ export class Cluster {
       const start = ['start', '-w', '-s', '-D', this.#data, '-l', this.#log];
       const failure = await this.#run('pg_ctl', start).catch(error => error);
       if (!failure) return;
-      // After a crash the old server's children may hold its memory for a moment longer.
+      // After a crash, child processes of the old server may hold its memory for a moment longer.
       if (Date.now() > deadline) {
         throw new StartupError(
           `The embedded PostgreSQL does not start: ${await lastLogLine(this.#log)} (all of it: ${this.#log})`,
@@ -97,8 +97,8 @@ export class Cluster {
   }
 
   /**
-   * Returns the process id in `postmaster.pid`, if that process is a server of this folder: ids are used again after a
-   * crash.
+   * Returns the process id in `postmaster.pid` if that process is a PostgreSQL server of this folder. After a crash,
+   * another process may have the id.
    */
   async #runningPid(): Promise<number | null> {
     const lines = await readFile(this.#pidFile, 'utf8').catch(() => '');
@@ -109,9 +109,9 @@ export class Cluster {
   }
 
   /**
-   * A killed server's lock names a process id that may belong to another program by now, or to a zombie process: either
-   * would count as the server. The rest of the lock stays, because PostgreSQL checks by it that no child of the old
-   * server still writes.
+   * The lock of a killed server names a process id that another program or a zombie process may have by now. PostgreSQL
+   * would take that process for the server, so the id is replaced. The rest of the lock stays, because PostgreSQL uses
+   * it to check that no child process of the old server still writes.
    */
   async #disownLocks(): Promise<void> {
     await rm(join(this.#place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
@@ -133,7 +133,8 @@ const unsafeSettings = [
   'synchronous_commit = off',
   'full_page_writes = off',
   'autovacuum = off',
-  // The system copies the files of a template in half the time that PostgreSQL takes; Windows cannot.
+  // The operating system copies the files of a template database in half the time that PostgreSQL takes. Windows cannot
+  // do so.
   ...(process.platform === 'win32' ? [] : ['file_copy_method = clone']),
 ];
 
@@ -146,7 +147,7 @@ function configuration(socketFolder: string, durable: boolean): string {
     'max_connections = 200',
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
-    // Every query here is short: compiling one costs more than running it.
+    // Every query of the product is short, so compiling it would cost more than running it.
     'jit = off',
     ...(durable ? [] : unsafeSettings),
   ];

@@ -7,21 +7,22 @@ import { StartupError } from '../../startup-error.ts';
 import { type Account, canEnter, serverAccount } from './account.ts';
 
 /**
- * The files of an embedded cluster are in these folders; `account` is null where it runs as the user of this process.
+ * The files of an embedded PostgreSQL are in these folders. `account` is null where it runs as the user of this
+ * process.
  */
 export type ClusterPlace = { folder: string; socketFolder: string; account: Account | null };
 
-/** Where root runs the server, the files that the database's own user has to reach are below this folder. */
+/** Where root runs the server, the files that PostgreSQL's user must reach are below this folder. */
 export const sharedServerFolder = `/var/lib/${brand.slug}`;
 /** Other users may pass through a folder with this mode, but not list it. */
 export const passThroughMode = 0o711;
-/** The system takes 107 bytes for a socket's path, macOS 103. */
+/** Operating systems allow at least this many bytes for a socket's path: Linux allows 107, macOS 103. */
 const socketPathLimit = 100;
 
 /**
- * Finds or makes the folders of the cluster that belongs to `dataDir`. Root gives them to another user, who may not be
- * able to enter the data folder (a home with mode 700): then the cluster is in a folder of that user, and the data
- * folder stores its path.
+ * Finds or makes the folders of the embedded PostgreSQL that belongs to `dataDir`. Root gives them to PostgreSQL's
+ * user, who may not be able to enter the data folder (a home with mode 700). Then PostgreSQL's files are in a folder of
+ * that user, and the data folder stores its path.
  */
 export async function findPlace(dataDir: string): Promise<ClusterPlace> {
   const asRoot = process.getuid?.() === 0;
@@ -52,7 +53,7 @@ async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; a
   return { folder, account };
 }
 
-/** A folder whose path is too long for a socket gets a private one among the temporary folders. */
+/** Where a folder's path is too long for a socket, the socket gets a private folder among the temporary folders. */
 async function socketFolderFor(folder: string, account: Account | null): Promise<string> {
   if (join(folder, '.s.PGSQL.5432').length <= socketPathLimit) return folder;
   const owner = account?.uid ?? process.getuid?.() ?? 0;

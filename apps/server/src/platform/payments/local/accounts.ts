@@ -22,7 +22,7 @@ export const accountPath = (id: string): string => `/dev/payments/account/${id}`
 
 type NewLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'> & { site: string };
 
-/** Opens the page on which a venue enters its identity and its bank account. */
+/** Makes a link to the page on which a venue enters its identity and its bank account. */
 export async function linkToAccount(
   { store, clock, random }: LocalProvider,
   { site, ...link }: NewLink,

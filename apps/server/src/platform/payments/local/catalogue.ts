@@ -1,7 +1,9 @@
 import type { Price, Product } from './objects.ts';
 import { get, type Store } from './store.ts';
 
-/** The dashboard of a real provider would hold these: two plans, a pass and a voucher. Cents. */
+/**
+ * These products would be in the dashboard of a real provider: two plans, a pass and a voucher. Prices are in cents.
+ */
 const productsOnSale: readonly {
   product: Omit<Product, 'object' | 'created' | 'active'>;
   prices: readonly ProductOnSale[];
@@ -74,7 +76,7 @@ type ProductOnSale = {
   metadata?: Record<string, string>;
 };
 
-/** Creates the missing products. A changed product stays changed. */
+/** Creates the products that are missing. A product that was changed stays as it is. */
 export async function createProducts(store: Store, created: number): Promise<void> {
   for (const { product, prices } of productsOnSale) {
     if (await store.find('product', product.id)) continue;

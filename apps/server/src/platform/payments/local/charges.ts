@@ -48,13 +48,13 @@ export async function chargesOf(store: Store, customerId: string): Promise<Charg
   return (await store.list('charge')).filter(({ customer }) => customer === customerId);
 }
 
-/** Refunds what is left of a payment. Where nothing is left, nothing happens. */
+/** Refunds what is left of a payment. Where nothing is left, it does nothing. */
 export async function refundAll(world: LocalProvider, paymentId: string): Promise<ProviderEvent[]> {
   const { amount, amount_refunded } = await chargeOf(world.store, paymentId);
   return amount_refunded < amount ? refund(world, paymentId, amount - amount_refunded) : [];
 }
 
-/** Refunds this many cents, and no more than are left. */
+/** Refunds this many cents, but not more than are left of the payment. */
 export async function refund(
   { store }: LocalProvider,
   paymentId: string,

@@ -6,7 +6,7 @@ import { get, type Store } from './store.ts';
 import { subscribe } from './subscriptions.ts';
 import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
-/** An unpaid page closes after a day. Seconds. */
+/** An unpaid checkout page closes after this many seconds. */
 const checkoutOpenSeconds = 24 * 3600;
 
 export type Order = Pick<
@@ -14,7 +14,7 @@ export type Order = Pick<
   'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
 > & { lines: CheckoutSession['line_items']['data']; site: string };
 
-/** A repeated key returns the page that was opened under the key. */
+/** A repeated key returns the checkout page that was opened with the key before. */
 export async function openCheckout(
   { store, clock, random }: LocalProvider,
   order: Order,
@@ -45,7 +45,7 @@ export async function openCheckout(
   return session;
 }
 
-/** Returns the lines of a page with their full prices. */
+/** Returns the lines of a checkout page with their full prices. */
 export const pricesOf = (
   store: Store,
   lines: CheckoutSession['line_items']['data'],
@@ -58,7 +58,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id}`;
 
-/** Returns the session as it is now: a session that was not paid in time is expired. */
+/** Returns the checkout session as it is now. A session that was not paid in time is expired. */
 export async function checkoutNow({ store, clock }: LocalProvider, id: string): Promise<CheckoutSession> {
   const session = await get(store, 'checkout.session', id);
   if (session.status !== 'open' || unixSeconds(clock) < session.expires_at) return session;
@@ -81,7 +81,7 @@ export async function expireCheckout(world: LocalProvider, id: string): Promise<
   return [makeEvent('checkout.session.expired', expired)];
 }
 
-/** Pays by a card that works. A page that was paid or is closed stays as it is. */
+/** Pays a checkout page with a card that works. A page that was paid or is closed stays as it is. */
 export async function payCheckout(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const session = await checkoutNow(world, id);
   if (session.status !== 'open') return [];

@@ -2,7 +2,7 @@ import type { Customer, PortalSession } from './objects.ts';
 import { get } from './store.ts';
 import { idOf, type LocalProvider, unixSeconds } from './world.ts';
 
-/** A user has one customer, however often the customer is requested. */
+/** Returns the provider's customer for a user. Each user has one customer, even if it is requested several times. */
 export async function customerOf(
   { store, clock }: LocalProvider,
   user: { userId: string; name: string | null; phone: string | null },
@@ -39,7 +39,7 @@ export const portalPath = (id: string): string => `/dev/payments/portal/${id}`;
 
 type NewPortal = Pick<PortalSession, 'customer' | 'return_url'> & { site: string };
 
-/** Opens the page on which a customer sees and changes their plans and payments. */
+/** Makes a link to the page on which a customer sees and changes their plans and payments. */
 export async function openPortal(
   { store, clock, random }: LocalProvider,
   { site, ...portal }: NewPortal,

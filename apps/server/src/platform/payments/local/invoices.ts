@@ -5,8 +5,8 @@ import { get } from './store.ts';
 import { idOf, type LocalProvider, makeEvent, type SubscriptionChange, unixSeconds } from './world.ts';
 
 /**
- * Writes the period's invoice and pays it, or leaves it open where the card fails. `beside` is the cents of
- * one-time purchases that are billed with it.
+ * Writes the invoice of a billing period and pays it, or leaves it open where the card fails. `beside` is the price in
+ * cents of one-time purchases that the same invoice includes.
  */
 export async function billPeriod(
   world: LocalProvider,
@@ -69,7 +69,7 @@ export async function invoicesOf({ store }: LocalProvider, subscription: string)
   return invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription);
 }
 
-/** Returns the invoice of a page with a plan, once it is paid. */
+/** Returns the invoice of a checkout page with a plan, after the page was paid. */
 export const invoiceOf = async (
   { store }: LocalProvider,
   { invoice }: CheckoutSession,

@@ -22,7 +22,7 @@ import { endNow, setBilling, subscriptionNow } from './subscriptions.ts';
 import { type LocalDeps, type LocalProvider, unixSeconds } from './world.ts';
 
 /**
- * The provider of demos and tests keeps Stripe's objects in its own store and shows its pages under
+ * This provider of payments for demos and tests keeps objects like Stripe's in its own store, and shows its pages under
  * `/dev/payments`.
  */
 export function localPayments(deps: LocalDeps): Payments {

@@ -1,6 +1,6 @@
 /**
- * The objects have the shape of Stripe's answers, limited to the fields that are read. Times are Unix
- * seconds.
+ * The objects have the form of Stripe's answers, limited to the fields that the product reads. Times are in seconds
+ * since 1970.
  */
 type Named<Kind extends string> = { id: string; object: Kind; created: number };
 type Metadata = Record<string, string>;
@@ -8,7 +8,7 @@ type Metadata = Record<string, string>;
 export type Customer = Named<'customer'> & {
   name: string | null;
   phone: string | null;
-  /** `card` is `fails` where every payment from now on is declined. */
+  /** The metadata has `card: 'fails'` where every later payment is declined. */
   metadata: Metadata;
 };
 
@@ -36,7 +36,7 @@ export type CheckoutSession = Named<'checkout.session'> & {
   client_reference_id: string | null;
   payment_intent: string | null;
   subscription: string | null;
-  /** An object that an earlier version stored lacks this field. */
+  /** Objects that an earlier version stored do not have this field. */
   invoice?: string | null;
   line_items: { data: { price: string; quantity: number }[] };
   amount_total: number;
@@ -81,7 +81,7 @@ export type Invoice = Named<'invoice'> & {
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   customer: string;
   /**
-   * An object that an earlier version stored lacks this field, and so does an invoice whose payment was tried
+   * Objects that an earlier version stored do not have this field, and neither do invoices whose payment was tried only
    * once.
    */
   attempt_count?: number;
@@ -100,7 +100,7 @@ export type Subscription = Named<'subscription'> & {
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
-  /** An object that an earlier version stored lacks this field. */
+  /** Objects that an earlier version stored do not have this field. */
   pause_collection?: { behavior: 'void' } | null;
   items: { data: [SubscriptionItem, ...SubscriptionItem[]] };
   latest_invoice: string | null;

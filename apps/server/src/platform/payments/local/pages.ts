@@ -15,7 +15,7 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** The colours are those of the app at night, named by their use. */
+/** These are the app's colors of its night mode, named by their use. */
 export const pageStyle = `
 :root { color-scheme: dark; --body: #17120e; --surface: #211a14; --raised: #2c231b; --hairline: #463a2f; --text: #f5ecdf;
   --dimmed: #bbac99; --eyeshine: #ffa83d; --on-eyeshine: #241705; --focus: #ffd092; --alarm: #ff9d8a; }
@@ -80,7 +80,7 @@ type Checkout = {
   declined: boolean;
 };
 
-/** The page shows what is bought and which card pays. */
+/** This page shows what the customer buys and which card pays. */
 export function checkoutPage({ session, sold, declined }: Checkout): string {
   const total = dollars(session.amount_total);
   const back = link(session.cancel_url, 'Cancel and go back');
@@ -123,7 +123,7 @@ type Portal = {
   products: readonly Product[];
 };
 
-/** The page shows plan, card and payments, with a button for everything that can happen to them. */
+/** This page shows plan, card and payments, with a button for each change that can happen to them. */
 export function portalPage(portal: Portal): string {
   const { session, customer, subscriptions, payments } = portal;
   const fails = cardFails(customer);
@@ -199,7 +199,7 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
 <div class="row">${refunds}${argued}</div></section>`;
 }
 
-/** The form refunds all that is left, or one unit of several. */
+/** This form refunds the rest of a payment, or one unit where it paid for several. */
 function refundForm({ payment_intent: of, amount, amount_refunded, metadata }: Charge): string {
   const left = amount - amount_refunded;
   const unit = Number(metadata.unit_amount ?? left);
@@ -209,7 +209,7 @@ function refundForm({ payment_intent: of, amount, amount_refunded, metadata }: C
 <button>Refund</button></form>`;
 }
 
-/** A venue would enter its identity and its bank account in this form. */
+/** At a real provider, a venue would enter its identity and its bank account in this form. */
 export function accountPage({ link: to, account }: { link: AccountLink; account: Account }): string {
   const name = escapeHtml(account.business_profile.name);
   return htmlPage(

@@ -14,7 +14,7 @@ import type { LocalDeps, LocalProvider, ProviderEvent } from './world.ts';
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 type Form = Record<string, string | undefined>;
 
-/** These pages take the place of the pages at a real provider. */
+/** These pages replace the pages of a real provider. */
 export function registerLocalPages(app: FastifyInstance, provider: LocalDeps): void {
   app.register(async scope => {
     scope.addContentTypeParser(
@@ -28,7 +28,7 @@ export function registerLocalPages(app: FastifyInstance, provider: LocalDeps): v
   });
 }
 
-/** Makes one change in the provider's world and sends its events. */
+/** Makes one change in the provider's store and sends its events. */
 async function changeAndSendEvents(
   app: FastifyInstance,
   provider: LocalDeps,
@@ -40,7 +40,7 @@ async function changeAndSendEvents(
 }
 
 function sendPage(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {
-  // The policy for forms also covers the redirect of the answer, which leads to the app's own address.
+  // The policy for forms also applies to the redirect after a form, which leads to the app's own address.
   const forms = ["'self'", URL.parse(leadsTo)?.origin ?? ''].join(' ').trim();
   return reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -84,7 +84,7 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   });
 }
 
-/** Each button of the portal triggers one of these changes for a developer. */
+/** Each button of the portal triggers one of these changes, so that a developer can try it. */
 const portalActs: Record<
   string,
   (world: LocalProvider, form: Form, customer: string) => Promise<ProviderEvent[]>
@@ -127,7 +127,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
   });
 }
 
-/** The page of one customer changes nothing of another customer. */
+/** The page of a customer may change nothing of another customer. */
 async function mustOwn(store: Store, customer: string, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const owned = (await store.find('subscription', id)) ?? (await store.find('payment_intent', id));

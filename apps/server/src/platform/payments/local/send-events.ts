@@ -6,7 +6,7 @@ import { idOf, type LocalDeps, type ProviderEvent, unixSeconds } from './world.t
 
 const answerTimeoutMs = 5_000;
 
-/** Sends signed events to this server's own webhook, over HTTP like any provider. */
+/** Sends signed events to this server's own webhook, over HTTP like a real provider. */
 export async function sendEvents(
   app: FastifyInstance,
   { clock, random, log, secret }: Pick<LocalDeps, 'clock' | 'random' | 'log' | 'secret'>,

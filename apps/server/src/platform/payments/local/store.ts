@@ -10,7 +10,7 @@ export type Store = {
   list<K extends Kind>(kind: K): Promise<ObjectOf<K>[]>;
   put(object: AnyObject): Promise<void>;
   remove(kind: Kind, id: string): Promise<void>;
-  /** Makes one change at a time, so that two taps on "Pay" pay once. */
+  /** Makes one change at a time, so that two taps on "Pay" pay only once. */
   inTurn<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
 };
 
@@ -57,7 +57,8 @@ export function databaseStore(db: Database): Store {
 }
 
 /**
- * Events are signed with this secret. It is made at first use, so that every node and the next start read the same one.
+ * Events are signed with this secret. It is made at first use and stored, so that every node and every later start use
+ * the same secret.
  */
 export async function webhookSecret(db: Database, made: string, now: Date): Promise<string> {
   const row = await db

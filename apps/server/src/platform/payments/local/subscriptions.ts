@@ -12,10 +12,7 @@ import {
   unixSeconds,
 } from './world.ts';
 
-/**
- * Begins a subscription now with its first period paid, together with the cents of one-time purchases in
- * `beside`.
- */
+/** Begins a subscription whose first period is paid now, together with one-time purchases for `beside` cents. */
 export async function subscribe(
   world: LocalProvider,
   { customer, metadata }: Pick<Subscription, 'customer' | 'metadata'>,
@@ -62,8 +59,8 @@ function periodAfter(price: Price, start: number): number {
 }
 
 /**
- * Returns the subscription as it is now: periods that ended since the last read are billed or closed, as the
- * provider would have done on the day. `happenings` are the events that it would have sent.
+ * Returns the subscription as it is now. Periods that ended since the last read are billed or closed, as a real
+ * provider would have done on that day. `happenings` are the events that it would have sent.
  */
 export async function subscriptionNow(world: LocalProvider, id: string): Promise<SubscriptionChange> {
   let subscription = await get(world.store, 'subscription', id);
@@ -112,7 +109,7 @@ async function closeSubscription(
   return { subscription: ended, happenings: [makeEvent('customer.subscription.deleted', ended)] };
 }
 
-/** Ends the period now: the next one is billed, or the plan ends where it was to end. */
+/** The period ends now. The next period is billed, or the plan ends if it was canceled. */
 export async function renewNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'active') return [];
@@ -148,7 +145,7 @@ export async function setCancelling(
   return [makeEvent('customer.subscription.updated', changed)];
 }
 
-/** Sets whether periods that end from now on are billed or go by without an invoice. */
+/** Sets whether periods that end from now on are billed or pass without an invoice. */
 export async function setBilling(
   world: LocalProvider,
   id: string,
@@ -161,7 +158,7 @@ export async function setBilling(
   return [makeEvent('customer.subscription.updated', changed)];
 }
 
-/** Sets another price from now on; the period stays. */
+/** Sets another price from now on. The end of the period stays the same. */
 export async function switchPrice(
   world: LocalProvider,
   id: string,

@@ -6,12 +6,12 @@ import type { Store } from './store.ts';
 
 export type LocalProvider = { store: Store; clock: Clock; random: Random };
 
-/** An event carries the whole object as it was at that time. */
+/** An event contains the whole object as it was at that time. */
 export type ProviderEvent = { type: string; object: AnyObject };
 
 export const makeEvent = (type: string, object: AnyObject): ProviderEvent => ({ type, object });
 
-/** A change returns the subscription after it, and its events. */
+/** A change returns the changed subscription and the events of the change. */
 export type SubscriptionChange = { subscription: Subscription; happenings: ProviderEvent[] };
 
 export const unixSeconds = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
@@ -22,12 +22,12 @@ export const idOf = (random: Random, prefix: string): string =>
 /** The local provider needs these parts. */
 export type LocalDeps = {
   store: Store;
-  /** The secret signs the provider's events. */
+  /** The provider signs its events with this secret. */
   secret: () => Promise<string>;
   clock: Clock;
   random: Random;
   log: Logger;
-  /** The provider's pages are reached by this address. */
+  /** The provider's pages are under this address. */
   site: string;
   close: () => Promise<void>;
 };

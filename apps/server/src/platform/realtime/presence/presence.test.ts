@@ -18,7 +18,7 @@ const watching = { presence: { enabled: true } };
 let node: TestNode;
 let other: TestNode;
 
-/** The connection of this bus to one node can be cut. */
+/** Returns a bus whose connection to one node the test can cut. */
 function pullable(bus: Bus) {
   const cable = { plugged: true };
   const publish: Bus['publish'] = (channel, message) => {

@@ -4,11 +4,11 @@ export type PresenceDiff = { joins: PresenceEntry[]; leaves: PresenceEntry[] };
 
 type NodePresence = { readonly node: string; readonly entry: PresenceEntry };
 
-/** The roster holds the users present on a topic, as reported by the node that holds their socket. */
+/** This list has the users who are present on a topic, as reported by the nodes that hold their sockets. */
 export class PresenceList {
   readonly #presences = new Map<string, NodePresence>();
 
-  /** Applies a change and returns the part of it that was new. */
+  /** Applies a change of a node's list, and returns the part of the change that was new. */
   apply(node: string, change: PresenceDiff): PresenceDiff {
     const leaves = change.leaves.filter(entry => this.#presences.delete(idOf({ node, entry })));
     const joins = change.joins.filter(entry => !this.#presences.has(idOf({ node, entry })));
@@ -16,7 +16,7 @@ export class PresenceList {
     return { joins, leaves };
   }
 
-  /** Replaces the node's whole list: a user who is not in it has left. */
+  /** Replaces the whole list of a node. A user who is not in the new list has left. */
   replace(node: string, entries: PresenceEntry[]): PresenceDiff {
     const refs = new Set(entries.map(entry => entry.meta.phx_ref));
     const leaves = this.of(node).filter(entry => !refs.has(entry.meta.phx_ref));
@@ -36,7 +36,10 @@ export class PresenceList {
 
 const idOf = ({ node, entry }: NodePresence): string => `${node} ${entry.meta.phx_ref}`;
 
-/** States and both halves of a diff have the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`. */
+/**
+ * Returns presences in the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`, which states and both halves of a diff
+ * have.
+ */
 export function presencesByKey(entries: PresenceEntry[]): Record<string, { metas: PresenceEntry['meta'][] }> {
   const byKey = Map.groupBy(entries, entry => entry.key);
   return Object.fromEntries(

@@ -9,7 +9,8 @@ const moth = { key: 'moth', meta: { phx_ref: '2' } };
 const listed = { rae: { metas: [rae.meta] } };
 
 /**
- * Builds the presence of a topic on the node `here`, and collects what it sent to the other nodes and to the members.
+ * Builds the presence of a topic on the node `here`, and collects the messages that it sent to other nodes and to
+ * members.
  */
 function presenceOnANode() {
   const toNodes: PresenceMessage[] = [];

@@ -3,8 +3,8 @@ import { times } from '../limits.ts';
 import { type PresenceDiff, PresenceList } from './roster.ts';
 
 /**
- * The presence of one topic covers all nodes. Each node sends the others its changes, and its whole list on request and
- * at an interval; the people of a silent node are removed.
+ * The presence of one topic covers all nodes. Each node sends the others its changes, and sends its whole list on
+ * request and at an interval. The users of a silent node are removed.
  */
 export class TopicPresence {
   readonly #node: string;
@@ -24,7 +24,7 @@ export class TopicPresence {
     this.#sendToMembers = sendToMembers;
   }
 
-  /** The other nodes answer with who is present through them. */
+  /** Asks the other nodes who is present through them. */
   ask(): void {
     this.#sendToNodes({ type: 'presence_ask', node: this.#node });
   }
@@ -33,13 +33,13 @@ export class TopicPresence {
     return this.#roster.all();
   }
 
-  /** Called for a change by one of this node's own sockets. */
+  /** Called when a socket of this node changed the presence. */
   change(joins: PresenceEntry[], leaves: PresenceEntry[]): void {
     this.#show(this.#roster.apply(this.#node, { joins, leaves }));
     this.#sendToNodes({ type: 'presence_change', node: this.#node, joins, leaves });
   }
 
-  /** Called for another node's message; `now` is in epoch milliseconds. */
+  /** Called for a message of another node. `now` is in milliseconds since 1970. */
   receive(message: PresenceMessage, now: number): void {
     const { node } = message;
     if (node === this.#node) return;

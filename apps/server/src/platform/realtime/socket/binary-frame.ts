@@ -1,16 +1,16 @@
 import { type Frame, parseJson, wireTopic } from './frame.ts';
 
-/** Protocol 2.0.0 has two binary kinds: a client's broadcast, and a broadcast to a client. */
+/** Protocol 2.0.0 has two kinds of binary frames: a client's broadcast, and a broadcast to a client. */
 const frameKinds = { push: 3, broadcast: 4 } as const;
 const encodings = { bytes: 0, json: 1 } as const;
 
-/** The header holds the kind, five lengths and the encoding of a push. */
+/** The header of a client's broadcast has this many bytes: its kind, five lengths and the encoding. */
 const pushHeaderBytes = 7;
 
 /**
- * A push of kind 3 is `3, len(join_ref), len(ref), len(topic), len(event), len(meta), encoding`, then those fields,
- * then the payload. The result is like its text form; a raw payload is a Buffer. It is null where the bytes are
- * something else.
+ * Reads a client's binary broadcast, which is `3, len(join_ref), len(ref), len(topic), len(event), len(meta),
+ * encoding`, then those fields, then the payload. The result is the same as for a frame of text, with a Buffer for a
+ * raw payload. It is null where the bytes are no such broadcast.
  */
 export function decodePush(bytes: Buffer): Frame | null {
   const [kind] = bytes;
@@ -33,11 +33,14 @@ export function decodePush(bytes: Buffer): Frame | null {
 const fieldOf = (push: Buffer, at: number): string =>
   push.toString('utf8', endOfFields(push, at), endOfFields(push, at + 1));
 
-/** Returns where the given number of fields ends. */
+/** Returns the position at which the given number of fields ends. */
 const endOfFields = (push: Buffer, fields: number): number =>
   push.subarray(1, 1 + fields).reduce((sum, length) => sum + length, pushHeaderBytes);
 
-/** Writes kind 4 with a raw payload: `4, len(topic), len(event), len(meta), encoding`, topic, event, payload. */
+/**
+ * Writes a binary broadcast with a raw payload: `4, len(topic), len(event), len(meta), encoding`, topic, event,
+ * payload.
+ */
 export function encodeBroadcast(topic: string, event: string, payload: Buffer): Buffer {
   const to = Buffer.from(wireTopic(topic));
   const name = Buffer.from(event);

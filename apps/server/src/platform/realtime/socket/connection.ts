@@ -8,45 +8,45 @@ import { TokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
 import { websocketBytes } from './websocket-bytes.ts';
 
-/** A channel's identity is its actor, proven by this token. */
+/** The actor of a channel is proven by this token. */
 export type Identity = { readonly token: string; readonly actor: Actor; readonly expiresAt: Date };
 
 export type ChannelConfig = {
-  /** Broadcasts get a reply. */
+  /** The client gets a reply to each of its broadcasts. */
   readonly acknowledges: boolean;
-  /** The sender gets its own broadcasts back. */
+  /** The sender gets its own broadcasts too. */
   readonly echoes: boolean;
   readonly watchesPresence: boolean;
 };
 
-/** A channel is the admitted membership of one connection in one topic. */
+/** A channel means that a connection has joined a topic. */
 export type Channel = ChannelConfig & {
   readonly connection: Connection;
   readonly topic: Topic<Channel>;
   readonly joinRef: string | null;
   identity: Identity;
-  /** The presence of its user is shown while it is tracked. */
+  /** The user of the channel is shown as present until this is null. */
   tracked: PresenceEntry | null;
 };
 
-/** A connection is one socket: its channels, its allowances and the time of its last sign of life. */
+/** A connection is one socket, with its channels, its limits and the time of its last message. */
 export class Connection {
   readonly id: string;
   readonly version: Version;
   readonly transport: Transport;
-  /** The keys are wire topics. */
+  /** The keys are topics as they go over the wire. */
   readonly channels = new Map<string, Channel>();
-  /** The socket belongs to the user of the last accepted token. */
+  /** The socket belongs to the user of the last token that was accepted. */
   viewer: Viewer<Connection> | null = null;
   closed = false;
-  /** This many frames are being answered. */
+  /** This many frames of the client are being answered. */
   answering = 0;
 
   readonly frames: TokenBucket;
   readonly joins: TokenBucket;
   readonly messages: TokenBucket;
 
-  /** The client last sent something at this time, in epoch milliseconds. */
+  /** The client last sent a message at this time, in milliseconds since 1970. */
   lastReceivedAt: number;
   pingedAt: number;
   checkedAt: number;
@@ -66,7 +66,10 @@ export class Connection {
     return this.viewer?.userId ?? null;
   }
 
-  /** A slow reader is dropped, not waited for, so that it does not delay the others on its topics. */
+  /**
+   * Writes to the client. A client that reads too slowly is disconnected, so that it does not delay other members of
+   * its topics.
+   */
   write(bytes: Buffer): void {
     if (this.closed) return;
     if (this.transport.unsent() > limits.sendBufferBytes) this.transport.terminate();

@@ -70,7 +70,10 @@ describe('binary frames', () => {
 
   type PushParts = typeof push extends fc.Arbitrary<infer Parts> ? Parts : never;
 
-  /** The client's serialiser writes kind, five lengths, the encoding, the fields, the payload. */
+  /**
+   * Writes a binary broadcast as the client's library does: kind, five lengths, the encoding, the fields and the
+   * payload.
+   */
   function written({ joinRef, ref, topic, event, meta, payload }: PushParts): Buffer {
     const fields = [joinRef ?? '', ref ?? '', topic, event, meta].map(text => Buffer.from(text));
     return Buffer.concat([Buffer.of(3, ...fields.map(field => field.length), 0), ...fields, payload]);

@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { parseForeign } from '../../foreign-json.ts';
 
-/** The Phoenix channel protocol has two serialisations: objects, or arrays with binary broadcasts. */
+/**
+ * The Phoenix channel protocol has two versions. Frames are objects in 1.0.0, and arrays in 2.0.0, which also has
+ * binary broadcasts.
+ */
 export const versions = ['1.0.0', '2.0.0'] as const;
 export type Version = (typeof versions)[number];
 
-/** A frame is one message on a socket. `joinRef` names the join it belongs to, `ref` the push a reply answers. */
+/**
+ * A frame is one message on a socket. `joinRef` names the join to which it belongs, and `ref` the message to which a
+ * reply belongs.
+ */
 export type Frame = {
   joinRef: string | null;
   ref: string | null;
@@ -18,11 +24,11 @@ const topicPrefix = 'realtime:';
 
 export const wireTopic = (topic: string): string => topicPrefix + topic;
 
-/** Returns the name behind the prefix, or null where the wire topic has another form. */
+/** Returns the topic without its prefix, or null where the topic on the wire has another form. */
 export const topicOf = (wire: string): string | null =>
   wire.startsWith(topicPrefix) ? wire.slice(topicPrefix.length) : null;
 
-/** The one-byte lengths of the binary form can express 255 bytes. */
+/** A binary frame has one byte for a length, so a name may have 255 bytes. */
 const name = z.string().refine(text => Buffer.byteLength(text) <= 255);
 const ref = z
   .string()
@@ -38,7 +44,7 @@ const arrayFrame = z
   .tuple([ref, ref, name, name, z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload }));
 
-/** Reads a client's text as a frame; null where it is none. */
+/** Reads a client's text as a frame. Returns null where it is no frame. */
 export const decodeText = (version: Version, text: string): Frame | null => frameOf(version, parseJson(text));
 
 export function frameOf(version: Version, value: unknown): Frame | null {
@@ -53,7 +59,10 @@ export function encodeText(version: Version, frame: Frame): string {
     : JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
-/** Writes a broadcast around a payload that is JSON text already: it is serialised once for any number of versions. */
+/**
+ * Writes a broadcast around a payload that is JSON text already. So the payload is written as JSON only once for both
+ * versions of the protocol.
+ */
 export function broadcastText(
   version: Version,
   { topic, event, json }: { topic: string; event: string; json: string },
@@ -65,7 +74,7 @@ export function broadcastText(
     : `[null,null,${to},"broadcast",${payload}]`;
 }
 
-/** Returns `undefined` for text that is not JSON or nested too deeply, because no JSON text means that. */
+/** Returns `undefined`, which no JSON text means, for text that is not JSON or is nested too deeply. */
 export function parseJson(text: string): unknown {
   try {
     return parseForeign(text);

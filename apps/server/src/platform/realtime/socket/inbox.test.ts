@@ -43,7 +43,7 @@ it('the frames of a socket are answered one after the other in their order', asy
 
 it('a socket is not read while 64 of its frames wait, and is read again when all are answered', async () => {
   const { inbox, asked, done, answerAll } = slowInbox();
-  // The first frame is being answered and waits no longer.
+  // The first frame is already being answered, so it no longer waits.
   for (let ref = 0; ref < limits.inboxFrames; ref += 1) inbox.take(frame(ref));
   expect(done).toEqual([]);
   inbox.take(frame(64));

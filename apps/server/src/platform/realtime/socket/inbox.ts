@@ -3,8 +3,8 @@ import type { Frame } from './frame.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * A client's frames are answered one after the other in their order. While the database delays them, only a few further
- * frames are read from the socket.
+ * Answers a client's frames one after the other, in their order. While the database delays the answers, only a few
+ * further frames are read from the socket.
  */
 export class Inbox {
   readonly #transport: Transport;

@@ -5,13 +5,13 @@ import { decodePush } from './binary-frame.ts';
 import type { Connection } from './connection.ts';
 import { decodeText, type Frame } from './frame.ts';
 
-/** Binary frames exist in protocol 2.0.0 only. The result is null where the message is no frame. */
+/** Reads a message as a frame, or returns null where it is no frame. Binary frames exist only in protocol 2.0.0. */
 export function readFrame(connection: Connection, data: Buffer, isBinary: boolean): Frame | null {
   if (!isBinary) return decodeText(connection.version, data.toString());
   return connection.version === '2.0.0' ? decodePush(data) : null;
 }
 
-/** Calls the handler of a client's frame. */
+/** Calls the function that handles a client's frame. */
 export async function route(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
   if (frame.topic === 'phoenix') {
     if (frame.event === 'heartbeat') connection.reply(frame, 'ok');
@@ -28,7 +28,7 @@ export async function route(hub: Hub, connection: Connection, frame: Frame): Pro
   connection.refuse(frame, `UnknownEvent: ${frame.event}`);
 }
 
-/** A leave of a topic that was never held succeeds. */
+/** Answers a frame on a topic that the client has not joined. Leaving such a topic succeeds. */
 function answerUnmatched(connection: Connection, frame: Frame): void {
   if (frame.event === 'phx_leave') connection.reply(frame, 'ok');
   else connection.refuse(frame, 'unmatched topic');

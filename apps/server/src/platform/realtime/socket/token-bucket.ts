@@ -1,4 +1,6 @@
-/** A full bucket of `perSecond` tokens that refills evenly; `take` returns whether one was left. */
+/**
+ * This bucket begins with `perSecond` tokens and refills evenly at that rate. `take` returns whether a token was left.
+ */
 export class TokenBucket {
   readonly #perSecond: number;
   #tokens: number;

@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws';
 import type { WriteTurn } from './write-batch.ts';
 import type { SharedBuffers } from './written.ts';
 
-/** A transport writes to one client, and pauses the reading from it. */
+/** A transport writes to one client, and can pause reading from it. */
 export type Transport = {
   /** Writes a whole WebSocket frame unchanged. */
   send(bytes: Buffer): void;
-  /** Counts the bytes that the client has not taken yet. */
+  /** Returns how many bytes the client has not taken yet. */
   unsent(): number;
   ping(): void;
   pause(): void;
@@ -16,7 +16,10 @@ export type Transport = {
   terminate(): void;
 };
 
-/** Frames are written straight to the stream under `ws`, which itself sends only pings, pongs and the close. */
+/**
+ * Writes frames directly to the stream under the library `ws`. The library itself sends only pings, pongs and the close
+ * frame.
+ */
 export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -35,7 +38,7 @@ export class SocketTransport implements Transport {
     this.#held = this.#turn.after(this.#held, bytes);
   }
 
-  /** Writes the held frames. After the close frame the protocol forbids further frames. */
+  /** Writes the frames that were held back. After a close frame, the protocol forbids further frames. */
   release(): void {
     const held = this.#held;
     this.#held = null;
@@ -46,7 +49,7 @@ export class SocketTransport implements Transport {
     return this.#stream.writableLength + (this.#held?.length ?? 0);
   }
 
-  /** Does nothing once the socket is closing. */
+  /** Sends a ping unless the socket is closing. */
   ping(): void {
     this.#socket.ping();
   }

@@ -27,7 +27,7 @@ const connectMany = (at: TestNode, count: number, address: string) =>
   Promise.all(Array.from({ length: count }, () => connect(at, '2.0.0', from(address))));
 const isOpen = ({ socket }: WireClient) => socket.readyState === socket.OPEN;
 
-/** Resolves when everything that the node wrote or closed until now has reached these clients. */
+/** Resolves when all frames and closings that the node has sent until now have reached these clients. */
 async function settled(clients: readonly WireClient[]): Promise<void> {
   await Promise.all(clients.map(client => Promise.race([client.settled(), client.closed])));
 }
@@ -107,7 +107,7 @@ test('a socket that joins nothing for 15 seconds is closed, whatever else it sen
 test('a socket that does not answer the close is cut off a second later', async () => {
   const at = await node(null);
   const client = await connect(at);
-  // The client stops reading, so the close is never answered.
+  // The client stops reading, so it never answers the closing of the socket.
   client.socket.pause();
   at.pass(times.withoutJoin);
   expect(at.realtime.stats().sockets).toBe(1);

@@ -4,9 +4,10 @@ import type { Connection } from './connection.ts';
 type UnprovenSocket = { readonly connection: Connection; readonly since: number; closing: boolean };
 
 /**
- * Holds the sockets that have not shown a session, by address. A crowd behind one address comes back in the same
- * second, and each of its sockets shows its token one round trip after it has opened, so a young socket is never too
- * many. Above `most` an address loses its oldest sockets that had time to show a token.
+ * Holds the sockets that have not shown a session yet, by IP address. After a failure, many clients behind one address
+ * come back in the same second, and each shows its token one round trip after its socket has opened. So a young socket
+ * is never too many. Where an address has more than `most` sockets, it loses its oldest sockets that had enough time to
+ * show a token.
  */
 export class UnprovenSockets {
   readonly #byAddress = new Map<string, UnprovenSocket[]>();
@@ -23,7 +24,7 @@ export class UnprovenSockets {
     this.#byAddress.set(address, entries);
   }
 
-  /** Runs every second. A socket that was asked to close a second ago and did not is cut off. */
+  /** Runs every second. A socket that was asked to close a second ago and has not closed is cut off. */
   sweep(now: number): void {
     for (const [address, all] of this.#byAddress) {
       const entries = all.filter(({ connection }) => !connection.closed && connection.userId === null);
@@ -36,7 +37,7 @@ export class UnprovenSockets {
     }
   }
 
-  /** Cuts off the oldest socket of the address that has the most. */
+  /** Cuts off the oldest socket of the address that has the most sockets. */
   makeRoom(): boolean {
     const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isWaiting));
     const largest = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);
@@ -58,7 +59,9 @@ export class UnprovenSockets {
 const isWaiting = ({ connection, closing }: UnprovenSocket): boolean =>
   !closing && !connection.closed && connection.userId === null;
 
-/** A socket whose join is being answered does not count as late. */
+/**
+ * True where a socket had enough time to show a token. A socket whose join is being answered does not count as late.
+ */
 const isLate = ({ connection, since, closing }: UnprovenSocket, now: number, milliseconds: number): boolean =>
   !closing && connection.answering === 0 && now - since >= milliseconds;
 

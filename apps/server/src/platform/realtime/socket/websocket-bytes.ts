@@ -2,8 +2,8 @@ const opcodes = { text: 0x1, binary: 0x2 } as const;
 const finalFrameBit = 0x80;
 
 /**
- * Writes one whole unmasked, uncompressed server frame (RFC 6455, section 5.2) into one buffer. `ws` builds a header
- * per socket and send; a fan-out builds the bytes once and writes the same buffer to every socket.
+ * Writes one unmasked, uncompressed server frame (RFC 6455, section 5.2) into one buffer. The library `ws` would build
+ * a header for each socket. Here the bytes are built once, and the same buffer is written to every socket.
  */
 export function websocketBytes(data: string | Buffer): Buffer {
   const opcode = typeof data === 'string' ? opcodes.text : opcodes.binary;
@@ -17,7 +17,7 @@ export function websocketBytes(data: string | Buffer): Buffer {
   return bytes;
 }
 
-/** Writes the length in the shortest of its three forms; the caller sets the first byte. */
+/** Writes the length in the shortest of its three forms. The caller sets the first byte of the header. */
 function headerFor(length: number): Buffer {
   if (length < 126) return Buffer.of(0, length);
   const header = Buffer.alloc(length < 65_536 ? 4 : 10);

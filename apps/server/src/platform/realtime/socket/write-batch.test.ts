@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { WriteTurn } from './write-batch.ts';
 import type { SharedBuffers } from './written.ts';
 
-/** The socket reports what reached the system, one entry per call. */
+/** The socket records the data that reached the operating system, with one entry per system call. */
 function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
   let held: SharedBuffers | null = null;
   const socket = {
@@ -38,7 +38,10 @@ it('sockets that get the same bytes share one buffer', () => {
 });
 
 describe('where system calls take long', () => {
-  /** On this node every call takes this many milliseconds; it lists the delays after which it asked to be called. */
+  /**
+   * On this node every system call takes this many milliseconds. It records for which delays the code asked to be
+   * called back.
+   */
   function busyNode(callTakes: number) {
     const calls: string[] = [];
     let now = 100;
@@ -105,7 +108,8 @@ describe('where system calls take long', () => {
     const node = busyNode(20);
     node.write('a');
     node.release();
-    // 12 ms are owed: 20 ms of which 8 were its share. After 10 ms, 4 of them are paid.
+    // The calls took 20 ms, of which 8 ms were their share, so 12 ms are owed. After 10 ms of waiting, 4 ms of them are
+    // paid.
     node.wait(10);
     node.write('b');
     expect(node.pauses[1]).toBeCloseTo((12 - 4 - 10) / 0.4);
@@ -131,7 +135,7 @@ describe('where system calls take long', () => {
     for (const write of [node.write, ...others]) write('a');
     node.release();
     expect([node.calls, node.pauses.at(-1)]).toEqual([['a'], 0]);
-    // The first socket's write has left already; the two others take the second message along with the first.
+    // The first socket has already written. The other two sockets write the second message together with the first one.
     for (const write of [node.write, ...others]) write('b');
     for (const _ of others) node.release();
     expect(node.calls).toEqual(['a', 'ab', 'ab']);
@@ -157,7 +161,7 @@ it('the wait of held writes is measured in milliseconds of the system clock', as
 
 it('if one socket fails during a batch of writes, the others are written to and the failed one is closed', async () => {
   const calls: string[] = [];
-  // The clock is fixed: the log of the failure takes longer than a slice on a busy machine.
+  // This clock does not move, because on a busy machine logging the failure takes longer than one slice of writing.
   const turn = new WriteTurn({ now: () => 0, after: (_, then) => setImmediate(then) });
   const broken = socketOn(turn, calls, () => {
     throw new Error('the stream is destroyed');

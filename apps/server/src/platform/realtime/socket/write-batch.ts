@@ -1,7 +1,7 @@
 import { guarded } from '../../guarded.ts';
 import { SharedBuffers } from './written.ts';
 
-/** `now` is in milliseconds, and `after` calls back in that many. */
+/** `now` is in milliseconds. `after` calls back after a number of milliseconds. */
 export type WriteClock = { now(): number; after(milliseconds: number, then: () => void): void };
 
 const leastPauseMs = 1;
@@ -14,20 +14,21 @@ const systemWriteClock: WriteClock = {
 };
 
 /**
- * This share of all time may go into system calls for writing, and at most `writeSliceMs` milliseconds of it without a pause.
+ * This share of the time may be spent in system calls for writing, with at most `writeSliceMs` milliseconds of it
+ * without a pause.
  */
 const writeShareOfTime = 0.4;
 const freeBurstMs = 10;
-/** No write is held for longer than this. Milliseconds. */
+/** No message is held back for more milliseconds than this. */
 const longestPauseMs = 25;
 const mostDebtMs = freeBurstMs + writeShareOfTime * longestPauseMs;
-/** After this many milliseconds of system calls the event loop does its other work before it goes on. */
+/** After this many milliseconds of system calls, the event loop does its other work before it continues to write. */
 const writeSliceMs = 1;
 
-/** A holder has something to write. */
+/** This is a socket with messages to write. */
 type WriteHolder = { release(): void; terminate(): void };
 
-/** An error of one socket must not keep the others from being written to. */
+/** An error of one socket must not stop the writing to the others. */
 const releaseHolder = guarded(
   'writing to a socket',
   (holder: WriteHolder) => holder.release(),
@@ -35,9 +36,10 @@ const releaseHolder = guarded(
 );
 
 /**
- * Collects what is written to sockets during one turn of the event loop and writes it in one system call per socket:
- * under load several events share a call, without load nothing waits. Where the calls take more than their share of the
- * time the next writes wait, so a crowded node merges more instead of falling behind.
+ * Collects the messages that are written to sockets during one turn of the event loop, and writes them in one system
+ * call per socket. Under load several messages share a call; without load none waits. Where the calls take more than
+ * their share of the time, the next messages are held back. So a node with many sockets joins more messages instead of
+ * falling behind.
  */
 export class WriteTurn {
   readonly #pace: WriteClock;
@@ -45,7 +47,7 @@ export class WriteTurn {
   #leaving: readonly WriteHolder[] = [];
   #left = 0;
   #first: SharedBuffers | null = null;
-  /** System calls took this many milliseconds beyond their share, counted at the time `#at`. */
+  /** The system calls took this many milliseconds more than their share, as computed at the time `#at`. */
   #debtMs = 0;
   #at = 0;
 
@@ -53,13 +55,13 @@ export class WriteTurn {
     this.#pace = pace;
   }
 
-  /** `release` is called once, soon. */
+  /** Holds a socket, and calls its `release` once, soon. */
   hold(holder: WriteHolder): void {
     if (this.#held.size === 0 && this.#leaving.length === 0) this.#rest();
     this.#held.add(holder);
   }
 
-  /** Returns the same object for all sockets that get these bytes after the same others. */
+  /** Returns the same object for all sockets that write these bytes after the same earlier bytes. */
   after(written: SharedBuffers | null, bytes: Buffer): SharedBuffers {
     if (written) return written.and(bytes);
     if (this.#first === null || !this.#first.endsWith(bytes)) this.#first = new SharedBuffers(null, bytes);

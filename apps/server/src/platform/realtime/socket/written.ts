@@ -1,9 +1,9 @@
 /**
- * A list of buffers is written to a socket in order and in one go. Sockets that get the same buffers share it, so that
- * those of a crowd are joined once.
+ * A list of buffers is written to a socket in order and at once. Sockets that write the same buffers share the list, so
+ * that the buffers are joined only once.
  */
 export class SharedBuffers {
-  /** Bytes. */
+  /** This is the number of bytes in all buffers. */
   readonly length: number;
   readonly #before: SharedBuffers | null;
   readonly #last: Buffer;
@@ -16,7 +16,7 @@ export class SharedBuffers {
     this.length = (before?.length ?? 0) + last.length;
   }
 
-  /** Returns the list with `bytes` at its end. */
+  /** Returns a list that also has `bytes`, at its end. */
   and(bytes: Buffer): SharedBuffers {
     if (this.#next === null || !this.#next.endsWith(bytes)) this.#next = new SharedBuffers(this, bytes);
     return this.#next;

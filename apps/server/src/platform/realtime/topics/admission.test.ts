@@ -12,7 +12,7 @@ beforeEach(() => {
   ({ gate, hub, client } = bareHub());
 });
 
-/** Holds every verification back until `open`, and counts them. */
+/** Holds every verification of a token back until `open` is called, and counts the verifications. */
 function heldVerifications() {
   const verification = Promise.withResolvers<void>();
   const asked = { times: 0 };

@@ -5,7 +5,10 @@ import type { Sight } from '../viewer.ts';
 
 export type Admission = { identity: Identity; sight: Sight } | { reason: string };
 
-/** Asks whether the bearer of this token may join this topic. `act` gets an answer that no revocation has overtaken. */
+/**
+ * Asks the gate whether the holder of this token may join this topic. `act` gets the answer, unless a revocation
+ * arrived meanwhile; then the gate is asked again.
+ */
 export function admit(
   hub: Hub,
   { token, topic }: { token: string; topic: string },
@@ -19,7 +22,10 @@ export function admit(
   );
 }
 
-/** Checks a joined channel again: it is closed where access is refused, and joins again where the check fails. */
+/**
+ * Checks a joined channel again. The channel is closed where the gate refuses it, and joins again where the check
+ * fails.
+ */
 export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
   try {
     await admit(hub, { token, topic: channel.topic.name }, admission => {

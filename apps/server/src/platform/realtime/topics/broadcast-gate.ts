@@ -2,10 +2,10 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { BroadcastBody } from '../bus-messages.ts';
 import type { Gate } from '../port.ts';
 
-/** The result is a client's broadcast that may be sent on, or the reason why it may not. */
+/** This is a client's broadcast that may be sent on, or the reason why it may not. */
 export type AuthorizedBroadcast = { event: string; body: BroadcastBody } | { reason: string };
 
-/** Asks the gate about an event and writes its payload in the form that is sent. */
+/** Asks the gate about a broadcast, and writes its payload in the form in which it is sent. */
 export function authorizeBroadcast(
   gate: Pick<Gate, 'mayBroadcast'>,
   actor: Actor,
@@ -21,7 +21,7 @@ export function authorizeBroadcast(
     : { event, body: { json } };
 }
 
-/** Returns null for JSON that could be read but is nested too deeply to be written. */
+/** Writes a payload as JSON. Returns null where it is nested too deeply. */
 export function textOf(payload: unknown): string | null {
   try {
     return JSON.stringify(payload);

@@ -1,18 +1,18 @@
 import type { Channel } from '../socket/connection.ts';
 import { wireTopic } from '../socket/frame.ts';
 
-/** `.on('system')` receives this message; it changes nothing by itself. */
+/** Sends a message that clients receive with `.on('system')`. It changes nothing by itself. */
 export function sendSystemMessage(channel: Channel, message: string): void {
   const payload = { extension: 'system', status: 'error', message, channel: channel.topic.name };
   push(channel, { event: 'system', payload });
 }
 
-/** The client forgets the channel and does not come back. */
+/** Closes the channel. The client forgets the channel and does not join again. */
 export function pushClosed(channel: Channel): void {
   push(channel, { event: 'phx_close', payload: {}, ref: channel.joinRef });
 }
 
-/** The client joins again by itself, with its newest token. */
+/** Lets the channel fail. The client joins again by itself, with its newest token. */
 export function pushFailed(channel: Channel, reason: string): void {
   push(channel, { event: 'phx_error', payload: { reason }, ref: channel.joinRef });
 }

@@ -16,7 +16,9 @@ const presencePush = z
   .catch({ event: 'neither', payload: {} });
 const tokenPush = z.object({ access_token: z.string() });
 
-/** Sends a client's broadcast, such as typing. The gate refuses events that only the server may broadcast. */
+/**
+ * Sends a client's broadcast, such as that its user types. The gate refuses events that only the server may broadcast.
+ */
 export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, identity, topic, acknowledges, echoes } = channel;
   const outgoing = outgoingOf(hub, channel, frame);
@@ -39,7 +41,8 @@ export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
 function outgoingOf(hub: Hub, channel: Channel, frame: Frame): AuthorizedBroadcast {
   if (!channel.connection.messages.take(hub.now()))
     return { reason: 'MessageRateLimitReached: Too many messages per second' };
-  // No client would receive it in time, and the end of the sender's session may not have arrived.
+  // While the bus is down, the broadcast would reach other nodes too late, and a message that the sender's session has
+  // ended may not have arrived.
   if (!hub.deps.bus.isLive()) return { reason: 'Unavailable: Live updates are out of reach for a moment' };
   return readBroadcast(hub, channel, frame.payload);
 }
@@ -55,7 +58,10 @@ function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Authorized
   });
 }
 
-/** `track` shows the user to the topic or changes what is shown; `untrack` ends that. Both are always answered. */
+/**
+ * `track` shows the user as present on the topic, or changes what is shown. `untrack` ends that. Both are always
+ * answered.
+ */
 export function presence(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection } = channel;
   const push = presencePush.parse(frame.payload);
@@ -82,7 +88,10 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
   return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
 }
 
-/** A token arrives on every channel after a sign-in, a refresh and a sign-out; the client waits for no reply. */
+/**
+ * Takes a new token for a channel. A client sends it on every channel after a sign-in, a refresh and a sign-out, and
+ * waits for no reply.
+ */
 export async function refreshToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
   const token = tokenPush.safeParse(frame.payload).data?.access_token;
   if (isUserToken(token) && token !== channel.identity.token) await recheck(hub, channel, token);

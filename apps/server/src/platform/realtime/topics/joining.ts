@@ -15,7 +15,7 @@ const defaults = {
   postgres_changes: [],
 };
 
-/** An invalid config counts as the defaults; a token that is no user's counts as absent. */
+/** An invalid config is replaced by the default values. A token that belongs to no user counts as absent. */
 const joinPayload = z
   .object({
     config: z
@@ -31,7 +31,7 @@ const joinPayload = z
 
 type JoinRequest = { name: string; token: string; config: ChannelConfig };
 
-/** A publishable key in the token's place means that there is no session. */
+/** True where the token belongs to a user. A publishable key in its place means that there is no session. */
 export const isUserToken = (token: string | undefined): token is string =>
   token !== undefined && token !== '' && !token.startsWith('sb_');
 
@@ -39,8 +39,8 @@ const noRight = (topic: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 
 /**
- * Joins, or answers the reason at once: the client's very first join may come before it knows its token, and it tries
- * again a second after the refusal.
+ * Joins a topic, or answers with the reason of the refusal at once. A client may send its very first join before it has
+ * its token, and tries again a second after the refusal.
  */
 export async function join(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
   const before = connection.channels.get(frame.topic);
@@ -55,7 +55,9 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
   else await admitToTopic(hub, { connection, frame }, request);
 }
 
-/** Returns what the frame asks for, or the reason of a refusal; the socket already holds `held` channels. */
+/**
+ * Reads the request to join from a frame, or returns the reason for a refusal. The socket already has `held` channels.
+ */
 export function joinRequestIn(
   { topic, payload }: Pick<Frame, 'topic' | 'payload'>,
   held: number,
@@ -81,7 +83,9 @@ function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig 
   };
 }
 
-/** Subscribes first and asks then, so that nothing published after the permission is missed. */
+/**
+ * Subscribes to the topic first and then asks the gate, so that no message published after the permission is missed.
+ */
 async function admitToTopic(
   hub: Hub,
   asking: { connection: Connection; frame: Frame },
@@ -117,7 +121,7 @@ function seatChannel(hub: Hub, { connection, frame, topic, config }: Join, admis
   return true;
 }
 
-/** A channel with presence gets the state first and then every change of it. */
+/** Sends the presence of a topic. A channel with presence first gets the whole state, and then every change of it. */
 function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);

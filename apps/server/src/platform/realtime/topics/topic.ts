@@ -7,13 +7,13 @@ import { broadcastText, encodeText, parseJson, type Version, wireTopic } from '.
 import { websocketBytes } from '../socket/websocket-bytes.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** `Nodes` reaches this topic on all nodes, and removes hidden users from an event. */
+/** `Nodes` sends messages about this topic to all nodes, and removes hidden users from an event. */
 type Nodes = Pick<Gate, 'withoutHidden'> & { publish(message: TopicMessage): void; inReach(): boolean };
 
 type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
 type Sees = Pick<Viewer<unknown>, 'sees' | 'hides'>;
 
-/** A topic uses these parts of a channel on it. */
+/** A topic uses these parts of a channel that has joined it. */
 type Member = {
   readonly connection: {
     readonly id: string;
@@ -38,17 +38,21 @@ export class Topic<On extends Member> {
     this.#nodes = nodes;
   }
 
-  /** Most topics never show presence: it is created by the first channel that tracks or reads it. */
+  /**
+   * Returns the presence of the topic. The first channel that shows or reads presence creates it, because most topics
+   * never have any.
+   */
   get presence(): TopicPresence {
     if (this.#presence) return this.#presence;
-    // Without the other nodes the end of a member's session may go unnoticed; the rejoin after the gap shows the state.
+    // While the other nodes cannot be reached, the end of a member's session may go unnoticed, so no presence is shown.
+    // Afterwards channels join again and get the state.
     const show = (diff: PresenceDiff) => this.#nodes.inReach() && this.#pushPresence(diff);
     this.#presence = new TopicPresence(this.#node, this.#nodes.publish, show);
     this.#presence.ask();
     return this.#presence;
   }
 
-  /** Returns the present users that the member's user sees. */
+  /** Returns the users who are present and whom the member's user sees. */
   presentTo({ connection }: On): Record<string, unknown> {
     return presencesByKey(presencesSeenBy(connection.viewer, this.presence.all()));
   }
@@ -62,7 +66,10 @@ export class Topic<On extends Member> {
     this.#presence?.tick(now);
   }
 
-  /** Members with a block between them and the author are left out; the others share the same bytes. */
+  /**
+   * Sends a broadcast to the members. Members who have a block with the author are left out; all others get the same
+   * bytes.
+   */
   #broadcast(broadcast: Broadcast): void {
     const { from, about, except } = broadcast;
     const circle = membersOf(broadcast.circle);
@@ -76,7 +83,10 @@ export class Topic<On extends Member> {
     }
   }
 
-  /** Writes the event without the users hidden from this viewer. It is rare, so it is written for each viewer alone. */
+  /**
+   * Writes the event without the users hidden from this viewer. This is rare, so it is written separately for each such
+   * viewer.
+   */
   #without(viewer: Sees, version: Version, { event, body }: Broadcast): Buffer | null {
     if (!('json' in body)) return null;
     const rest = this.#nodes.withoutHidden(event, parseJson(body.json), user => viewer.hides(user));
@@ -111,7 +121,10 @@ const presencesSeenBy = (viewer: Sees | null, entries: PresenceEntry[]): Presenc
 
 const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Builds a set of a private user's circle, because it is searched once for each member of the topic. */
+/**
+ * Returns the users who may see a private user's event, as a set because it is searched once for each member of the
+ * topic.
+ */
 function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> | null {
   if (!circle) return null;
   const members = membersOfCircles.get(circle) ?? new Set(circle);
@@ -119,14 +132,20 @@ function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> |
   return members;
 }
 
-/** Raw bytes have no form in protocol 1.0.0: those sockets are left out. */
+/**
+ * Writes a broadcast for one version of the protocol. Raw bytes cannot be sent in version 1.0.0, so sockets with that
+ * version are left out.
+ */
 function broadcastBytes(version: Version, topic: string, { event, body }: Broadcast): Buffer | null {
   if ('json' in body) return websocketBytes(broadcastText(version, { topic, event, json: body.json }));
   if (version === '1.0.0') return null;
   return websocketBytes(encodeBroadcast(topic, event, Buffer.from(body.base64, 'base64')));
 }
 
-/** Each protocol version is encoded once, and all sockets get the same buffer. */
+/**
+ * Encodes a broadcast once for each version of the protocol, and returns the same buffer for all sockets of that
+ * version.
+ */
 function oncePerVersion<Bytes>(encode: (version: Version) => Bytes): (version: Version) => Bytes {
   const encoded = new Map<Version, Bytes>();
   return version => {

@@ -12,7 +12,7 @@ const channel = `realtime:topic:${own}`;
 const ok = [{ payload: { status: 'ok' } }];
 const bus = createInProcessBus(pino({ level: 'silent' }));
 const line = { isCut: false };
-/** The bus has these subscriptions now. */
+/** These are the present subscriptions to the bus. */
 const listened: string[] = [];
 let { gate, hub, client }: ReturnType<typeof bareHub> = bareHub();
 

@@ -8,7 +8,7 @@ import { Topic } from './topic.ts';
 
 type HeldTopic = { topic: Topic<Channel>; holds: number; listening: Promise<Unsubscribe> };
 
-/** Holds the topics of this node's sockets, each subscribed on the bus from its first hold to its last. */
+/** Holds the topics of this node's sockets. Each is subscribed to on the bus while at least one channel holds it. */
 export class Topics {
   readonly #node: string;
   readonly #bus: Bus;
@@ -32,7 +32,7 @@ export class Topics {
     return this.#held.get(name)?.topic;
   }
 
-  /** Resolves when nothing published from now on is missed. Each call needs a `release`. */
+  /** Resolves when no message that is published from now on will be missed. Each call needs a later `release`. */
   async hold(name: string): Promise<Topic<Channel>> {
     const held = this.#held.get(name) ?? this.#open(name);
     held.holds += 1;
@@ -54,7 +54,7 @@ export class Topics {
     held.listening.then(stop => stop()).catch(err => this.#log.warn({ err }, 'leaving a topic failed'));
   }
 
-  /** Sends the message to every node, this one included. */
+  /** Sends the message to every node, including this one. */
   publish(name: string, message: TopicMessage): void {
     this.#bus.publish(topicChannel(name), message);
   }

@@ -5,8 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { type FileSource, type FileStore, mustBeKey, type StoredFile } from './port.ts';
 
 /**
- * The files are under one folder of this machine. A new file is written among the drafts and moved into its place when
- * it is complete.
+ * Keeps files in one folder of this machine. A new file is written among the drafts, and moved to its place when it is
+ * complete.
  */
 export function diskFileStore(folder: string): FileStore {
   const placeOf = (key: string) => join(folder, ...mustBeKey(key).split('/'));
@@ -52,7 +52,7 @@ export function diskFileStore(folder: string): FileStore {
   };
 }
 
-/** Returns when the bytes are on the disk and no longer only in a cache of the system. */
+/** Writes a file. It returns when the bytes are on the disk and no longer only in a cache of the operating system. */
 async function writeWhole(place: string, source: FileSource): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(place, source, { flush: true });
   await copyFile(source.path, place, constants.COPYFILE_FICLONE);

@@ -36,7 +36,7 @@ function pathOf(name: string): UploadPath {
   return path;
 }
 
-/** Stores the object with two smaller sizes beside it. */
+/** Stores a file together with two smaller sizes of it. */
 async function stored(changed: Partial<ObjectToStore> = {}) {
   const toStore = object(changed);
   await storeObject(store, toStore);

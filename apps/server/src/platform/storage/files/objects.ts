@@ -29,8 +29,8 @@ export type ObjectToStore = {
 };
 
 /**
- * Stores the bytes first and then the row that names them: a crash in between leaves unnamed bytes, never a row without
- * bytes. A reader of the older version gets it whole or looks the file up again.
+ * Stores the bytes first and then the row that names them. A crash in between leaves bytes without a row, but never a
+ * row without bytes. A reader of the older version gets that whole version, or looks the file up again.
  */
 export async function storeObject(store: ObjectStore, object: ObjectToStore): Promise<{ id: string }> {
   const version = store.random.uuid();
@@ -80,7 +80,7 @@ export async function removeObjects(store: ObjectStore, names: readonly string[]
   return removed;
 }
 
-/** Removes files with all their sizes, where their names still have these versions. */
+/** Removes files in all their sizes, where their names still belong to these versions. */
 export async function removeVersions(store: ObjectStore, versions: readonly StoredVersion[]): Promise<void> {
   const removed = await deleteVersions(store.db, versions);
   await removeBytes(
@@ -89,7 +89,7 @@ export async function removeVersions(store: ObjectStore, versions: readonly Stor
   );
 }
 
-/** Removes a person's own pictures and attachments when the person is erased. */
+/** Removes a person's own pictures and attachments. It is called when the person is erased. */
 export async function removePersonalObjects(store: ObjectStore, owner: string): Promise<void> {
   const removed = await deletePersonalObjects(store.db, owner);
   await removeBytes(
@@ -98,7 +98,10 @@ export async function removePersonalObjects(store: ObjectStore, owner: string): 
   );
 }
 
-/** Removes bytes that no row names. Bytes with another name, such as the evidence of a report, are kept. */
+/**
+ * Removes bytes that no row names anymore. Bytes that also have another name, such as the evidence of a report, are
+ * kept.
+ */
 async function removeBytes(store: ObjectStore, unnamed: readonly string[]): Promise<void> {
   const named = await findNamedVersions(store.db, unnamed);
   const versions = unnamed.filter(version => !named.has(version));

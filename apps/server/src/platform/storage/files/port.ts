@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream';
 /** The source is bytes in memory, or a whole file on this machine's disk. */
 export type FileSource = Buffer | { readonly path: string; readonly size: number };
 
-/** A range names its first and last byte, both included, as in HTTP. */
+/** A range has its first and its last byte. Both are included, as in HTTP. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 export type StoredFile = { readonly key: string; readonly size: number; readonly modifiedAt: Date };
 
 /**
  * A file store keeps bytes on this machine's disk or in any S3-compatible store. The server makes the keys
- * (`objects/…`, `renders/…`), never a client. A file appears whole or not at all, and never changes afterwards.
+ * (`objects/…`, `renders/…`), never a client. A file appears only when it is complete, and never changes afterwards.
  */
 export type FileStore = {
   put(key: string, source: FileSource, contentType: string): Promise<void>;
-  /** Returns null for a missing file; otherwise reading has begun. */
+  /** Returns null for a missing file. Otherwise reading has begun when it returns. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   head(key: string): Promise<StoredFile | null>;
-  /** A missing file is not an error. */
+  /** Removes files. A missing file is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Lists every file whose key begins with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
