@@ -126,7 +126,7 @@ function wholeValue(path: string, value: unknown, problem: string | null): boole
   return false;
 }
 
-/** Returns the credit that a file asks for. Files of Overpass and of overpass-turbo name OpenStreetMap there. */
+/** Returns the credit that a file asks for. In files of Overpass and of overpass-turbo this is OpenStreetMap. */
 function attributionOf(file: Record<string, unknown>): string | null {
   const { attribution, copyright, osm3s } = file;
   if (typeof attribution === 'string' && attribution.trim()) return attribution.trim().slice(0, 500);
