@@ -11,13 +11,13 @@ import type { Script } from './script.ts';
 const server = join(import.meta.dirname, 'processes/bare-server.ts');
 
 /**
- * The bare server shows what the tools alone can do: it runs the product's statements behind Fastify and `pg`, without
- * the product around them.
+ * The bare server shows what the tools alone can reach. It runs the product's statements with Fastify and `pg`, without
+ * the product.
  */
 export type Bare = {
   port: number;
   pid: number;
-  /** Returns one request per number, each with what the script draws for it. */
+  /** Returns one request for each turn, with the values that the script draws for it. */
   requests(turns: readonly number[]): string[];
   stop(): Promise<void>;
 };
@@ -38,23 +38,23 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
   };
 }
 
-/** Loads the bare server: it repeats the requests for so many seconds, or sends each once. */
+/** Sends requests to the bare server. It repeats them for this many seconds, or without `seconds` sends each once. */
 export async function loadBare(bare: Bare, turns: readonly number[], seconds?: number) {
   const job = { port: bare.port, requests: bare.requests(turns), seconds };
   return withCoreTime(bare.pid, () => load(job));
 }
 
-/** The figures of a round: rates per second, and core milliseconds per call. */
+/** These are the figures of a round: rates per second, and milliseconds of a processor core per call. */
 export type BareRound = Round & { bare: number; core: number; bareCore: number };
 
-/** Returns the product's core time beside the bare server's, each of its middle round. */
+/** Returns the product's core time and the bare server's, each of its middle round. */
 export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
-/** The product's own part of a call may take this many milliseconds of a core. */
+/** A call may take this many milliseconds of a core more in the product than in the bare server. */
 const mostOfOwnCore = 0.35;
 
-/** Shows what a call takes of a core beyond Fastify, `pg` and its statements. */
+/** Shows how much more of a core a call takes than Fastify, `pg` and its statements alone. */
 export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): Line {
   const own = median(rounds.map(({ core, bareCore }) => core - bareCore));
   return {
@@ -67,7 +67,10 @@ export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'
   };
 }
 
-/** The line below the product's has no target: it shows the cost of the rest of the way to the limit for any server. */
+/**
+ * This line of the result has no target. It shows how far a server that only runs the product's statements stays below
+ * the limit.
+ */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middleRound(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));
   return {

@@ -15,16 +15,16 @@ import { guestNumber, refreshStatistics } from './seed/city.ts';
 const rounds = 3;
 const messagesPerRound = 1_500;
 const readSeconds = 4;
-/** A server needs this long to warm up; a real one runs for days. */
+/** A server gets this many calls to warm up, because a real one runs for days. */
 const warmUp = members;
 const warmUpSeconds = 6;
 
 /**
- * The product is compared with these, the least that a durable chat needs: no session, no rule, no key, no reaction and
- * no read mark.
+ * The product is compared with these statements, the least that a durable chat needs. They have no session, rule, key,
+ * reaction or read mark.
  */
 const leastStatements = [
-  // No round before has used these turns.
+  // No earlier round has used turns from this number on.
   { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
   { call: readCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
@@ -34,13 +34,16 @@ type Call = {
   leastOfLimit: number;
   script: Script;
   post(turn: number): Post;
-  /** The turns of a round, and for how long they are repeated; without a time each is made once. */
+  /**
+   * Returns the turns of a round, and for how many seconds they are repeated. Without `seconds`, each turn is made
+   * once.
+   */
   length(round: number): { turns: number[]; seconds?: number };
 };
 
 /**
- * Measures sending a message in a group of eight, and reading the last messages. It compares them with the same
- * statements behind bare Fastify, and with the least that a chat needs.
+ * Measures sending a message in a group of eight, and reading the last messages. They are compared with the same
+ * statements in bare Fastify, and with the least that a chat needs.
  */
 export async function chat(rig: Rig): Promise<Line[]> {
   console.error('Seeding groups …');
@@ -107,7 +110,10 @@ function turnCounter() {
   };
 }
 
-/** Records the product's statements for one such call of a known user, with guest, group and message left open. */
+/**
+ * Records the product's statements for one such call of a known user. The guest, the group and the message are left
+ * open.
+ */
 async function captureScript(
   rig: Rig,
   url: string,
@@ -129,7 +135,7 @@ async function captureScript(
   ]);
   const { data } = JSON.parse(answer) as { data: { message_id?: string } };
   return {
-    // The product makes the id of a new message; here the database makes it.
+    // In the product the server makes the id of a new message. Here the database makes it.
     statements: scriptStatements(sent, replaced).map(text =>
       text.replaceAll(`'${data.message_id}'`, 'uuidv7()'),
     ),

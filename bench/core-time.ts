@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths, whatever its own clock does. */
+/** The kernel counts processor time in hundredths of a second, whatever its own clock does. */
 const ticksPerSecond = 100;
 
-/** Reads the core seconds, user and system, that a process has taken so far; NaN where there is no `/proc`. */
+/**
+ * Reads how many seconds of a core a process has used so far, in user and system time. It returns NaN where there is no
+ * `/proc`.
+ */
 function coreSeconds(pid: number): number {
   const [user, system] = statOf(pid)?.slice(11, 13) ?? [];
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 
-/** Returns the fields behind the name of a process; null for a process that has ended. */
+/** Returns the fields after the name of a process, or null for a process that has ended. */
 function statOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -20,7 +23,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** Includes the children of a process, those that have ended too. */
+/** Returns the core seconds of a process and its children, including children that have ended. */
 function familySeconds(pid: number): number {
   try {
     const children = readdirSync('/proc')
@@ -34,7 +37,7 @@ function familySeconds(pid: number): number {
   }
 }
 
-/** Measures the milliseconds of a core that PostgreSQL takes for each answer while `work` runs. */
+/** Measures how many milliseconds of a core PostgreSQL takes for each answer while `work` runs. */
 export async function withDatabaseTime<Done extends { answers: number }>(
   postmaster: number,
   work: () => Promise<Done>,
@@ -44,7 +47,7 @@ export async function withDatabaseTime<Done extends { answers: number }>(
   return { ...done, database: ((familySeconds(postmaster) - before) * 1000) / done.answers };
 }
 
-/** Measures the milliseconds of a core that the processes take for each answer while `work` runs. */
+/** Measures how many milliseconds of a core the processes take for each answer while `work` runs. */
 export async function withCoreTime<Done extends { answers: number }>(
   pids: number | readonly number[],
   work: () => Promise<Done>,
@@ -55,7 +58,7 @@ export async function withCoreTime<Done extends { answers: number }>(
   return { ...done, core: ((taken() - before) * 1000) / done.answers };
 }
 
-/** Measures how much of all cores was busy while `work` ran, from 0 to 1; NaN where there is no `/proc`. */
+/** Measures how much of all cores was busy while `work` ran, from 0 to 1. It is NaN where there is no `/proc`. */
 export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Done & { busy: number }> {
   const before = ticksOfAllCores();
   const done = await work();
@@ -66,7 +69,7 @@ export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Do
 function ticksOfAllCores(): { all: number; idle: number } {
   try {
     const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
-    // The last two columns, time for guests, are part of the first two already.
+    // The last two columns, the time of virtual machines, are already part of the first two.
     const all = ticks.slice(0, 8).reduce((sum, count) => sum + Number(count), 0);
     return { all, idle: Number(ticks[3]) + Number(ticks[4]) };
   } catch {
@@ -74,7 +77,7 @@ function ticksOfAllCores(): { all: number; idle: number } {
   }
 }
 
-/** The table shows "1.84 ms, 1.4 times bare", and nothing where the time is not known. */
+/** Writes a time for the table, such as "1.84 ms, 1.4 times bare". It writes nothing where the time is not known. */
 export function coreTime(ours: number, limit: number, limitName: string): string {
   if (Number.isNaN(ours) || Number.isNaN(limit)) return '';
   return `${ours.toFixed(2)} ms, ${(ours / limit).toFixed(1)} times ${limitName}`;

@@ -17,16 +17,19 @@ const warmUp = 3_000;
 const messagesPerRound = 2_500;
 const rounds = 3;
 const sockets = 500;
-/** The room is sent this many messages per second, more than one process can deliver. */
+/** The room gets this many messages per second, which is more than one process can deliver. */
 const messagesPerSecond = 350;
 const roomSeconds = 3;
 const kills = 3;
 const leastTimes = 1.3;
 const backWithinMs = 1_000;
-/** The next spare process starts within this time. */
+/** Between two kills the bench waits this many milliseconds, in which the next spare process starts. */
 const betweenKillsMs = 4_000;
 
-/** Measures one process beside two behind one port, on the same database; then how soon a killed one is back. */
+/**
+ * Measures one process, and two processes behind one port, on the same database. Then measures how soon a killed
+ * process is replaced.
+ */
 export async function cores(rig: Rig): Promise<Line[]> {
   const url = await rig.database('cores');
   await seedMembers(url, members);
@@ -74,7 +77,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 type Sent = { rate: number; core: number; busy: number };
 
-/** Returns a single process, or the parent and its api processes. */
+/** Returns a single process, or the parent and its processes that answer calls. */
 const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
   pid,
   ...(await pidsOf('api-1')).slice(-1),
@@ -157,7 +160,7 @@ async function sendAtPace({ port, phones }: Side, tokens: readonly string[], nam
   return sent;
 }
 
-/** Measures the time from the kill of an api process until the parent has logged that another is ready. */
+/** Measures the time from the kill of a process until its parent has logged that another process is ready. */
 async function reconnect({ pidsOf }: Product): Promise<Line> {
   const took: number[] = [];
   while (took.length < kills) {

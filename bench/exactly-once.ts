@@ -12,8 +12,8 @@ const tries = 1_000;
 const kills = 100;
 
 /**
- * Runs those checks of the suite that take minutes, at full length: a voucher is poured once, whatever the requests and
- * the crashes.
+ * Runs those checks of the tests that take minutes, at full length. They show that a voucher is poured only once,
+ * whatever requests and crashes happen.
  */
 export async function exactlyOnce(): Promise<Line[]> {
   const storm = await openStorm();

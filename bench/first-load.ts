@@ -7,14 +7,14 @@ import type { Line } from './measure.ts';
 
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
-/** Sizes are in kilobytes (1000 bytes), as they are sent. */
+/** Sizes are in kilobytes (1000 bytes) as they are sent, that is, compressed. */
 const mostKilobytes = { script: 170, style: 25, landing: 90, desk: 120 };
 
 const compress = promisify(gzip);
 
 /**
- * Measures what a browser fetches to show `/login` to a new visitor, script and style, each file as the build
- * compressed it; and the parts of the landing.
+ * Measures what a browser loads to show `/login` to a new visitor: scripts and styles, each file as the build
+ * compressed it. Measures the parts of the landing too.
  */
 export async function firstLoad(): Promise<Line[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
@@ -41,8 +41,8 @@ export async function firstLoad(): Promise<Line[]> {
 const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
 
 /**
- * Measures what opening a page of the venue desk adds to the pages of a guest: the frame of the desk, which is one of
- * its pages here, and the heaviest page.
+ * Measures what the first page of the venue desk adds to the pages of a guest: the frame of the desk and its largest
+ * page.
  */
 async function deskKilobytes(there: readonly string[]): Promise<number> {
   const codes = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
@@ -65,7 +65,7 @@ const isOfDesk = (path: string) => path.startsWith('assets/d-');
 
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
-/** Returns the files and all their static imports; a dynamic import is fetched when it is needed. */
+/** Returns the files with all their static imports. A dynamic import is loaded only when it is needed. */
 async function withImports(paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const waiting = [...paths];
@@ -80,14 +80,14 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
   return [...found];
 }
 
-/** Measures `/` without a session; pictures and fonts are already compressed. */
+/** Measures the page `/` without a session. Its pictures and fonts are already compressed. */
 async function landingKilobytes(): Promise<number> {
   const files = await Promise.all(['night.webp', 'headline.woff2'].map(name => stat(join(dist, name))));
   const page = await compress(await readFile(join(dist, 'index.html')), { level: 9 });
   return files.reduce((sum, { size }) => sum + size, page.length) / 1000;
 }
 
-/** Files below a kilobyte are not compressed. */
+/** Returns the size of files as they are sent. Files below a kilobyte are not compressed. */
 async function sentKilobytes(paths: readonly string[], how: 'br' | 'gz' = 'br'): Promise<number> {
   const sizes = await Promise.all(
     paths.map(async path => {

@@ -11,22 +11,22 @@ const connections = 20;
 const rounds = 3;
 const seconds = 4;
 const warmUpSeconds = 3;
-/** There are more turns a second than are made. */
+/** A round has turns for this many calls per second, which is more than are made. */
 const mostPerSecond = 3_000;
 
-/** The one statement that a call needs at least, whatever server runs it. */
+/** This is the one statement that a call needs at least, whatever server runs it. */
 export type Least = {
   what: string;
   script: Script;
-  /** The product aims at this share of its calls a second. */
+  /** The product's target is this share of the calls per second that the statement alone reaches. */
   aim: number;
-  /** Returns the first turn that no request has used. */
+  /** Returns the first turn that no request has used yet. */
   from?: number;
 };
 
 type Side = { rig: Rig; url: string; product: Product };
 
-/** Measures a call of the product beside that statement behind bare Fastify and `pg`, in turns. */
+/** Measures a call of the product and that one statement in bare Fastify and `pg`, in turns. */
 export async function besideLeast(
   { rig, url, product }: Side,
   call: DrivenCall,

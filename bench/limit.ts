@@ -11,17 +11,19 @@ import type { Script } from './script.ts';
 const run = promisify(execFile);
 const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
 
-/** The amount is so many seconds, or so many runs of the script with the numbers from `first` on. */
+/** The script runs for this many seconds, or this many times with the numbers from `first` on. */
 export type Amount = { seconds: number } | { runs: number; first: number };
 
 export type Limit = {
-  /** The name of the program that ran the statements, for the reader. */
+  /** This program ran the statements. The name is for the reader of the result. */
   name: string;
-  /** Returns runs of the script per second. */
+  /** Returns how many times per second the script runs. */
   rateOf(url: string, script: Script, amount: Amount): Promise<number>;
 };
 
-/** Uses pgbench where the machine has it; else a bare loop over `pg`, which is a lower limit. */
+/**
+ * Uses the program pgbench where the machine has it. Otherwise it uses a simple loop with `pg`, whose limit is lower.
+ */
 export async function findLimit(): Promise<Limit> {
   const pgbench = await findPgbench();
   if (!pgbench) return { name: 'bare pg loop (no pgbench here)', rateOf: pgLoop };
@@ -76,7 +78,7 @@ function lengthOf(amount: Amount): string[] {
   ];
 }
 
-/** pgbench gives every run of the script a number of its own by this, counted from what `lengthOf` defines. */
+/** With this expression pgbench gives every run of the script its own number, counted from what `lengthOf` defines. */
 export const numberedRun = 'first + :client_id * :each + :i';
 
 const preparedRuns = 5_000;

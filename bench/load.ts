@@ -5,12 +5,15 @@ import type { HttpLoad, HttpLoadDone } from './processes/http-load.ts';
 
 const driver = join(import.meta.dirname, 'processes/http-load.ts');
 
-/** The product keeps this many connections to its database, so that neither side waits for the other's. */
+/**
+ * The product has this many connections to its database. The load has as many, so that neither side waits for the
+ * other.
+ */
 export const connections = 10;
 
 /**
- * Lets a process of its own send the requests.
- * @throws if one was not answered with success
+ * Starts a process that sends the requests.
+ * @throws if one of them was not answered with success
  */
 export async function load(
   job: Omit<HttpLoad, 'connections'> & Partial<Pick<HttpLoad, 'connections'>>,
@@ -28,7 +31,7 @@ export async function load(
 
 export type Post = { path: string; token: string; body: unknown; headers?: Record<string, string> };
 
-/** Writes what a phone sends for a call, as text on the wire. */
+/** Writes the HTTP request that a phone sends for a call, as text. */
 export function httpRequest(port: number, { path, token, body, headers = {} }: Post): string {
   const text = JSON.stringify(body);
   const head = [
@@ -42,7 +45,7 @@ export function httpRequest(port: number, { path, token, body, headers = {} }: P
   return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** Makes one call, to see what it does and answers. */
+/** Makes one call, to see its effect and its answer. */
 export async function post(port: number, { path, token, body, headers = {} }: Post): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',

@@ -4,10 +4,10 @@ export type Line = {
   ours: string;
   limit: string;
   ratio: number | null;
-  /** Shows what a call takes of a core, beside what it takes at the limit. */
+  /** Shows how much of a core a call takes, and how much it takes at the limit. */
   core?: string;
   aim: string;
-  /** The target of the measurement; null where there is none. */
+  /** True where the measurement reached its target, and null where it has none. */
   met: boolean | null;
 };
 
@@ -20,12 +20,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The rates of one round per second, of the product and of the limit, which ran directly after each other. */
+/**
+ * These are the rates per second of one round: of the product and of the limit, which ran directly after each other.
+ */
 export type Round = { ours: number; limit: number };
 
 /**
- * The ratio is that of the middle round and not of the middles, because a disturbance of the machine affected both
- * halves of a round.
+ * Returns the round whose ratio is in the middle. The ratio is not computed from two separate middle rates, because a
+ * disturbance of the machine affects both rates of a round.
  */
 export function middleRound(rounds: readonly Round[]): Round & { ratio: number } {
   return {
@@ -52,7 +54,10 @@ export function table(lines: readonly Line[]): string {
   ]);
 }
 
-/** Pads columns to their widest cell, between the pipes of Markdown: for the terminal and for a page alike. */
+/**
+ * Writes a table as columns between the pipes of Markdown, filled up to their widest cell. It can be read in a terminal
+ * and on a page.
+ */
 export function columns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
   const drawn = rows.map(

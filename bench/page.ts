@@ -11,9 +11,12 @@ import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { signIn } from './scroll.ts';
 
-/** Lighthouse slows a page down so for its mobile figures: bytes a second, milliseconds, and how many times slower. */
+/**
+ * Lighthouse slows a page down by this much for its mobile figures: bytes per second, milliseconds of latency, and how
+ * many times slower the processor is.
+ */
 const phone = { download: (1.6 * 2 ** 20) / 8, upload: (0.75 * 2 ** 20) / 8, latency: 150, slowdown: 4 };
-/** WebPageTest's "3G Slow" is combined with a core as fast as this machine's. */
+/** These are the figures of the network "3G Slow" of WebPageTest, with this machine's processor at full speed. */
 const slow3g = { download: 400_000 / 8, upload: 400_000 / 8, latency: 400, slowdown: 1 };
 type Conditions = typeof phone;
 
@@ -23,7 +26,8 @@ const longestWaitMs = 120_000;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
- * Measures the first page beside an empty page of the same kit, and what sign-in and map fetch before they are shown.
+ * Measures the first page, an empty page with the same component library, and what sign-in and the map load before they
+ * are shown.
  */
 export async function page(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
@@ -59,7 +63,7 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
   const member = await context.newPage();
   await signIn(member, demoPeople[0]?.phone ?? '');
   await member.goto('/discover');
-  // The app may ask for the user's status at its start, before the map.
+  // Before it shows the map, the app may ask for the user's status.
   const out = member.getByText("I'm out", { exact: true });
   await mapOf(member).or(out).first().waitFor({ timeout: longestWaitMs });
   if (await out.isVisible()) await out.click();
@@ -71,7 +75,7 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
 
 const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
 
-/** The part of the page is looked for in every frame, which a waiting locator does not do. */
+/** The function looks for this part of the page in every frame, which Playwright's own waiting does not do. */
 type Part = 'number' | 'list' | 'map';
 function partIsThere(on: Page, part: Part): Promise<unknown> {
   return on.waitForFunction(
@@ -103,7 +107,10 @@ async function landingBesideEmpty(browser: Browser, landing: string, empty: stri
   ];
 }
 
-/** The milliseconds until the largest part was drawn, and how long all tasks above 50 ms blocked the page. */
+/**
+ * `largest` is after how many milliseconds the largest part was drawn. `blocking` is for how many milliseconds tasks
+ * above 50 ms blocked the page.
+ */
 type Paint = { readonly largest: number; readonly blocking: number };
 
 async function measurePaint(browser: Browser, url: string): Promise<Paint> {
@@ -130,7 +137,7 @@ declare global {
   var longTasks: number[];
 }
 
-/** This function runs in the page, before any script of the page. */
+/** This function runs in the page, before any script of the page itself. */
 function watchPaint(): void {
   globalThis.largestPaint = 0;
   globalThis.lastTask = 0;
@@ -146,12 +153,12 @@ function watchPaint(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Opens the page for a number in a browser that was never here. */
+/** Opens the page for a phone number in a browser that has never visited the site. */
 async function untilThere(browser: Browser, url: string): Promise<Line[]> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
-  // The page's "load" comes after the field; files for the next page are fetched before it.
+  // The event "load" comes after the field is shown, because files for the next page are loaded before it.
   await visit.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
   await partIsThere(visit, 'number');
   const { script, requests } = fetched();
@@ -176,7 +183,7 @@ async function untilMap(browser: Browser, url: string, member: Storage): Promise
   ];
 }
 
-/** Measures the first visit of a member, and the next one, whose files the browser has. */
+/** Measures the first visit of a member, and the next visit, for which the browser already has the files. */
 async function onSlow3g(browser: Browser, url: string, member: Storage): Promise<Line[]> {
   const context = await contextOf(browser, { storageState: member });
   const lines: Line[] = [];
@@ -203,7 +210,7 @@ function contextOf(browser: Browser, options: { baseURL?: string; storageState?:
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
-    // A service worker fetches beside the page, where the slowdown of the page does not apply.
+    // A service worker loads files separately from the page, so the slowdown of the page would not apply to it.
     serviceWorkers: 'block',
     permissions: ['geolocation'],
     geolocation: { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng },
@@ -222,7 +229,7 @@ async function throttle(on: Page, { download, upload, latency, slowdown }: Condi
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Counts what came over the wire by now: bytes in all, bytes of script, and answered requests. */
+/** Counts what has come over the network until now: all bytes, the bytes of scripts, and answered requests. */
 async function watchFetched(on: Page): Promise<() => { bytes: number; script: number; requests: number }> {
   const tools = await on.context().newCDPSession(on);
   await tools.send('Network.enable');
@@ -239,7 +246,7 @@ async function watchFetched(on: Page): Promise<() => { bytes: number; script: nu
     const sum = (of: typeof all) => of.reduce((total, [, size]) => total + size, 0);
     return {
       bytes: sum(all),
-      // Files that are fetched ahead of their use have the type of a preload.
+      // Files that are loaded before they are used have the type of a preload.
       script: sum(all.filter(([id]) => types.get(id) === 'Script')),
       requests: all.length,
     };
@@ -247,7 +254,7 @@ async function watchFetched(on: Page): Promise<() => { bytes: number; script: nu
 }
 
 function ratioLine(what: string, ours: number, limit: number, most: number): Line {
-  // A page that never blocked its main thread is within any share of another that never did.
+  // If neither page ever blocked its main thread, they count as equal.
   const ratio = limit === 0 ? (ours === 0 ? 1 : Number.POSITIVE_INFINITY) : ours / limit;
   return {
     what,

@@ -5,7 +5,7 @@ import type { Connect, Connected, Latencies, PhonesCommand, Send } from './proce
 
 const phonesScript = join(import.meta.dirname, 'processes/phones.ts');
 
-/** A process of its own runs the phones, which hold sockets; see `processes/phones.ts`. */
+/** A separate process runs the phones, which hold sockets (`processes/phones.ts`). */
 export type Phones = {
   connect(command: Omit<Connect, 'act'>): Promise<Connected>;
   send(command: Omit<Send, 'act'>): Promise<Latencies>;

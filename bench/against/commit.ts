@@ -15,20 +15,20 @@ const workspaces: Readonly<Record<string, string>> = {
   server: 'apps/server',
 };
 
-/** Takes what has to be done when the measurements end, on Ctrl-C as well. */
+/** Takes a function that cleans up when the measurements end, even if they are ended with Ctrl-C. */
 export type OnStop = (tidy: () => Promise<void>) => void;
 
-/** The tree of another commit is checked out beside this one, with the packages that are installed here. */
+/** The tree of another commit is checked out beside this repository, with the packages that are installed here. */
 export type CheckedOut = {
   root: string;
-  /** The name of the other side is the short hash of its commit. */
+  /** The other commit is called by its short hash. */
   name: string;
-  /** False where the commit has other versions of the packages. */
+  /** False where the other commit needs other versions of the packages. */
   samePackages: boolean;
 };
 
 /**
- * Checks a commit out. It is removed from the disk when `onStop`'s functions are called.
+ * Checks out a commit. The tree is removed from the disk when the functions of `onStop` are called.
  * @throws where there is no such commit
  */
 export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedOut> {
@@ -56,7 +56,7 @@ async function shortHash(commit: string): Promise<string> {
   }
 }
 
-/** Links all packages to those installed here, except for the workspaces: these are the commit's own. */
+/** Links all packages to those that are installed here, except for the workspaces, which are the commit's own. */
 async function linkPackages(root: string): Promise<void> {
   const modules = join(root, 'node_modules');
   await mkdir(join(modules, '@nightjar'), { recursive: true });

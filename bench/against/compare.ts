@@ -9,18 +9,18 @@ import { refreshStatistics } from '../seed/city.ts';
 export type Length = { rounds: number; seconds: number };
 
 /**
- * The figures of a call: calls per second, core milliseconds of the product and of PostgreSQL, and the slowest but
- * one of a hundred answers.
+ * These are the figures of a call: calls per second, milliseconds of a processor core that the product and PostgreSQL
+ * take, and the time within which 99 of 100 answers came.
  */
 type Figures = { rate: number; core: number; database: number; p99: number };
 export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
-/** Each side is a product with a database of its own, both of one commit. */
+/** Each side of the comparison is a product with a database of its own. Both belong to the same commit. */
 type Side = { url: string; product: Product };
 type Round = { ours: Figures; theirs: Figures };
 
 /**
- * Measures the calls of a stage at both commits, in turns: with the same requests, and with a database for each
- * product.
+ * Measures the calls of a stage at two commits in turns. The requests are the same, and each product has a database of
+ * its own.
  */
 export async function compare(rig: Rig, stage: Stage, other: string, length: Length): Promise<Compared[]> {
   console.error(`Seeding ${stage.holds}, twice …`);
@@ -42,7 +42,10 @@ async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Side> {
   return { url, product: await rig.product(url, { root }) };
 }
 
-/** The first round is a warm-up, because a real server runs for days. The order changes from round to round. */
+/**
+ * The first round is a warm-up, because a real server runs for days. The order of the two sides changes from round to
+ * round.
+ */
 async function roundsOf(
   rig: Rig,
   call: DrivenCall,
@@ -65,7 +68,7 @@ async function roundsOf(
   return measured;
 }
 
-/** The ratio is that of the middle round, because a disturbance of the machine affected both halves of it. */
+/** The ratio is that of the middle round, because a disturbance of the machine affects both sides of a round. */
 function sumUp(what: string, measured: readonly Round[]): Compared {
   const of = (side: keyof Round): Figures => ({
     rate: median(measured.map(round => round[side].rate)),

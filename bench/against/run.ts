@@ -5,7 +5,7 @@ import type { Rig } from '../rig.ts';
 import type { CheckedOut } from './commit.ts';
 import { type Compared, compare, type Length } from './compare.ts';
 
-/** Returns one table: each call of the stages with this tree and with the other commit's. */
+/** Returns one table that compares each call of the stages in this tree and in the other commit. */
 export async function against(
   rig: Rig,
   stages: readonly Stage[],

@@ -16,7 +16,10 @@ const mostSlowdown = 1.5;
 type City = { product: Product; requests: string[] };
 type Side = { rate: number; core: number };
 
-/** Measures tonight's events on the map of a quarter, in a town of 20,000 events and among 200,000. */
+/**
+ * Measures reading tonight's events on the map of a neighborhood, once with 20,000 events in the database and once with
+ * 200,000.
+ */
 export async function events(rig: Rig): Promise<Line[]> {
   const [few, many] = [await prepareCity(rig, cities[0]), await prepareCity(rig, cities[1])];
   const measured: { few: Side; many: Side }[] = [];

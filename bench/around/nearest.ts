@@ -23,10 +23,13 @@ const sizes = [10_000, 1_000_000];
 const preparedRequests = 2_000;
 const rounds = 3;
 const seconds = 4;
-/** A server needs this long to warm up; a real one runs for days. */
+/** A server gets this many seconds to warm up, because a real one runs for days. */
 const warmUpSeconds = 8;
 const leastOfLimit = 0.6;
-/** The product aims at this share of the calls a second of the 20 nearest by index behind bare Fastify and `pg`. */
+/**
+ * The target is this share of the calls per second that bare Fastify and `pg` reach when they only read the 20 nearest
+ * venues by index.
+ */
 const leastOfTwenty = 0.8;
 const mostSlowdown = 1.5;
 
@@ -39,7 +42,7 @@ type Place = {
   requests: string[];
 };
 
-/** Measures the venues around a point, nearest first, as the Discover screen requests them. */
+/** Measures reading the venues around a point, nearest first, as the Discover screen requests them. */
 export async function nearest(rig: Rig): Promise<Line[]> {
   const places: Place[] = [];
   for (const venues of sizes) places.push(await preparePlace(rig, venues));
@@ -87,7 +90,7 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
   return { venues, url, script, product, bare: await startBare(url, script), requests };
 }
 
-/** Compares with the least that a map needs. */
+/** Compares the product with the least that a map needs. */
 function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> {
   return besideLeast({ rig, url, product }, drivenCall({ ...nearbyVenues, body: circleAround }, venues), {
     what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
@@ -99,7 +102,8 @@ function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> 
 type Around = ReturnType<typeof drawPlace>;
 
 /**
- * Records what the product sends for one such call, once it knows the caller, with the place and the caller left open.
+ * Records the statements that the product sends for one such call of a known caller. The place and the caller are left
+ * open.
  */
 async function captureScript(
   rig: Rig,

@@ -11,22 +11,27 @@ import type { Script } from '../script.ts';
 import { guestNumber, seedMembers } from '../seed/city.ts';
 import { seedNamedVenues } from '../seed/venue-names.ts';
 
-/** The size is a million, or less where the machine is too busy for it (`BENCH_VENUES`). */
+/** The number of venues is a million, or the number in `BENCH_VENUES` where the machine is too busy for that. */
 const size = Number(process.env.BENCH_VENUES ?? 1_000_000);
-/** Each phone has a session of its own, and there are so many that none meets its limit of searches. */
+/**
+ * This many phones search, each with a session of its own. There are so many that none reaches its limit of searches.
+ */
 const phones = 1_000;
 const tries = 1_000;
 const rounds = 3;
 const seconds = 4;
 const warmUpSeconds = 6;
 const mostOfExact = 3;
-/** The app requests this page. */
+/** The app requests pages with this many venues. */
 const requestedPage = venuesFoundPages.preset;
-/** A guest looks for the bar from at most this far away: about a kilometre, in degrees. */
+/** A guest who searches for a bar is at most this far away from it, in degrees. It is about a kilometer. */
 const reachDegrees = 0.01;
 
 type Bar = { id: string; name: string; lat: number; lng: number };
-/** These are the slowest answers and the core time, both in milliseconds. */
+/**
+ * `p99` is the time within which 99 of 100 answers came, and `core` the time of a processor core. Both are in
+ * milliseconds.
+ */
 type Figures = { p99: number; core: number };
 type Measured = Record<'ours' | 'exact' | 'page', Figures>;
 type Way = { what: string; typed(name: string, turn: number): string };
@@ -38,9 +43,9 @@ const searchVariants: Way[] = [
 ];
 
 /**
- * Finds bars among a million by what people type of their names. It compares this with the lookup of exactly that name
- * by an index, and with the product's own call for one bar by its id, which has the same checks and layers above the
- * database.
+ * Measures finding bars among a million by what people type of their names. It compares this with finding exactly that
+ * name by an index, and with the product's own call for one bar by its id, which has the same checks and layers above
+ * the database.
  */
 export async function search(rig: Rig): Promise<Line[]> {
   console.error(`Seeding ${size.toLocaleString('en')} venues with names …`);
@@ -92,7 +97,7 @@ async function drawBars(url: string): Promise<Bar[]> {
   return rows;
 }
 
-/** Reads the cards of the venues of exactly one name, by its index. */
+/** Reads the cards of the venues that have exactly this name, by an index of names. */
 const exactLookup = (bars: readonly Bar[]): Script => ({
   statements: [
     `select id, name, type, features, city, state, lat, lng, timezone, hours, closures, images, partner from venues
@@ -102,7 +107,7 @@ const exactLookup = (bars: readonly Bar[]): Script => ({
   draw: turn => ({ name: bars[turn % bars.length]?.name ?? '' }),
 });
 
-/** Leaves out a letter of the longest word, at the same place in every run. */
+/** Leaves out a letter of the longest word, at the same position in every run. */
 function withoutLetter(name: string, turn: number): string {
   const [longest = name] = name.split(' ').sort((one, other) => other.length - one.length);
   const at = turn % longest.length;
@@ -148,7 +153,7 @@ async function slowest(
   ];
 }
 
-/** Returns on which page of its search each bar is, over as many pages as the search has. */
+/** Returns the page of its search on which each bar is found, within as many pages as the search has. */
 async function foundBy(
   { what }: Way,
   asked: readonly Post[],
@@ -178,7 +183,7 @@ async function foundBy(
 
 type Found = { data: { venues: { id: string }[]; cursor: string | null } };
 
-/** Returns infinity for a bar that no page has. */
+/** Returns the page on which a bar is found, or infinity where no page has it. */
 async function pageOf(id: string, first: Post, { port }: Product): Promise<number> {
   let cursor: string | null = null;
   for (let at = 1; ; at += 1) {

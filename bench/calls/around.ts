@@ -7,9 +7,9 @@ import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 type Point = { lat: number; lng: number };
 
 const members = 5_000;
-/** This many phones ask at the same time, each with a session of its own. */
+/** This many phones call at the same time, each with a session of its own. */
 export const phones = 50;
-/** A phone's map shows twice this height and width of a quarter, in degrees: about 3 by 3 km. */
+/** A phone's map shows twice this many degrees from north to south and from west to east, which is about 3 by 3 km. */
 const reachDegrees = 0.015;
 const eventsPerVenue = 20;
 const preparedRequests = 2_000;
@@ -26,7 +26,7 @@ export const quarterAround = ({ lat, lng }: Point) => ({
 
 type Around = { id: string; path: string; body(point: Point): object };
 
-/** Makes a call about places all over the towns, the same places for every product that is measured. */
+/** Makes a call about places in all the towns. The places are the same for every product that is measured. */
 export function drivenCall({ id, path, body }: Around, venues: number): DrivenCall {
   const around = drawPlace(townsOf(venues));
   const points = Array.from({ length: preparedRequests }, () => around.draw());
@@ -38,7 +38,7 @@ export function drivenCall({ id, path, body }: Around, venues: number): DrivenCa
   };
 }
 
-/** The towns have a thousand venues each. */
+/** The database has towns with a thousand venues each. */
 export const nearestStage = (venues: number): Stage => ({
   name: 'nearest',
   holds: `${venues.toLocaleString('en')} venues`,
@@ -52,7 +52,7 @@ export const nearestStage = (venues: number): Stage => ({
   ],
 });
 
-/** The same towns have twenty events at every venue. */
+/** The database has the same towns, with twenty events at every venue. */
 export const eventsStage = (venues: number): Stage => ({
   name: 'events',
   holds: `${(venues * eventsPerVenue).toLocaleString('en')} events`,

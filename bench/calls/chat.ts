@@ -3,16 +3,16 @@ import { groupNumber, groupSize, seedGroups } from '../seed/chat.ts';
 import { ids, seedMembers } from '../seed/city.ts';
 import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
-/** There are so many members that none is used twice within a round: a known member costs less. */
+/** There are this many members, so that none is used twice within a round: a member who called before costs less. */
 export const members = 4_000;
 export const messagesShown = 20;
 const messagesEach = 40;
-/** Each message has a number of its own, in a form that a script finds in what the product sends. */
+/**
+ * Each message has its own number from here on. The script finds such numbers in the statements that the product sends.
+ */
 export const serialsFrom = 700_000_000_000;
 
-/**
- * The next sender is of the next group, because another part, the room, measures one conversation with many sockets.
- */
+/** The next sender is a member of the next group. Many sockets in one conversation are measured in the part `room`. */
 const { caller } = inTurns(members, groupSize + 1);
 
 const inOwnGroup = (turn: number) => ({
@@ -40,7 +40,7 @@ export const readCall: DrivenCall = {
   ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: messagesShown } }),
 };
 
-/** The members are in groups of eight, with forty messages in each. */
+/** The members are in groups of eight, and each group has forty messages. */
 export const chatStage: Stage = {
   name: 'chat',
   holds: `${members.toLocaleString('en')} members in groups of eight`,

@@ -3,7 +3,7 @@ import { groupNumber } from '../seed/chat.ts';
 import { type drawPlace, ids, inOneSession } from '../seed/city.ts';
 import { messagesShown, sendInGroup } from './chat.ts';
 
-/** Fills a table that has only what a durable chat needs, with the messages of the product's. */
+/** Fills a table that has only the columns that a durable chat needs, with the product's messages. */
 export const seedLeastMessages = (url: string): Promise<void> =>
   inOneSession(url, [
     `create table least_messages (id uuid primary key default uuidv7(), conversation_id uuid not null,
@@ -37,7 +37,7 @@ export const oneIndexRead: Script = {
   draw: turn => ({ conversation: conversationOf(turn) }),
 };
 
-/** Reads the twenty venues around a point by the index of places, without their distance, hours, events or people. */
+/** Reads the twenty venues around a point by the index of places, without their distances, hours, events and people. */
 export const twentyNearest = (around: ReturnType<typeof drawPlace>): Script => ({
   statements: [
     `select id, name, lat, lng from venues where active order by spot <-> ll_to_earth(:lat, :lng) limit 20`,

@@ -5,7 +5,9 @@ import { ids } from '../seed/city.ts';
 import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
-/** Each phone has a session of its own, and there are so many that none meets its limit of searches. */
+/**
+ * This many phones search, each with a session of its own. There are so many that none reaches its limit of searches.
+ */
 export const phones = 1_000;
 
 export type MemberCall = {
@@ -16,7 +18,7 @@ export type MemberCall = {
 };
 
 const ofCaller = (userId: string) => ({ user_id: userId });
-/** A member makes these calls all day. */
+/** Members make these calls all day. */
 export const memberCalls: readonly MemberCall[] = [
   { ...conversations, what: 'conversations list', body: ofCaller },
   { ...friends, what: 'friends', body: ofCaller },
@@ -34,7 +36,7 @@ function drivenCall({ id, path, body }: MemberCall, people: number): DrivenCall 
   };
 }
 
-/** The people have real names, and some have friends and conversations. */
+/** The people of this database have real names, and some have friends and conversations. */
 export const peopleStage = (people: number): Stage => ({
   name: 'people',
   holds: `${people.toLocaleString('en')} people`,

@@ -2,7 +2,7 @@ import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/dr
 import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCheck } from '../seed/city.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
-/** Each guest pours once. */
+/** There are this many guests, because each guest can pour only once. */
 const guests = 40_000;
 
 const atTheBar = (guest: number) => ({
@@ -11,7 +11,7 @@ const atTheBar = (guest: number) => ({
   ...staffCheck,
 });
 
-/** Measures a free pour. Its code is checked first, and the bartender has looked at the phone. */
+/** Measures a free pour. Before it, its code is checked and the bartender has looked at the phone. */
 export const pourCall: DrivenCall = {
   id: redeemFreeDrink.id,
   caller: guestNumber,

@@ -6,21 +6,29 @@ import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type DrivenCall, withTokens } from './stage.ts';
 
-/** On a busy evening this many phones ask at once: more than a node keeps connections to its database. */
+/**
+ * On a busy evening this many phones call at the same time, which is more than a node has connections to its database.
+ */
 export const connections = 20;
 /**
- * A round has more turns a second than are made, so that it does not end before its time; the requests before them take
- * time too.
+ * A round has requests for this many calls per second, which is more than are made, so that it does not run out of
+ * requests. The requests before the calls take time too.
  */
 const mostPerSecond = 2_000;
 const mostPreparedPerSecond = 500;
 
-/** Draws the requests of a call's rounds: always the same ones, or new ones where each may be made once. */
+/**
+ * Draws the requests for a call's rounds. They are the same ones each time, or new ones where each may be made only
+ * once.
+ */
 export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   const count = call.turns ?? (call.before ? mostPreparedPerSecond : mostPerSecond) * seconds;
   let taken = 0;
   return {
-    /** Returns the next round's requests, after these products have answered the requests that come before them. */
+    /**
+     * Returns the requests of the next round. Before that, these products have answered the requests that must come
+     * first.
+     */
     async next(products: readonly Product[]): Promise<Post[]> {
       const first = call.turns === undefined ? taken : 0;
       taken += count;
@@ -29,8 +37,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
         const before = await withTokens(rig, call, call.before, turns);
         for (const { port } of products)
           await load({ port, requests: before.map(post => httpRequest(port, post)), connections });
-        // After the requests before a round, the callers are in the server's cache, and their sessions are read
-        // again.
+        // After those requests the callers are in the server's cache. This waits until their sessions are read again.
         await pause(freshMs);
       }
       return withTokens(rig, call, call.ask, turns);
@@ -38,7 +45,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   };
 }
 
-/** Sends a round's requests for so many seconds, or for fewer where no request may be repeated. */
+/** Sends the requests of a round for this many seconds, or for fewer where no request may be repeated. */
 export function sendRound(
   { port, pid }: Product,
   { turns }: DrivenCall,

@@ -2,36 +2,36 @@ import type { Post } from '../load.ts';
 import type { Rig } from '../rig.ts';
 import { guestNumber } from '../seed/city.ts';
 
-/** A request that a phone sends at a turn; the caller's token is added later. */
+/** Returns the request that a phone sends at a turn. The caller's token is added later. */
 export type Ask = (turn: number) => Omit<Post, 'token'>;
 
 export type DrivenCall = {
-  /** The id of the declared call. */
+  /** This is the id of the declared call. */
   id: string;
   ask: Ask;
   /** Returns the number of the member who makes the call at a turn. */
   caller(turn: number): number;
-  /** After this many turns, the turns begin again. Without it every turn is made once. */
+  /** After this many turns, the turns begin again. Without a number, every turn is made only once. */
   turns?: number;
-  /** This request is answered some seconds before the turn is made. */
+  /** This request is answered some seconds before the request of the turn. */
   before?: Ask;
 };
 
-/** A stage has a filled database, and the calls that are measured on it. */
+/** A stage is a filled database with the calls that are measured on it. */
 export type Stage = {
   name: string;
-  /** This is a description of the database for the reader: "4,000 members". */
+  /** This describes the database for the reader of the result, such as "4,000 members". */
   holds: string;
   seed(url: string): Promise<void>;
   calls: readonly DrivenCall[];
 };
 
-/** The members call in turns, from the first on, as many as have a session of their own. */
+/** The members call in turns, beginning with the first one. Only members who have a session call. */
 export const inTurns = (members: number, stride = 1) => ({
   caller: (turn: number) => guestNumber((turn * stride) % members),
 });
 
-/** Returns the requests of these turns with the tokens of their callers. */
+/** Returns the requests of these turns, with the tokens of their callers. */
 export async function withTokens(
   rig: Rig,
   { caller }: DrivenCall,

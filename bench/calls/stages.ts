@@ -7,7 +7,10 @@ import type { DrivenCall, Stage } from './stage.ts';
 const fewRows = 10_000;
 const manyRows = 1_000_000;
 
-/** Returns the databases by the name of their part of the bench; `large` also has a million people or venues. */
+/**
+ * Returns the databases for a part of the bench. With `large`, they include the database with a million people or
+ * venues.
+ */
 export function stagesOf(part: string, large = false): readonly Stage[] {
   const sizes = large ? [fewRows, manyRows] : [fewRows];
   const stages: Record<string, () => Stage[]> = {
@@ -24,7 +27,7 @@ export function stagesOf(part: string, large = false): readonly Stage[] {
 
 export const stageParts: readonly string[] = ['chat', 'redemption', 'people', 'nearest', 'events'];
 
-/** Finds the call with this id and a database of a few people and venues for it. */
+/** Finds the call with this id, and a database with a few people and venues for it. */
 export function findDriven(id: string): { stage: Stage; call: DrivenCall } {
   const all = stageParts
     .flatMap(part => stagesOf(part))

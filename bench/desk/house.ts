@@ -10,26 +10,26 @@ import { drawAction, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../
 import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 
 /**
- * There are this many people, reports and entries of the trail; fewer where the machine is too busy for it
- * (`BENCH_HOUSE`).
+ * The two databases have this many people, reports and audit entries. `BENCH_HOUSE` sets a smaller number where the
+ * machine is too busy.
  */
 const sizes = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
-/** Each super admin has a session of their own, so that none meets a limit. */
+/** There are this many super admins, each with a session of their own, so that none reaches a limit. */
 const superAdmins = 50;
-/** A round has this many calls after the warm-up. */
+/** A round has this many calls after the calls of the warm-up. */
 const calls = 400;
 const warmUpCalls = 100;
 const rounds = 3;
-/** This many desks are asking at the same time. */
+/** This many desks make calls at the same time. */
 const atOnce = 2;
 const mostSlowdown = 1.5;
-/** An answer without rows has an empty list. */
+/** An answer without rows has one of these empty lists. */
 const emptyList = /"(data|people|entries)":\[\]/;
 
-/** The database has `size` people, reports and entries; `turn` counts the calls. */
+/** The database has `size` people, reports and audit entries. `turn` is the number of the call. */
 type Way = { what: string; call: Call; body: (turn: number, size: number) => object };
 
-/** Returns a place among so many that differs from turn to turn. */
+/** Returns a position below `size` that differs from turn to turn. */
 const placeOf = (turn: number, size: number) => (turn * 7_919 + 13) % size;
 const personOf = (turn: number, size: number) => ids.user(numbersFrom + placeOf(turn, size));
 const filters = ['subscribed', 'pro', 'suspended'] as const;
@@ -84,8 +84,8 @@ type House = { size: number; port: number; tokens: readonly string[]; stop: () =
 type Side = keyof typeof sizes;
 
 /**
- * Measures what super admins request among a million people, reports and entries of the trail, beside ten thousand of
- * each.
+ * Measures what super admins request, once with a million people, reports and audit entries and once with ten thousand
+ * of each.
  */
 export async function house(rig: Rig): Promise<Line[]> {
   const few = await openHouse(rig, sizes.few);
@@ -118,7 +118,8 @@ async function openHouse(rig: Rig, size: number): Promise<House> {
 }
 
 /**
- * Returns the milliseconds of each call. The two sides take turns, so that a disturbance of the machine affects both.
+ * Returns how many milliseconds each call took. The two databases take turns, so that a disturbance of the machine
+ * affects both.
  */
 async function timesOf({ what, call, body }: Way, sides: Record<Side, House>, count: number) {
   const times: Record<Side, number[]> = { few: [], many: [] };

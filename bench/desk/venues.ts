@@ -6,11 +6,11 @@ import { guestNumber, idOf, inOneSession, laterIndexed, numbersFrom, seedMembers
 import { seedNamedVenues } from '../seed/venue-names.ts';
 
 const size = 100_000;
-/** Each rep has a session of their own, so that none meets the limit of the desk. */
+/** There are this many reps, each with a session of their own, so that none reaches the limit of the desk. */
 const reps = 50;
 const calls = 600;
 const warmUpCalls = 100;
-/** This many desks are asking at the same time. */
+/** This many desks make calls at the same time. */
 const atOnce = 4;
 const mostMilliseconds = 200;
 
@@ -29,7 +29,10 @@ const searchVariants: Record<string, (turn: number) => object> = {
   }),
 };
 
-/** Measures the desk's list of venues among a hundred thousand, with its total, as reps and super admins request it. */
+/**
+ * Measures the desk's list of venues with its total, out of a hundred thousand venues, as reps and super admins request
+ * it.
+ */
 export async function desk(rig: Rig): Promise<Line[]> {
   console.error(`Seeding ${size.toLocaleString('en')} venues for the desk …`);
   const url = await rig.database('desk');
@@ -58,7 +61,7 @@ export async function desk(rig: Rig): Promise<Line[]> {
   return lines;
 }
 
-/** Returns the milliseconds of each call after the first ones. */
+/** Returns how many milliseconds each call took, without the first calls. */
 async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> {
   const times: number[] = [];
   const queue = asked.entries();

@@ -5,7 +5,10 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The page has a headline of the app's kit and nothing of the app: it shows what any page of this kit costs. */
+/**
+ * This page has a headline of the app's component library and nothing of the app. It shows what any page with that
+ * library costs.
+ */
 const auth = new GoTrueClient({ url: '/auth/v1', autoRefreshToken: false });
 const rootRoute = createRootRoute({ component: () => <Title>Hello there</Title> });
 const router = createRouter({ routeTree: rootRoute });

@@ -9,8 +9,8 @@ import { build } from 'vite';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /**
- * Builds the page in `empty-page/` into `folder` and serves it, compressed as the product compresses its own. Resolves
- * with its address and the function that ends the server.
+ * Builds the page of `empty-page/` into `folder` and serves it, compressed as the product compresses its own page.
+ * Resolves with the page's address and a function that ends the server.
  */
 export async function serveEmptyPage(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   await build({

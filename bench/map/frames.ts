@@ -23,15 +23,15 @@ const frameMs = 16;
 const viewport = { width: 390, height: 844 };
 const strokes = 8;
 const stroke = 260;
-/** A frame moves the map by this many pixels: 700 a second. */
+/** Each frame moves the map by this many pixels, which is 700 a second. */
 const stepPixels = 12;
 const loadMs = 60_000;
 const settleMs = 3000;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
- * Measures the map under a thumb on a slow phone, full of bars, events and friends, beside the same map with nothing on
- * it.
+ * Measures the map while a thumb moves it on a slow phone. The map is full of bars, events and friends, and is compared
+ * with the same map without pins.
  */
 export async function map(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-map-'));
@@ -46,7 +46,7 @@ export async function map(rig: Rig): Promise<Line[]> {
     const context = await browser.newContext({
       baseURL: `http://127.0.0.1:${product.port}`,
       viewport,
-      // Software draws in place of a graphics card: with fewer pixels it keeps up with the script.
+      // Software draws instead of a graphics card. With fewer pixels, drawing is as fast as the script.
       deviceScaleFactor: 0.25,
       hasTouch: true,
       locale: 'en-US',
@@ -73,10 +73,10 @@ export async function map(rig: Rig): Promise<Line[]> {
 
 type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
 
-/** The milliseconds of script in each frame, with the calls that draw and without them. */
+/** These are the milliseconds of script in each frame, first with the calls that draw and then without them. */
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
-/** Pans the map with these pins, first with its drawing and then with the calls that draw left out. */
+/** Moves the map with these pins, first with its drawing and then without the calls that draw. */
 async function measurePanning(pan: Pan, counts: PinCounts): Promise<Frames> {
   const { page } = pan;
   await openMap(pan, counts);
@@ -101,7 +101,7 @@ async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   await page.goto('/discover');
   const title = counts.bars ? new RegExp(`^Map of tonight. ${counts.bars} places`) : /^Map of tonight/;
   const region = page.getByRole('region', { name: title });
-  // The app may ask for the user's status at its start, before the map.
+  // Before it shows the map, the app may ask for the user's status.
   const out = page.getByText("I'm out", { exact: true });
   await region.or(out).first().waitFor({ timeout: loadMs });
   if (await out.isVisible()) await out.click();
@@ -109,7 +109,7 @@ async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   await page.waitForTimeout(settleMs);
 }
 
-/** Pans a few strokes to and fro at a quarter of the speed. */
+/** Moves the map to and fro a few times on a browser slowed down to a quarter. */
 async function measureStrokes({ browser, page, phone }: Pan): Promise<number[]> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await browser.startTracing(page, { categories: ['devtools.timeline', '__metadata'] });
@@ -121,7 +121,10 @@ async function measureStrokes({ browser, page, phone }: Pan): Promise<number[]> 
   return scriptByFrame(traceEvents);
 }
 
-/** A thumb moves sideways, a step a frame: events of a whole stroke at once would count as one frame. */
+/**
+ * Moves a thumb sideways, one step per frame. If all events of the movement came at once, they would count as one
+ * frame.
+ */
 async function swipe(page: Page, phone: CDPSession, distance: number): Promise<void> {
   const from = { x: viewport.width / 2, y: 380 };
   const steps = Math.ceil(Math.abs(distance) / stepPixels);
@@ -137,9 +140,9 @@ async function swipe(page: Page, phone: CDPSession, distance: number): Promise<v
 }
 
 /**
- * Runs in the page: from here on WebGL's calls that change a state or draw do nothing. They pass commands to software
- * in place of a graphics card, and the rest is script: MapLibre's and ours. A call that returns an answer is left as it
- * is.
+ * This function runs in the page. From then on, WebGL's calls that change a state or draw do nothing, because they
+ * would run in software instead of on a graphics card. What remains is script: MapLibre's and the app's. A call that
+ * returns an answer is not changed.
  */
 function skipDrawCalls(): void {
   const context = WebGL2RenderingContext.prototype;
@@ -152,7 +155,7 @@ function skipDrawCalls(): void {
   }
 }
 
-/** A null `aim` means that there is no target. */
+/** Returns a line of the result. With an `aim` of null it has no target. */
 function lineOf(part: string, pinned: readonly number[], bare: readonly number[], aim: number | null): Line {
   const slow = nineteenInTwenty(pinned);
   const { bars, events, friends } = fullMap;

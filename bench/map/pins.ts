@@ -11,7 +11,7 @@ const eventMs = 4 * 3_600_000;
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 0, end: 2400 } }));
 const uuid = (kind: number, number: number) =>
   `0000000${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
-/** Places pins on a spiral around the person, densest in its middle. */
+/** Places pins on a spiral around the person. They are densest in the middle. */
 const spotOnSpiral = (number: number, of: number) => {
   const away = 0.03 * Math.sqrt((number + 1) / of);
   const angle = number * 2.4;
@@ -68,7 +68,7 @@ export function friendsOf({ bars, friends: count }: PinCounts): unknown[] {
   );
 }
 
-/** The events are on now, each at a bar of its own. */
+/** Returns events that are on now, each at a different bar. */
 export function eventsOf({ bars, events: count }: PinCounts): unknown[] {
   const starts = new Date().toISOString();
   const over = new Date(Date.now() + eventMs).toISOString();

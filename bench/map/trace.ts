@@ -11,15 +11,17 @@ export type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** Times are in microseconds: the start, the duration, and the time on a core. */
+  /**
+   * Times are in microseconds: `ts` is the start, and the other two are the duration and the time on a processor core.
+   */
   ts: number;
   dur?: number;
   tdur?: number;
 };
 
 /**
- * Sums the script of the main thread from one animation frame to the next, by its time on a core: waiting for the
- * software that draws in place of a graphics card is not part of it.
+ * Adds up the script of the main thread from one animation frame to the next, by its time on a core. Waiting for the
+ * software that draws is not part of that time.
  */
 export function scriptByFrame(events: readonly TraceEvent[]): number[] {
   const frames = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X');
@@ -37,7 +39,7 @@ export function scriptByFrame(events: readonly TraceEvent[]): number[] {
   let end = 0;
   let frame = 0;
   for (const { ts, dur = 0, tdur = dur } of ran) {
-    // An event within another is counted with it.
+    // An event within another event is already counted with it.
     if (ts < end) continue;
     end = ts + dur;
     while ((starts[frame + 1] ?? Number.POSITIVE_INFINITY) <= ts) frame += 1;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connections } from '../load.ts';
 import { acceptJoins } from './accept-joins.ts';
 
-/** Makes one INSERT and one frame per message: the frame is built once and written to every socket. */
+/** This server makes one INSERT and one frame per message. It builds the frame once and writes it to every socket. */
 export type BareRoom = { url: string; insert: string; frame: { before: string; after: string } };
 export type BareRoomListens = { port: number };
 
@@ -29,7 +29,7 @@ process.once('message', async ({ url, insert, frame }: BareRoom) => {
   process.once('disconnect', () => process.exit());
 });
 
-/** Builds a whole unmasked text frame of RFC 6455, of up to 65,535 bytes. */
+/** Builds an unmasked text frame of RFC 6455 with at most 65,535 bytes. */
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head =

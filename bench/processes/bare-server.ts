@@ -5,10 +5,12 @@ import { connections } from '../load.ts';
 import { prepareStatement } from '../script.ts';
 import { acceptJoins } from './accept-joins.ts';
 
-/** The backlog is the product's: it refuses none of many connections at once. */
+/** The queue of new connections has the product's length, so that none of many simultaneous connections is refused. */
 const backlog = 16_384;
 
-/** Answers every request by running a script of SQL on one connection, holds sockets, and does nothing else. */
+/**
+ * This server answers every request by running a script of SQL on one connection, holds sockets, and does nothing else.
+ */
 export type BareServer = { url: string; statements: string[] };
 export type BareServerListens = { port: number };
 

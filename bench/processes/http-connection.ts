@@ -6,8 +6,8 @@ export type Answer = { head: string; body: Buffer };
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 
 /**
- * A keep-alive connection carries one request at a time. The class implements only the HTTP it needs: a full client
- * library would take CPU from the server on the same cores.
+ * A keep-alive connection has one request at a time. The class implements only the parts of HTTP that it needs, because
+ * a full client library would take processor time from the server on the same machine.
  */
 export class HttpConnection {
   readonly #socket: Socket;

@@ -1,11 +1,14 @@
 import { type Answer, HttpConnection, isSuccess } from './http-connection.ts';
 
-/** Sends prepared HTTP requests over keep-alive connections, each waiting for its answer before its next. */
+/**
+ * Sends prepared HTTP requests over keep-alive connections. Each connection waits for its answer before it sends the
+ * next request.
+ */
 export type HttpLoad = {
   port: number;
   connections: number;
   requests: string[];
-  /** Repeats the requests for so many seconds; without it each is sent once. */
+  /** The requests are repeated for this many seconds. Without a number, each request is sent once. */
   seconds?: number;
   /** With `seconds`: the load ends earlier rather than send a request twice. */
   once?: boolean;

@@ -17,9 +17,9 @@ const open: Siblings[] = [];
 afterAll(() => Promise.all(open.map(siblings => siblings.close())));
 
 const places = ['api-1', 'api-2', 'worker'] as const;
-/** The waits are generous, because other tests keep the cores busy; `npm run bench -- cores` measures the speed. */
+/** The waits are long, because other tests keep the processor busy. `npm run bench -- cores` measures the speed. */
 const patient = { timeout: 30_000, interval: 20 };
-/** A phone waits this long between two messages while a process is killed. Milliseconds. */
+/** A phone waits this many milliseconds between two messages while a process is killed. */
 const betweenMs = 10;
 
 async function start(extra: Record<string, string> = {}): Promise<Siblings> {
@@ -29,8 +29,8 @@ async function start(extra: Record<string, string> = {}): Promise<Siblings> {
 }
 
 /**
- * Opens a phone on each of the two processes. Connections are handed out in turn, also those of requests: a second
- * phone that comes to the process of the first comes again.
+ * Opens a phone on each of the two processes. Connections, including those of requests, are handed to the processes in
+ * turn. A second phone that is connected to the process of the first phone connects again.
  */
 async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
   const open = (count: number) =>
@@ -53,7 +53,7 @@ async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
   }
 }
 
-/** Opens a connection without a request, so that the next one comes to the other process. */
+/** Opens a connection without a request, so that the next connection is handed to the other process. */
 async function takeTurn({ server }: Siblings): Promise<void> {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
@@ -76,7 +76,10 @@ async function expectAllGone(siblings: Siblings, pids: readonly number[]): Promi
   server.close();
 }
 
-/** Expects that a message of either phone reaches the socket of the other, although different processes hold them. */
+/**
+ * Expects that a message of each phone reaches the socket of the other phone, although different processes hold the two
+ * sockets.
+ */
 async function expectLive([one, other]: readonly [Phone, Phone]): Promise<void> {
   for (const [from, to] of [
     [one, other],
@@ -179,7 +182,7 @@ async function tidyJobs(): Promise<number> {
 }
 
 /**
- * Returns the TCP ports, and 0 for each socket in the file system, at which one of the processes accepts connections.
+ * Returns the TCP ports on which one of the processes accepts connections, and 0 for each socket in the file system.
  */
 async function listeningPorts(pids: readonly number[]): Promise<number[]> {
   const own = new Set((await Promise.all(pids.map(socketsOf))).flat());

@@ -13,8 +13,8 @@ import { importCity } from './import-city.ts';
 import { testApp } from './testing/app.ts';
 
 /**
- * A folder beside the repository may have real venues, neighborhoods, roads and shoreline; the repository contains none
- * of them.
+ * A folder beside the repository may contain real venues, neighborhoods, roads and shoreline. The repository contains
+ * none of them.
  */
 const folder = join(import.meta.dirname, '../../../../shared/data/tampa');
 
@@ -27,11 +27,14 @@ async function featuresOf(name: string): Promise<Feature[]> {
   return JSON.parse(await readFile(join(folder, `${name}.geojson`), 'utf8')).features;
 }
 
-/** The export has each venue this often: bars of one name are then more than a street apart. */
+/** The export contains each venue this many times. Bars with the same name are then more than a street apart. */
 const copies = 14;
 const kinds = ['bar', 'pub', 'nightclub'];
 
-/** Writes a larger city of the real places, as overpass-turbo exports one; one place in 200 has an error. */
+/**
+ * Writes a city of many copies of the real places, in the form in which overpass-turbo exports one. One place in 200
+ * has an error.
+ */
 async function exportOfCity() {
   const features: object[] = [];
   const add = (kind: string, tags: object, geometry: object | null) => {

@@ -44,16 +44,16 @@ const clientFolder = join(import.meta.dirname, '../../app/dist');
 
 export type Servers = {
   server: FastifyInstance;
-  /** The server of the desk's calls exists where the desk has a port of its own. */
+  /** This server answers the desk's calls. It is null unless the desk has a port of its own. */
   desk: FastifyInstance | null;
 };
 
-/** Builds everything that one node answers, ready to listen. Closing it drains. */
+/** Builds the server of one node, ready to listen. Closing it first finishes the open requests. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   return (await buildServers(platform)).server;
 }
 
-/** Builds the server together with that of the desk. `client` is the folder of the built client. */
+/** Builds the main server and the server of the desk. `client` is the folder of the built client. */
 export async function buildServers(
   platform: Platform,
   client: string = clientFolder,
@@ -133,7 +133,7 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
   app.addHook('preClose', () => realtime.close());
 }
 
-/** Returns the caller by the token of the request. */
+/** Returns the caller of a request, found by its token. */
 export const authenticateBy =
   (actors: ActorCheck): Authenticate =>
   async request => {

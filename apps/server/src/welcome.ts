@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { demoCode, demoPeople } from './platform/config/demo.ts';
 import type { Settings } from './platform/config/settings.ts';
 
-/** Writes the first lines that a new operator reads once the server listens. */
+/** Writes the first lines that a new operator reads after the server has started to listen. */
 export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
   return `
   ${brand.name} is open: ${address}

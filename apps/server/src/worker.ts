@@ -30,7 +30,7 @@ import { tidyDevices } from './platform/push/devices.ts';
 import { deliverJob, pushJob } from './platform/push/push.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
-/** Times are UTC: this is the early morning of every American night. */
+/** These times are in UTC. In all American timezones they are in the early morning. */
 const cron: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
   { name: 'check-audit-trail', at: '0 10 * * *' },
@@ -59,10 +59,10 @@ const cron: readonly CronJob[] = [
   { name: 'review-payments', at: '*/10 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
-/** The demo's night continues as long as the demo runs. */
+/** This job continues the night of the demo for as long as the demo runs. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
-/** The app's icon counts conversations with unread messages and friend requests, as the tab bar does. */
+/** Returns the number on the app's icon: conversations with unread messages, and friend requests, as in the tab bar. */
 async function countBadge(db: Database, owner: string): Promise<number> {
   const [conversations, requests] = await Promise.all([
     countUnreadConversations(db, owner),
@@ -71,7 +71,7 @@ async function countBadge(db: Database, owner: string): Promise<number> {
   return conversations + requests.received;
 }
 
-/** A worker runs these jobs by their name. */
+/** Returns the jobs that a worker runs, by their names. */
 export function tasksOf(platform: Platform): JobTasks {
   const following = reactionsOn(platform, reactions);
   return {
@@ -107,7 +107,7 @@ export function tasksOf(platform: Platform): JobTasks {
   };
 }
 
-/** A worker does the jobs and the scheduled work of one node. */
+/** Builds the worker of a node, which runs its jobs and its scheduled work. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
   const { log, metrics, settings } = platform;
   const schedule = settings.demo ? [...cron, ...demoCron] : cron;

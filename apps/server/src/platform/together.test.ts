@@ -68,7 +68,7 @@ test('callers beyond the number of connections wait for a connection, and all ar
 });
 
 /**
- * Resolves to true once a statement with this text was running and its backend was cancelled or terminated.
+ * Resolves with true when a statement with this text was running and its PostgreSQL process was canceled or terminated.
  */
 const reach = (text: string, end: 'cancel' | 'terminate') => async () => {
   const { rows } = await sql`select ${sql.raw(`pg_${end}_backend`)}(pid) from pg_stat_activity

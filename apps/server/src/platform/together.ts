@@ -1,11 +1,11 @@
 import type { Database } from './db/database.ts';
 
-/** The answers are in the order of the questions. */
+/** The answers are in the order of the statements. */
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**
- * Waits for all statements that a transaction sends in one round trip. Where several fail, the first in this
- * order is thrown, as it is in a sequence.
+ * Waits for all statements that a transaction sends together. Where several fail, the error of the first of them is
+ * thrown, as if they had been sent one after the other.
  */
 export async function awaitTogether<const Asked extends readonly unknown[]>(
   ...asked: Asked
@@ -17,10 +17,10 @@ export async function awaitTogether<const Asked extends readonly unknown[]>(
 }
 
 /**
- * Sends statements that do not need each other's answers on one connection, in one round trip and in their
- * order; where several fail, the first in this order counts. Each sees what was committed before it: reads
- * that must show one state belong in one statement. `ask` sends all of them at once to the database it gets;
- * in a transaction they run there.
+ * Sends statements that do not need each other's answers on one connection, together and in their order. Where several
+ * fail, the error of the first of them is thrown. Each statement sees what was committed before it, so reads that must
+ * show the same state belong in one statement. `ask` sends all of them at once to the database that it gets. In a
+ * transaction, they run in that transaction.
  */
 export function sendTogether<const Asked extends readonly unknown[]>(
   db: Database,

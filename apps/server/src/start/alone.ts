@@ -9,7 +9,7 @@ import { openMetricsPort } from './metrics-port.ts';
 import { runNode } from './node.ts';
 import { prepareMachine } from './prepare.ts';
 
-/** Runs everything in this one process. */
+/** Runs the server and the jobs in this one process. */
 export async function runAlone(lifecycle: Lifecycle, role: Role): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings);

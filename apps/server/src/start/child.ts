@@ -7,9 +7,11 @@ import type { Parent } from '../platform/processes/child.ts';
 import { collectGarbageOfStart } from './collect.ts';
 import { runNode } from './node.ts';
 
-/** Runs one of several processes: its parent has prepared the machine and orders its role, now or later. */
+/**
+ * Runs one of several processes. Its parent has prepared the machine, and orders the role of this process now or later.
+ */
 export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<void> {
-  // A spare process takes another's place at once: it has loaded both roles when its order comes.
+  // A spare process has loaded both roles before its order comes, so that it can replace another process at once.
   await Promise.all([import('../server.ts'), import('../worker.ts')]);
   const order = await parent.awaitOrder(lifecycle.stopping);
   if (!order) return;

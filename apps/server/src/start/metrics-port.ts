@@ -11,7 +11,7 @@ type MeasuredServer = {
   metrics: Pick<Metrics, 'exposition' | 'connectionCut'>;
 };
 
-/** Opens the port of the metrics where the settings name one. */
+/** Opens a port for the metrics, where the settings name one. */
 export async function openMetricsPort({ onStop }: Lifecycle, measured: MeasuredServer): Promise<void> {
   const { settings, log } = measured;
   const { port } = settings.metrics;

@@ -6,7 +6,7 @@ import type { Addresses } from '../platform/processes/messages.ts';
 
 type Node = { platform: Platform; role: Role; databaseUrl: string };
 
-/** Runs one process on its platform: it serves calls, does jobs, or both. It loads only what its role needs. */
+/** Runs one process on its platform. It answers calls, runs jobs, or does both, and loads only what its role needs. */
 export async function runNode(
   { onStop }: Lifecycle,
   { platform, role, databaseUrl }: Node,

@@ -6,7 +6,10 @@ import { openDataFolder } from '../platform/lifecycle/data-folder.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 
-/** Does once on a machine what must come before serving: the data folder, the database server and its newest schema. */
+/**
+ * Does once per machine what must happen before calls are answered: it prepares the data folder, the database server
+ * and the newest schema.
+ */
 export async function prepareMachine(
   { onStop }: Lifecycle,
   settings: Settings,

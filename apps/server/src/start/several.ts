@@ -13,7 +13,10 @@ import { prepareMachine } from './prepare.ts';
 
 type Command = { role: Role; processes: number };
 
-/** The parent of several processes on this machine: it prepares, starts and ends them, and serves nothing itself. */
+/**
+ * Runs the parent of several processes on this machine. It prepares the machine and starts and ends the processes, but
+ * answers no calls itself.
+ */
 export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Command): Promise<void> {
   const settings = readSettings();
   mustHaveConnections(processes, settings.database.url === null);
@@ -31,7 +34,7 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Comm
   collectGarbageOfStart();
 }
 
-/** Only a demo needs the product in this process, and only once. */
+/** Fills the database of a demo. Only a demo needs the product's features in this process, and only once. */
 async function seedDemo(settings: Settings, urls: DatabaseUrls, log: Logger): Promise<void> {
   const { closePlatform, createPlatform } = await import('../platform/platform.ts');
   const { seedDemoNight } = await import('../demo/seed.ts');

@@ -28,7 +28,8 @@ describe('a corpus of hostile files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
   });
 
-  // Every second one comes as a form: the bytes of both are in one file before anything looks at them.
+  // Every second file is sent as a form, the others as plain bytes. Either way the server first writes the bytes to a
+  // file.
   it.each(corpus.map((file, index) => ({ ...file, form: index % 2 === 0 })))(
     'the storage refuses a hostile file: $about',
     async ({ form, ...file }) => {

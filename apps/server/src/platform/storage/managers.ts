@@ -1,13 +1,13 @@
 import type { UploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Database } from '../db/database.ts';
 
-/** The name is that of a venue's or an event's file. */
+/** This is the path of a file of a venue or an event. */
 export type ManagedPath = Extract<UploadPath, { area: 'venues' | 'events' }>;
 
-/** Returns whether the person is an owner or a manager of the venue or event that the path belongs to. */
+/** Returns whether the person is an owner or a manager of the venue or event to which the path belongs. */
 export type ManagersPort = (userId: string, path: ManagedPath) => Promise<boolean>;
 
-/** Finds the approved owners and managers of the venue, or of the venue at which the event is. */
+/** Finds the approved owners and managers of the venue, or of the event's venue. */
 export function managersInDatabase(db: Database): ManagersPort {
   return async (userId, path) => {
     const managers = db

@@ -1,7 +1,7 @@
 import { bucket, fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import type { StoredObject } from './queries.ts';
 
-/** The protocol wants a time; the bucket is a constant and has none. */
+/** The protocol needs a time at which the bucket was created. The bucket is a constant and has no such time. */
 const bucketCreatedAt = new Date(0).toISOString();
 
 /** Presents the bucket in the form of the protocol. */
@@ -19,7 +19,7 @@ export function presentBucket() {
   };
 }
 
-/** Presents the public facts of a file, without its uploader. */
+/** Returns the facts about a file that everyone may see, without its uploader. */
 export function presentInfo(object: StoredObject) {
   return {
     id: object.id,

@@ -31,7 +31,7 @@ export async function findObjects(db: Database, names: readonly string[]): Promi
   return db.selectFrom('storage.objects').selectAll().where('name', 'in', names).execute();
 }
 
-/** Returns null where the name is taken. */
+/** Adds a file. Returns null where the name is already used. */
 export async function insertObject(
   db: Database,
   object: NewObject,
@@ -46,7 +46,7 @@ export async function insertObject(
   return row ?? null;
 }
 
-/** Takes the name over; `replaced` is the version whose bytes are unnamed now. */
+/** Gives a name to the new version. `replaced` is the former version, whose bytes no row names from now on. */
 export async function replaceObject(
   db: Database,
   object: NewObject,
@@ -68,7 +68,7 @@ export async function deleteObjects(db: Database, names: readonly string[]): Pro
 
 export type StoredVersion = Pick<StoredObject, 'name' | 'version'>;
 
-/** Deletes the rows of these versions; a name that has another version by now stays. */
+/** The rows of these versions are deleted. A name that has another version by now is kept. */
 export async function deleteVersions(
   db: Database,
   versions: readonly StoredVersion[],
@@ -85,7 +85,10 @@ export async function deleteVersions(
     .execute();
 }
 
-/** Deletes a person's own pictures and attachments; their uploads for a venue or an event belong to the operator. */
+/**
+ * A person's own pictures and attachments are deleted. Their uploads for a venue or an event are kept, because they
+ * belong to the operator.
+ */
 export async function deletePersonalObjects(db: Database, owner: string): Promise<StoredObject[]> {
   return db
     .deleteFrom('storage.objects')
@@ -95,7 +98,7 @@ export async function deletePersonalObjects(db: Database, owner: string): Promis
     .execute();
 }
 
-/** Returns which of these versions a row still names. */
+/** Returns which of these versions are still named by a row. */
 export async function findNamedVersions(db: Database, versions: readonly string[]): Promise<Set<string>> {
   if (versions.length === 0) return new Set();
   const rows = await db
@@ -106,7 +109,10 @@ export async function findNamedVersions(db: Database, versions: readonly string[
   return new Set(rows.map(row => row.version));
 }
 
-/** Counts one file against the day, or answers false and counts nothing: one statement, so no two slip through. */
+/**
+ * Counts one file against the user's limit for a day. Where the limit is reached, it returns false and counts nothing.
+ * It is one statement, so that simultaneous uploads cannot exceed the limit.
+ */
 export async function countAgainstDailyShare(
   db: Database,
   { userId, bytes }: { userId: string; bytes: number },
@@ -145,5 +151,5 @@ function rowOf(object: NewObject, now: Date) {
   };
 }
 
-/** Returns the UTC day in the form of PostgreSQL. */
+/** Returns the day in UTC in the form of PostgreSQL. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ export type StorageDeps = {
   actorOf: ActorOf;
   manages: ManagersPort;
   isReader: ReadersPort;
-  /** Running uploads are in this folder of the machine until they are checked. */
+  /** Uploads are written to this folder of the machine until they are checked. */
   incomingFolder: string;
 };
 

@@ -5,11 +5,12 @@ import { findNamedVersions, forgetUploadDaysBefore } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const deletionBatch = 500;
-/** Only these prefixes of the store belong to the product: a bucket may hold other files too. */
+/** Only keys with these prefixes belong to the product, because a bucket may contain other files too. */
 const ownPrefixes = ['objects/', 'renders/', 'drafts/'];
 
 /**
- * Removes bytes that a crash left without a name, and counts of past days. It is safe beside uploads and other runs.
+ * Removes bytes that no row names because of a crash, and counts of past days. It may run at the same time as uploads
+ * and on several nodes.
  */
 export async function tidyStorage(store: ObjectStore): Promise<{ removed: number }> {
   const now = store.clock.now();

@@ -2,16 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Exactly this many proxies in front of the server are trusted. */
+/** The server trusts exactly this many proxies in front of it. */
 export const trustProxies =
   (proxies: number) =>
   (_address: string, hop: number): boolean =>
     hop < proxies;
 
-/** A connection that was reset counts under this address: the operating system no longer knows where it came from. */
+/**
+ * A connection that was reset is counted under this address, because the operating system no longer knows where it came
+ * from.
+ */
 const goneAddress = 'gone';
 
-/** Returns the address of a request that does not pass through Fastify: an IPv4 address, or the /64 of an IPv6 one. */
+/**
+ * Returns the address of a request that does not pass through Fastify: an IPv4 address, or the /64 network of an IPv6
+ * address.
+ */
 export const hostBehind = (proxies: number) => {
   const trusts = trustProxies(proxies);
   return (request: IncomingMessage): string => {
@@ -20,13 +26,15 @@ export const hostBehind = (proxies: number) => {
   };
 };
 
-/** One household is an IPv4 address, or the /64 that an IPv6 subscriber gets. */
+/** Returns the address of one household: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
 export function hostOf(address: string): string {
   const read = readAddress(address);
   return read instanceof ipaddr.IPv6 ? groups(read, 4) : read.toString();
 }
 
-/** A network is a /24, or a /48 of IPv6: coarse enough to be stored with a session. */
+/**
+ * Returns the network of an address: a /24 of IPv4, or a /48 of IPv6. It is coarse enough to be stored with a session.
+ */
 export function networkOf(address: string): string {
   const read = readAddress(address);
   if (read instanceof ipaddr.IPv6) return `${groups(read, 3)}::/48`;
@@ -34,7 +42,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * An IPv4 address in IPv6 form is read as IPv4. A proxy may send a text that is no address: it is counted unchanged.
+ * An IPv4 address in the form of IPv6 is read as IPv4. A proxy may send a text that is no address; it is counted as it
+ * is.
  */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
   return ipaddr.isValid(address) ? ipaddr.process(address) : address;

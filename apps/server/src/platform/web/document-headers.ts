@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Browsers read these headers on documents and workers only: together they are larger than many a script. */
+/** Browsers read these headers only for documents and workers. Together they are larger than many scripts. */
 const documentHeaders = [
   'content-security-policy',
   'permissions-policy',
@@ -14,8 +14,8 @@ const documentHeaders = [
 ];
 
 /**
- * Removes the headers from an answer that is part of a page. Some are set on the reply, some on Node's response behind
- * it.
+ * Removes these headers from an answer that is part of a page. Some are set on Fastify's reply, and some on Node's
+ * response.
  */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) {

@@ -1,14 +1,14 @@
 import { Failure, type FailureCode } from '@nightjar/domain/kernel/failure';
 import type { FastifyRequest } from 'fastify';
 
-/** A client that left before its request was complete is no failure of the server, and costs no line of the log. */
+/** Logs a failure. A client that left before its request was complete is no failure of the server and is not logged. */
 export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
   const { destroyed, complete } = request.raw;
   if (destroyed && !complete) request.log.debug({ err }, 'the client left');
   else request.log.error({ err }, message);
 }
 
-/** Turns Fastify's refusals and PostgreSQL's outages into our failures. */
+/** Turns Fastify's refusals and PostgreSQL's outages into failures of the product. */
 export function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
   const { code, statusCode, message } = (error ?? {}) as {
@@ -42,11 +42,17 @@ const byStatus: Record<number, { code: FailureCode; message: string }> = {
   503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
 };
 
-/** `pg` throws these messages without a code where no connection was available, or it was lost or gave no answer. */
+/**
+ * `pg` throws errors with these messages and without a code, where no connection was available, or the connection was
+ * lost or gave no answer.
+ */
 const connectionFailed =
   /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 
-/** The codes mean a refused or lost connection, a shutdown, a start, or too many connections. */
+/**
+ * True for error codes that mean a refused or lost connection, a server that is stopping or starting, or too many
+ * connections.
+ */
 export function isDatabaseAway(code: string): boolean {
   return (
     /^(08|53|57P0)/.test(code) ||

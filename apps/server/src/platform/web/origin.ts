@@ -2,13 +2,19 @@ import { brand } from '@nightjar/domain/brand';
 import type { Surface } from '@nightjar/domain/kernel/call';
 import type { Settings } from '../config/settings.ts';
 
-/** Pages of these origins may call and open a socket. `development` adds every localhost and the page's own host. */
+/**
+ * Pages of these origins may make calls and open a socket. `development` also allows every localhost and the page's own
+ * host.
+ */
 export type OriginPolicy = { allowed: readonly string[]; development: boolean };
 
-/** The packaged apps on iOS and on Android have these origins. */
+/** The packaged apps on iOS and Android have these origins. */
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'] as const;
 
-/** Programs send no Origin; browsers always do and pages cannot forge it. */
+/**
+ * True where a page of this origin may make calls. Programs send no Origin header. Browsers always do, and pages cannot
+ * forge it.
+ */
 export function originAllowed(
   policy: OriginPolicy,
   origin: string | undefined,

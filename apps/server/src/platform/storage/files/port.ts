@@ -25,7 +25,10 @@ export type FileStore = {
 
 const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*){1,3}$/;
 
-/** A key that could mean another place on a disk is a defect of ours, so it throws. */
+/**
+ * Returns the key if it is safe. A key that could mean another place on the disk is an error in the product's code, so
+ * it throws.
+ */
 export function mustBeKey(key: string): string {
   if (!keyShape.test(key)) throw new RangeError(`"${key}" is not a file key`);
   return key;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { type FileStore, mustBeKey } from './port.ts';
 
-/** `endpoint` is set for any service except Amazon's; the bucket is then in the path. */
+/** `endpoint` is set for every service except Amazon's. The bucket is then a part of the path. */
 export type S3Settings = {
   bucket: string;
   region: string;
@@ -12,17 +12,17 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** S3 takes at most this many keys in one deletion. */
+/** S3 deletes at most this many keys in one request. */
 const deletionBatch = 1000;
 
-/** Opens any S3-compatible store. The library is large and loaded only where it is used. */
+/** Opens any S3-compatible store. The library is large, so it is loaded only where it is used. */
 export async function s3FileStore(settings: S3Settings): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region: settings.region,
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Trailing checksums are Amazon's own invention; other stores refuse a request that carries them.
+    // Trailing checksums are used only by Amazon. Other stores refuse a request that has them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,6 +1,9 @@
 import type { Rendering } from './images.ts';
 
-/** The key of a file is its version, whose content never changes: replacing a file names another version. */
+/**
+ * Returns the key of a file's bytes. Each version of a file has a key of its own, so the content of a key never
+ * changes.
+ */
 export const objectKey = (version: string) => `objects/${version.slice(0, 2)}/${version}`;
 
 export const rendersPrefix = (version: string) => `renders/${version.slice(0, 2)}/${version}/`;
@@ -9,7 +12,7 @@ export function renderKey(version: string, { width, height, fit, quality }: Rend
   return `${rendersPrefix(version)}w${width ?? 0}-h${height ?? 0}-${fit}-q${quality}`;
 }
 
-/** Returns the version that a key belongs to; null for a draft. */
+/** Returns the version to which a key belongs, or null for a draft. */
 export function versionOf(key: string): string | null {
   const [area, , version] = key.split('/');
   return area === 'objects' || area === 'renders' ? (version ?? null) : null;

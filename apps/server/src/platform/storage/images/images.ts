@@ -10,25 +10,29 @@ import type { Sharp } from 'sharp';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 
-/** The library is loaded with the first picture, because libvips takes 12 MB and a tenth of a second. */
+/** The library sharp is loaded with the first picture, because it takes 12 MB of memory and a tenth of a second. */
 const loadSharp = async () => (await import('./vips.ts')).sharp;
 
 const busyError = () =>
   new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
 const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busyError });
-/** A first look at a long list asks for all its thumbnails at once. A rendering that waits holds no bytes yet. */
+/**
+ * Renderings wait in this queue, because opening a long list requests all its thumbnails at once. A rendering that
+ * waits has no bytes in memory yet.
+ */
 const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busyError });
 
 const unreadableError = () => new StorageError('InvalidMimeType', unreadablePicture);
-/** Our own pictures are stored by the same rule, so a decoder never sees more than this. */
+/** Stored pictures were checked by the same limit, so a decoder never gets more pixels than this. */
 const decoderLimits = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
 
 /** Pictures are stored in this quality, which the specification requires for attachments. */
 const storedQuality = 90;
 
 /**
- * Encodes the picture again: upright, in sRGB, no larger than any screen needs, and with only its pixels, so without
- * place, camera or hidden content. Its size is read from the header and refused before anything is decoded.
+ * Encodes a picture again: upright, in sRGB, no larger than any screen needs. Only the pixels are kept, so the result
+ * has no place, camera or hidden content. A picture whose header states too many pixels is refused before it is
+ * decoded.
  */
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
   return uploads('pictures', async () => {
@@ -49,10 +53,10 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
 
 export type Rendering = { width?: number; height?: number; fit: RenderFit; quality: number };
 
-/** `contain` on the wire keeps the whole picture without a frame around it. */
+/** On the wire, `contain` means the whole picture without a frame around it, which the library sharp calls `inside`. */
 const sharpFits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
-/** `read` is called when it is the picture's turn. */
+/** Renders a picture. `read` is called when it is the picture's turn. */
 export async function render(read: () => Promise<Buffer>, mime: string, wanted: Rendering): Promise<Buffer> {
   return renderings('pictures', async () => {
     const sharp = await loadSharp();
@@ -82,7 +86,10 @@ function encode(image: Sharp, mime: string, quality: number): Sharp {
   return mime === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality });
 }
 
-/** The decoder's own words name files and libraries of this machine. */
+/**
+ * Refuses a picture with a sentence of the product, because the decoder's own message names files and libraries of this
+ * machine.
+ */
 function refuseUnreadable(): never {
   throw unreadableError();
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// A decoded picture may be 160 MB: no cache is kept between two of them, and each is the work of one thread.
+// A decoded picture may take 160 MB. So no cache is kept between two pictures, and each is decoded by one thread.
 sharp.cache(false);
 sharp.concurrency(1);
 

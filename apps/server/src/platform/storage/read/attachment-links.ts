@@ -2,7 +2,7 @@ import { attachmentLinks, type Preview, renderLimits } from '@nightjar/domain/ke
 import type { Signer } from '../../signer.ts';
 import { signedPath } from './signed-link.ts';
 
-/** Rows keep attachments as their names in the store. */
+/** A row has its attachment as the name of a file in the store. */
 type StoredAttachment = {
   attachment_url: string | null;
   thumbnail_url: string | null;
@@ -12,14 +12,16 @@ type LinkedAttachment = Pick<StoredAttachment, 'attachment_url' | 'thumbnail_url
   preview_url: string | null;
 };
 
-/** Makes the links of one answer. */
+/** This makes the links in one answer. */
 export type AttachmentLinks = {
-  /** The reader's access to the message or voucher was checked before. */
+  /**
+   * Returns an attachment with its links. Before this call, the reader's access to the message or voucher was checked.
+   */
   of(stored: StoredAttachment, preview: Preview): LinkedAttachment;
   file(name: string | null): string | null;
 };
 
-/** Each link costs a signature and no statement. */
+/** Makes links to attachments. Each link costs a signature, but no database statement. */
 export function createAttachmentLinks({ signer }: { signer: Signer }, now: Date): AttachmentLinks {
   const until = endOfLinks(now);
   const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
@@ -37,7 +39,10 @@ export function createAttachmentLinks({ signer }: { signer: Signer }, now: Date)
   };
 }
 
-/** Returns the end of the next window, in seconds since 1970. */
+/**
+ * Returns when links that are made now end, in seconds since 1970: at the end of the next window of time, so that links
+ * within a window are equal.
+ */
 function endOfLinks(now: Date): number {
   const { window } = attachmentLinks;
   return ((Math.floor(now.getTime() / window) + 2) * window) / 1000;

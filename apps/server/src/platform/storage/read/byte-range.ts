@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/port.ts';
 
 /**
- * Reads the `Range` header for a file of `size` bytes. The result is `whole` where there is no supported range or more
- * than one, as RFC 9110 allows, and `unsatisfiable` where it begins behind the end.
+ * Reads the `Range` header for a file of `size` bytes. The result is `whole` where the header has no supported range,
+ * or has several (RFC 9110 allows that). It is `unsatisfiable` where the range begins after the end of the file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -40,7 +40,7 @@ const names = {
   'is empty': '',
 };
 
-/** The reader gives this answer, and remembers its questions. */
+/** This reader allows or refuses everything, and records what it was asked. */
 function reader(answer: boolean) {
   const asked: unknown[] = [];
   const isReader: ReadersPort = async (...question) => {

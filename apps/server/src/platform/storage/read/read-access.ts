@@ -8,10 +8,10 @@ import type { ObjectStore } from '../files/objects.ts';
 import { findObject, type StoredObject } from '../queries.ts';
 import type { RenderingShare } from './rendering-share.ts';
 
-/** Answers whether this person may read a message or a voucher to which the attachment of another user belongs. */
+/** Answers whether this person may read a message or a voucher that has this attachment of another user. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
-/** The routes of reading and signing use these. */
+/** The routes that read files and sign links use these. */
 export type ReadDeps = {
   store: ObjectStore & RenderingShare;
   signer: Signer;
@@ -19,7 +19,7 @@ export type ReadDeps = {
   isReader: ReadersPort;
 };
 
-/** True where one of `readers` allows it; they are called in this order. */
+/** True where one of `readers` allows it. The readers are called in this order. */
 export const anyReader =
   (...readers: readonly ReadersPort[]): ReadersPort =>
   async (actor, name) => {
@@ -27,17 +27,20 @@ export const anyReader =
     return false;
   };
 
-/** Returns the object under this name for any reader: an attachment gives the same answer as a missing object. */
+/** Returns the file with this name for any caller. An attachment is answered like a file that does not exist. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
   const path = parseUploadPath(name);
   return mustFindObject(db, path && !isPrivate(path) ? path : null);
 }
 
-/** Returns the object under this name, for the holder of a link to it. */
+/** Returns the file with this name for a caller who has a link to it. */
 export const mustBeLinked = (db: Database, name: string): Promise<StoredObject> =>
   mustFindObject(db, parseUploadPath(name));
 
-/** Returns the object under this name for this person: an attachment that they may not read looks like a missing object. */
+/**
+ * Returns the file with this name for this person. An attachment that they may not read is answered like a file that
+ * does not exist.
+ */
 export async function mustBeReadable(
   { db, isReader }: { db: Database; isReader: ReadersPort },
   actor: Actor | null,

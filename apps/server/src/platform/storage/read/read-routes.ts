@@ -8,11 +8,12 @@ import { sendFile, sendRendering } from './send.ts';
 import { signRoutes } from './sign-routes.ts';
 import { mustOpenLink } from './signed-link.ts';
 
-/** Finds the object of a request, or throws as for a missing one. */
+/** Finds the file of a request, or throws the same error as for a file that does not exist. */
 type FindRequestedObject = (request: NamedRequest) => Promise<StoredObject>;
 
 /**
- * Serves public files to every caller; attachments by a signed link, or with the session of a user who may read them.
+ * Answers requests for public files from every caller. Attachments are served to callers with a signed link, or with
+ * the session of a user who may read them.
  */
 export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store } = deps;

@@ -37,7 +37,7 @@ async function stored(mime_type = 'image/jpeg') {
   };
 }
 
-/** Makes pictures for a caller who has a share, and counts how often the share was asked for. */
+/** Makes renderings for a caller whose limit is not reached, and counts how often the limit was checked. */
 function renderer(): Renderer & { asked: number } {
   const counting = {
     files,
@@ -147,7 +147,7 @@ describe('the share of sizes that no screen shows', () => {
 });
 
 describe('beside a picture', () => {
-  /** Stores a picture with this many sizes beside it. */
+  /** Stores a picture together with this many smaller sizes of it. */
   async function storedWith(sizes: number) {
     const object = await stored();
     for (let size = 0; size < sizes; size += 1)

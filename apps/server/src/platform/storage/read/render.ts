@@ -7,16 +7,19 @@ import { type Rendering, render } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { Servable } from './serve.ts';
 
-/** The store keeps the sizes of the app's screens, and of other sizes no more than these. */
+/** The store keeps the sizes that the app's screens show, and at most this many other sizes of a picture. */
 const mostStoredSizes = 24;
 
-/** This process makes these renderings at the moment. A second request for the same one has to wait for the first. */
+/**
+ * This process is making these renderings at the moment. A second request for the same rendering waits for the first
+ * one.
+ */
 const runningRenderings = new Map<string, Promise<Buffer>>();
 
-/** `mayRender` throws where the caller has had their share of sizes that no screen of the app shows. */
+/** `mayRender` throws where the caller has reached the limit for sizes that no screen of the app shows. */
 export type Renderer = { files: FileStore; mayRender: () => Promise<void> };
 
-/** Returns the picture in another size, which is computed once and stored beside the picture. */
+/** Returns the picture in another size. That size is computed once and stored beside the picture. */
 export async function renderedFile(
   { files, mayRender }: Renderer,
   object: StoredObject,
@@ -68,7 +71,7 @@ async function hasRoomForSize(files: FileStore, version: string): Promise<boolea
 
 type RenderingQuery = { width?: unknown; height?: unknown; resize?: unknown; quality?: unknown };
 
-/** Reads the query of a rendering address; a number outside of its limits is moved to the nearest limit. */
+/** Reads the query of an address of a rendering. A number outside of its limits is replaced by the nearest limit. */
 export function readRendering(asked: RenderingQuery): Rendering {
   const { side, quality } = renderLimits;
   return {
@@ -79,7 +82,7 @@ export function readRendering(asked: RenderingQuery): Rendering {
   };
 }
 
-/** Writes the rendering for the header `x-transformations` and for a signed address. */
+/** Writes the size and quality of a rendering, for the header `x-transformations` and for a signed address. */
 export function transformationsOf({ width, height, fit, quality }: Rendering): string {
   const sizes = [height && `height:${height}`, width && `width:${width}`].filter(Boolean);
   return [...sizes, `resizing_type:${fit}`, `quality:${quality}`].join(',');

@@ -4,8 +4,8 @@ import { hostOf } from '../../web/client-address.ts';
 import { StorageError } from '../errors.ts';
 
 /**
- * The limit counts renderings in sizes that no screen of the app shows, per address: a large one takes a core for a
- * tenth of a second.
+ * This limit counts renderings in sizes that no screen of the app shows, per IP address. A large rendering keeps a
+ * processor core busy for a tenth of a second.
  */
 const renderingLimit = { name: 'rendering', points: 120, seconds: (10 * minutes) / seconds };
 

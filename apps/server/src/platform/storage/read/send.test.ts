@@ -28,7 +28,7 @@ async function stored(name = publicName): Promise<StoredObject> {
   return object;
 }
 
-/** Makes a row whose bytes are missing. */
+/** Makes a row of a file whose bytes are missing. */
 function unstored(name = publicName): StoredObject {
   const at = new Date('2026-11-20T12:00:00Z');
   return {
@@ -47,7 +47,10 @@ function unstored(name = publicName): StoredObject {
 
 type Case = { query?: string; allowed?: boolean; rendering?: Rendering | null };
 
-/** Returns the answer as a file, or as a rendering where one is given, and the addresses that were counted. */
+/**
+ * Returns the answer for a file, or for a rendering of it where one is given, together with the addresses that were
+ * counted.
+ */
 async function answer(found: FoundObject, { query = '', allowed = true, rendering }: Case = {}) {
   const shares: unknown[] = [];
   const limits = {

@@ -11,7 +11,7 @@ import { readRendering, renderedFile, transformationsOf } from './render.ts';
 import { mustHaveRenderingShare, type RenderingShare } from './rendering-share.ts';
 import { type Servable, serve } from './serve.ts';
 
-/** The link that opened the object is valid for `secondsLeft`, which is absent where no link was needed. */
+/** `secondsLeft` is how long the link that opened the file is still valid. It is absent where no link was needed. */
 export type FoundObject = { find: () => Promise<StoredObject>; secondsLeft?: number };
 type RequestAndReply = { request: NamedRequest; reply: FastifyReply };
 
@@ -47,8 +47,9 @@ export function sendRendering(
 const monthSeconds = (30 * days) / seconds;
 
 /**
- * A public file alone may be kept by a cache that others use, and a file behind a link no longer than the link is
- * valid. An address with `t`, which the app changes with every upload, names bytes that do not change.
+ * Only a public file may be kept by a cache that several users share. A file behind a link may be kept no longer than
+ * the link is valid. The app changes `t` in an address with every upload, so the bytes at an address with `t` do not
+ * change.
  */
 function cacheControlOf(
   { name, cache_control }: StoredObject,
@@ -61,7 +62,7 @@ function cacheControlOf(
   return versioned ? `public, max-age=${monthSeconds}, immutable` : cache_control;
 }
 
-/** A file that is replaced between finding its row and opening its bytes is looked up once more. */
+/** Sends a file. Where it was replaced between finding its row and opening its bytes, it is looked up once more. */
 async function sendFound(
   { request, reply }: RequestAndReply,
   { find, secondsLeft }: FoundObject,

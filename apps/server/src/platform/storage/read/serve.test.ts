@@ -8,7 +8,7 @@ const modified = 'Fri, 20 Nov 2026 12:00:00 GMT';
 const earlier = 'Fri, 20 Nov 2026 11:59:59 GMT';
 const afterChange = 'Fri, 20 Nov 2026 12:00:01 GMT';
 
-/** Returns the answer to these headers and the ranges that were read. */
+/** Returns the answer to a request with these headers, and the ranges of bytes that were read. */
 async function answer(
   headers: Record<string, string> = {},
   { method = 'GET', ...changed }: Partial<Servable> & { method?: 'GET' | 'HEAD' } = {},

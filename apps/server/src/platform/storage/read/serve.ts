@@ -6,19 +6,22 @@ import type { ByteRange } from '../files/port.ts';
 import { parseRange } from './byte-range.ts';
 
 export type Servable = {
-  /** Returns the bytes or a part of them; null where the bytes are gone by now. */
+  /** Returns the bytes of the file or of a range. It returns null where the bytes have been removed by now. */
   open(range?: ByteRange): Promise<Readable | Buffer | null>;
   size: number;
   mimeType: string;
-  /** The etag is unique to these bytes and has no quotes. */
+  /** The etag is different for all other bytes, and has no quotes. */
   etag: string;
   lastModified: Date;
   cacheControl: string;
-  /** `downloadAs` is set where the file is to be saved rather than shown; an empty text means the file's own name. */
+  /**
+   * `downloadAs` is set where the browser should save the file instead of showing it. An empty text means the file's
+   * own name.
+   */
   downloadAs?: string | undefined;
 };
 
-/** Sends the file, a part of it, or only the news that it is unchanged. */
+/** Sends the file, a range of it, or a 304 where the client already has it. */
 export async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,15 +44,15 @@ export async function serve(
 }
 
 /**
- * A file has its own policy, which is stricter than a page's; the headers of a page would be half of a small picture's
- * bytes.
+ * A file has a policy of its own, which is stricter than a page's. The headers of a page are left out, because they
+ * would be half of a small picture's bytes.
  */
 function setHeaders(reply: FastifyReply, file: Servable): FastifyReply {
   removeDocumentHeaders(reply);
   return reply.headers(headersOf(file));
 }
 
-/** Whatever a file turns out to be, a browser shows it and does nothing else with it. */
+/** With these headers a browser shows the file and does nothing else with it, whatever the file contains. */
 function headersOf(file: Servable): Record<string, string> {
   return {
     'content-type': file.mimeType,
@@ -79,7 +82,7 @@ function isUnchanged(request: FastifyRequest, file: Servable): boolean {
   return since >= Math.floor(file.lastModified.getTime() / 1000) * 1000;
 }
 
-/** A part is only useful to a client that has the rest of the same bytes. */
+/** A range is sent only to a client that has the rest of the same bytes. */
 function rangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
   const condition = request.headers['if-range'];
   const same =

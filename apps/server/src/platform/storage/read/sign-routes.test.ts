@@ -14,7 +14,7 @@ type Answer<Body> = { status: number; body: Body };
 type Signed = { signedURL?: string; message?: string; code?: string };
 type Link = { error: string | null; path: string; signedURL: string | null };
 
-/** Asks for a link to one name, or to many where there is none, with the owner's session. */
+/** Requests a link to one name, or to many names where `name` is empty, with the owner's session. */
 async function sign<Body = Signed>(name: string, body: unknown, to: string = bucket): Promise<Answer<Body>> {
   const answer = await fetch(`${rig.url}/storage/v1/object/sign/${to}${name && `/${name}`}`, {
     method: 'POST',

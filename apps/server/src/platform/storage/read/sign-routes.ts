@@ -8,13 +8,13 @@ import { mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { signedPath } from './signed-link.ts';
 
-/** A link is valid for seven days at most: one that is needed for longer is requested again. */
+/** A link is valid for at most this many seconds. If it is needed longer, the client requests a new one. */
 const longestSeconds = 7 * 24 * 60 * 60;
 const expiresIn = z.int().min(1).max(longestSeconds);
 const signBody = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
 const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(100) });
 
-/** Signs links to public files for every caller, and to attachments for callers who may read them. */
+/** Signs links: to public files for every caller, to attachments for callers who may read them. */
 export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store, signer, authenticate, isReader } = deps;
   const untilAfter = (seconds: number) => Math.floor(store.clock.now().getTime() / 1000) + seconds;
@@ -52,7 +52,10 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
 type SignedLink = { error: string | null; path: string; signedURL: string | null };
 
-/** A link outlives a block or a departure, so that of an attachment is short. */
+/**
+ * A link to an attachment is short-lived, because it would still work after its reader was blocked or has left the
+ * conversation.
+ */
 function mustEndSoonEnough(name: string, seconds: number): void {
   const most = attachmentLinks.longest / 1000;
   const path = parseUploadPath(name);

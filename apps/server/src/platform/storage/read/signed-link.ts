@@ -6,7 +6,7 @@ import type { Signer } from '../../signer.ts';
 import { StorageError } from '../errors.ts';
 import type { Rendering } from '../images/images.ts';
 
-/** A link opens one unchanged file, or one picture in exactly this size. `until` is in seconds since 1970. */
+/** A link opens one version of a file, or one picture in exactly this size. `until` is in seconds since 1970. */
 const claimsSchema = z.strictObject({
   until: z.int(),
   rendering: z
@@ -21,7 +21,7 @@ const claimsSchema = z.strictObject({
 type Claims = z.infer<typeof claimsSchema>;
 type Scope = 'file' | 'rendering';
 
-/** The signature covers the file's name, so a token opens no other file. */
+/** The signature includes the file's name, so a token opens no other file. */
 const purposeOf = (name: string) => `link to ${bucket}/${name}`;
 
 /** Returns the path and query that open the file, below `/storage/v1`. */
@@ -34,15 +34,18 @@ export function signedPath(signer: Signer, name: string, { until, rendering }: C
 }
 
 /**
- * The size in the address distinguishes two sizes of one picture in caches that drop the token. The token alone
- * decides.
+ * Writes the size into the address. So caches that ignore the token do not confuse two sizes of a picture. Only the
+ * token decides what the link opens.
  */
 const sizeOf = ({ width, height }: Rendering) =>
   `${width ? `width=${width}&` : ''}${height ? `height=${height}&` : ''}`;
 
 export type OpenedLink = { rendering: Rendering | null; secondsLeft: number };
 
-/** @throws StorageError InvalidJWT for another file, another size, another kind of token or a passed time */
+/**
+ * @throws StorageError InvalidJWT for the token of another file or another size, for another kind of token, and for a
+ * token that has expired
+ */
 export function mustOpenLink(
   signer: Signer,
   token: unknown,
@@ -56,7 +59,8 @@ export function mustOpenLink(
 
 function readClaims(signer: Signer, token: unknown, name: string): Claims {
   const bytes = Buffer.from(String(token), 'base64url');
-  // Decoding skips what it does not understand, so only the one way to write these bytes is accepted.
+  // Decoding ignores characters that it does not understand. So only the one usual way to write these bytes is
+  // accepted.
   const content = bytes.toString('base64url') === token ? signer.verify(purposeOf(name), bytes) : null;
   return content ? claimsSchema.parse(parseForeign(Buffer.from(content).toString())) : refuseLink();
 }

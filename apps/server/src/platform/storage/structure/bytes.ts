@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Reads bytes of a file by their offset; at the end of the file fewer than requested. */
+/** Reads bytes of a file by their offset. At the end of the file it returns fewer bytes than requested. */
 export type Bytes = {
   readonly size: number;
   at(place: number, length: number): Promise<Buffer>;
@@ -8,15 +8,18 @@ export type Bytes = {
 
 const windowLength = 64 * 1024;
 
-/** Millions of empty parts cost seconds to walk over. The longest videos that are taken have some thousands. */
+/**
+ * A file may have this many parts. Reading millions of empty parts would take seconds, and the longest videos that are
+ * accepted have some thousands.
+ */
 const mostSteps = 100_000;
 
-/** No camera writes a file with so many parts. */
+/** The file has more parts than any camera writes. */
 export class TooManyParts extends Error {
   override readonly name = 'TooManyParts';
 }
 
-/** Opens a file for a walk over it. Steps that are close together share one read. */
+/** Opens a file to read its parts one after the other. Parts that are close together are read at once. */
 export async function withBytes<Result>(path: string, walk: (bytes: Bytes) => Promise<Result>) {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -40,7 +43,7 @@ export async function withBytes<Result>(path: string, walk: (bytes: Bytes) => Pr
   return await walk({ size, at });
 }
 
-/** Reads all bytes from an offset on, piece by piece. */
+/** Reads all bytes after an offset, piece by piece. */
 export async function* readPieces(bytes: Bytes, from = 0): AsyncGenerator<Buffer> {
   for (let at = from; at < bytes.size; at += windowLength) yield await bytes.at(at, windowLength);
 }

@@ -1,7 +1,7 @@
 import { boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
 import type { Bytes } from './bytes.ts';
 
-/** Returns the end of the last complete box. */
+/** Returns the position at which the last complete box of a video ends. */
 export async function endOfBoxes(bytes: Bytes): Promise<number> {
   for (let at = 0; ; ) {
     const box = boxAt(await bytes.at(at, 16), 0);
@@ -12,15 +12,18 @@ export async function endOfBoxes(bytes: Bytes): Promise<number> {
   }
 }
 
-/** These elements occur between clusters, or within a cluster without a length, as a browser's recorder writes it. */
+/**
+ * These elements of a WebM file occur between clusters, or within a cluster whose length is not stated, as the recorder
+ * of a browser writes it.
+ */
 const elements = new Set([
   ...['1a45dfa3', '18538067', '114d9b74', '1549a966', '1654ae6b', '1f43b675', '1c53bb6b', '1254c367'],
   ...['1043a770', '1941a469', 'ec', 'bf', 'e7', 'a7', 'ab', '5854', 'a3', 'a0', 'af'],
 ]);
 
 /**
- * Returns the end of the last element of a WebM or Matroska file. An element without a length is entered, all others
- * are skipped.
+ * Returns the end of the last element of a WebM or Matroska file. An element without a stated length is read from the
+ * inside; all others are skipped.
  */
 export async function endOfElements(bytes: Bytes): Promise<number> {
   for (let at = 0; ; ) {
@@ -35,13 +38,16 @@ export async function endOfElements(bytes: Bytes): Promise<number> {
   }
 }
 
-/** A number of EBML begins with as many zero bits as bytes follow; 0 where there is none. */
+/**
+ * Returns how many bytes a number of EBML takes: it begins with as many zero bits as further bytes follow. Returns 0
+ * where there is no number.
+ */
 const lengthOfNumber = (bytes: Buffer, at: number): number => {
   const first = bytes[at] ?? 0;
   return first === 0 ? 0 : Math.clz32(first) - 23;
 };
 
-/** All bits are set where the length is unknown. */
+/** Reads a stated length. All bits are set where the length is unknown. */
 function contentLength(number: Buffer): number {
   const mask = 2 ** (8 - number.length) - 1;
   const bits = [(number[0] ?? 0) & mask, ...number.subarray(1)];

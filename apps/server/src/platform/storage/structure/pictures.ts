@@ -1,20 +1,26 @@
 import { type Bytes, TooManyParts } from './bytes.ts';
 
 /**
- * A decoder goes over all pixels once for each scan: 2,600 scans in 400 kB cost 48 seconds of a processor. Encoders
- * write about ten.
+ * A JPEG may have this many scans. A decoder processes all pixels once for each scan: 2,600 scans in 400 kB take a
+ * processor 48 seconds. Encoders write about ten scans.
  */
 const mostScans = 100;
-/** A decoder looks at all frames before each: 100,000 in 8 MB cost 80 seconds. An hour of stickers has fewer. */
+/**
+ * A WebP may have this many frames. A decoder reads all frames before each one: 100,000 frames in 8 MB take 80 seconds.
+ * An hour of stickers has fewer.
+ */
 const mostFrames = 5000;
 
-/** Each piece begins with the last byte of the one before, which may be half of a marker. */
+/**
+ * A file is searched in pieces of this many bytes. Each piece begins with the last byte of the piece before, which may
+ * be half of a marker.
+ */
 const pieceLength = 4096;
 const [endOfImage, startOfScan, firstRestart, lastRestart] = [0xd9, 0xda, 0xd0, 0xd7];
 
 /**
- * Returns the end of the first picture of a JPEG. Phones write more behind it: a second picture for 3D or for bright
- * screens, the seconds of film of a motion photo, a block of their own.
+ * Returns the end of the first picture of a JPEG. Phones write more data after it: a second picture for 3D or for
+ * bright screens, the short film of a motion photo, or a block in their own format.
  */
 export async function endOfJpeg(bytes: Bytes): Promise<number> {
   let scans = 0;
@@ -25,7 +31,7 @@ export async function endOfJpeg(bytes: Bytes): Promise<number> {
     const marker = header[1] ?? endOfImage;
     if (marker === endOfImage || header.length < 4) return Math.min(at + 2, bytes.size);
     at += 2 + header.readUInt16BE(2);
-    // A scan's header is followed by encoded pixels, up to the next marker.
+    // The header of a scan is followed by encoded pixels, which end at the next marker.
     if (marker !== startOfScan) continue;
     scans += 1;
     if (scans > mostScans) throw new TooManyParts(`More than ${mostScans} scans`);
@@ -34,7 +40,10 @@ export async function endOfJpeg(bytes: Bytes): Promise<number> {
   return bytes.size;
 }
 
-/** Returns the next marker that has a segment or ends the picture; decoders skip the bytes between two markers. */
+/**
+ * Returns the next marker that has a segment or ends the picture. Decoders ignore the bytes between two markers, and so
+ * does this.
+ */
 async function nextMarker(bytes: Bytes, from: number): Promise<number> {
   for (let at = from; at < bytes.size; at += pieceLength - 1) {
     const piece = await bytes.at(at, pieceLength);
@@ -48,7 +57,10 @@ const hasSegment = (marker: number) =>
   marker > 0x01 && marker !== 0xff && (marker < firstRestart || marker > lastRestart);
 
 const pngSignature = 8;
-/** A chunk has its length and name before its content, and a checksum behind it. */
+/**
+ * A chunk of a PNG has this many bytes besides its content: its length and name before the content, and a checksum
+ * after it.
+ */
 const pngFrame = 12;
 
 export async function endOfPng(bytes: Bytes): Promise<number> {
@@ -61,7 +73,7 @@ export async function endOfPng(bytes: Bytes): Promise<number> {
   return bytes.size;
 }
 
-/** Returns the length that a WebP declares, rounded up to an even number, with its chunks counted. */
+/** Returns the length that a WebP states for itself, rounded up to an even number. Its chunks are counted. */
 export async function endOfRiff(bytes: Bytes): Promise<number> {
   const declared = endOfEvenLength(8, await bytes.at(0, 8));
   let at = riffHeader;
@@ -75,8 +87,8 @@ export async function endOfRiff(bytes: Bytes): Promise<number> {
 const riffHeader = 12;
 
 /**
- * Returns the end of the content behind a header, which has an even length; the end of the file where the header is cut
- * off.
+ * Returns the end of the content after a header. The content has an even length. Where the header is cut off, it
+ * returns the end of the file.
  */
 function endOfEvenLength(start: number, header: Buffer): number {
   if (header.length < 8) return Number.POSITIVE_INFINITY;

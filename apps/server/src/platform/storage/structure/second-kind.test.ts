@@ -149,7 +149,9 @@ describe('a whole document is found', () => {
 });
 
 describe('an archive is found from its end', () => {
-  /** Writes its last record: the length of the directory before it, and of its comment. */
+  /**
+   * Writes the last record of an archive, which has the length of the directory before it and of the archive's comment.
+   */
   function end(comment: number, directory = 0): Buffer {
     const record = Buffer.alloc(22);
     record.write('PK\x05\x06', 'latin1');

@@ -13,8 +13,9 @@ const endFinders: Partial<Record<FileKind, (bytes: Bytes) => Promise<number>>> =
 };
 
 /**
- * Returns the second kind of a picture or a video: a page, an archive, a PDF or a program; null where it has one kind
- * alone. Another picture, film or sound behind the first is how phones write a motion photo, and is left out.
+ * Returns a second kind that a picture or a video also is: a page, an archive, a PDF or a program. Returns null where
+ * it has only one kind. Another picture, film or sound after the first one is how phones write a motion photo, so it
+ * does not count.
  */
 export async function secondKind(bytes: Bytes, kind: FileKind): Promise<FileKind | null> {
   const end = (await endFinders[kind]?.(bytes)) ?? bytes.size;
@@ -26,7 +27,7 @@ async function kindBehindEnd(bytes: Bytes, end: number): Promise<FileKind | null
   return kind && fileKinds[kind].group === 'active' ? kind : null;
 }
 
-/** Padding consists of zeros and white space. */
+/** Padding consists of these bytes, which are zeros and white space. */
 const paddingBytes: readonly number[] = [0x00, 0x09, 0x0a, 0x0d, 0x20];
 
 function withoutPadding(bytes: Buffer): Buffer {
@@ -34,10 +35,10 @@ function withoutPadding(bytes: Buffer): Buffer {
   return bytes.subarray(start < 0 ? bytes.length : start);
 }
 
-/** The last record of an archive has 22 bytes, and a comment of at most 65,535. */
+/** The last record of an archive has 22 bytes, and its comment has at most 65,535 bytes. */
 const [recordBytes, longestComment] = [22, 65_535];
 
-/** An archive is found from its end, so it may be behind or within a file of another kind. */
+/** Finds an archive from the end of the file, because it may follow a file of another kind or be within it. */
 async function archiveAtEnd({ size, at }: Bytes): Promise<FileKind | null> {
   const start = Math.max(0, size - recordBytes - longestComment);
   const tail = await at(start, size - start);
@@ -49,7 +50,7 @@ async function archiveAtEnd({ size, at }: Bytes): Promise<FileKind | null> {
   return null;
 }
 
-/** A record counts where its comment ends the file, or where the directory that it names is before it. */
+/** A record counts where its comment ends with the file, or where the directory that it names comes before it. */
 async function isRecord(rest: Buffer, place: number, at: Bytes['at']): Promise<boolean> {
   if (rest.readUInt16LE(20) === rest.length - recordBytes) return true;
   const directory = rest.readUInt32LE(12);
@@ -57,20 +58,21 @@ async function isRecord(rest: Buffer, place: number, at: Bytes['at']): Promise<b
   return (await at(place - directory, 4)).equals(Buffer.from('PK\x01\x02'));
 }
 
-/** A PDF reader accepts its header anywhere in the first kilobyte. */
+/** A PDF reader accepts the header of a PDF anywhere in the first kilobyte. */
 const pdfWindow = 1024 + '%PDF-'.length;
 const pdfObject = /\d\s+\d+\s+obj\b/;
 /**
- * The pattern matches opening and closing tags that a browser acts upon, and a statement of PHP, which has no closing
- * tag.
+ * The pattern matches opening and closing tags that a browser executes or loads, and a statement of PHP, which has no
+ * closing tag.
  */
 const markupPattern = /<(\/?)(script|html|svg|iframe)[\s>:/]|<\?php\s[\s\x20-\x7e]{0,200};/gi;
-/** The overlap is longer than any of these texts. */
+/** Two pieces of a file overlap by this many bytes, which is longer than any of the texts that are searched for. */
 const overlapBytes = 256;
 
 /**
- * Finds a whole document within the file: a page or a drawing that is opened and closed, a program, a PDF with an
- * object. An opening alone may be part of a caption, and some megabytes of compressed film contain it by chance.
+ * Finds a whole document within the file: a page or a drawing with its beginning and end, a program, or a PDF with an
+ * object. A beginning without an end may be part of a caption, and occurs by chance in some megabytes of compressed
+ * film.
  */
 async function findDocument(bytes: Bytes): Promise<FileKind | null> {
   const hasPdfHeader = (await bytes.at(0, pdfWindow)).includes('%PDF-');

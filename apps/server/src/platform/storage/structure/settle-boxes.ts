@@ -2,9 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
 
 /**
- * Rewrites two headers of the draft of a video at which the library that reads it stops, both rightly written: a last
- * box of the length 0, which reaches to the end of the file, and an `ftyp` with a length of 64 bits, which it reads
- * as one of 32. The brand in it decides nothing here, so that the box may be one to be skipped.
+ * Rewrites two headers in the draft of a video that the library for videos cannot read, although they are valid. One is
+ * a last box with the length 0, which reaches to the end of the file. The other is an `ftyp` with a length of 64 bits,
+ * which the library reads as 32 bits. The brand in it does not matter here, so that the box may become one that is
+ * skipped.
  */
 export async function rewriteBoxHeaders(path: string): Promise<void> {
   await using file = await open(path, 'r+');

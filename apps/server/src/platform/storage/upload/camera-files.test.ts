@@ -24,7 +24,7 @@ import { picture, pngChunk } from '../../../testing/uploads/pictures.ts';
 const rig = await storageRig();
 const member = await rig.signIn();
 
-/** Sends what a phone, a camera or a browser wrote, under the type of its ending. */
+/** Uploads a file that a phone, a camera or a browser wrote, with the content type of its ending. */
 async function sent(extension: Extension, bytes: Buffer) {
   const { media, mime } = fileTypes[extension];
   const name = `sys/${media}s/${crypto.randomUUID()}.${extension}`;
@@ -32,7 +32,7 @@ async function sent(extension: Extension, bytes: Buffer) {
   return { name, error: error?.message ?? null };
 }
 
-/** Returns the bytes that are stored of an upload. */
+/** Returns the bytes that are stored after an upload. */
 async function kept(extension: Extension, bytes: Buffer): Promise<Buffer> {
   const { name, error } = await sent(extension, bytes);
   expect(error).toBeNull();
@@ -44,7 +44,7 @@ const [red, blue] = ['#ff0000', '#0000ff'];
 const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 240 && g < 15 && b < 15;
 const plain = await jpegOf(red);
 
-/** Some phones end the header of a scan with 0 in the place of 63, at which decoders only wonder. */
+/** Some phones end the header of a scan with 0 instead of 63, for which decoders only give a warning. */
 function withOtherRange(jpeg: Buffer): Buffer {
   const bytes = Buffer.from(jpeg);
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
@@ -124,7 +124,7 @@ describe('of a picture', async () => {
     },
   );
 
-  /** Writes the pixels as a turned camera stores them, with the orientation number that turns them upright. */
+  /** Writes the pixels as a turned camera stores them, with the orientation number that makes them upright. */
   async function asTaken(upright: Buffer, orientation: number): Promise<Buffer> {
     const turns: Record<number, (image: Sharp) => Sharp> = {
       1: image => image,

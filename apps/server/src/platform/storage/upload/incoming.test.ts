@@ -29,7 +29,7 @@ const url = await listenOn(app);
 
 type Body = Buffer | string;
 
-/** Returns what was received, or the refusal. */
+/** Returns the upload that was received, or the refusal. */
 async function received(body: Body, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
   return answer.json();
@@ -37,7 +37,7 @@ async function received(body: Body, headers: Record<string, string> = {}) {
 
 type Field = [name: string, value: string, type?: string];
 
-/** Writes a form as browsers send it, where a field may name its type. */
+/** Writes a form as browsers send it. A field may state its content type. */
 function formOf(fields: readonly Field[], file: Buffer | null = Buffer.from('bytes'), fileName = '') {
   const parts = fields.map(
     ([name, value, type]) =>
@@ -143,7 +143,7 @@ describe.each([
 
 it('a body larger than a file and its form is refused before it is read', async () => {
   const form = formOf([]);
-  /** A form may begin with any text, which is skipped. */
+  /** A form may begin with any text, which is ignored. This one is filled up to a size. */
   const ofSize = (size: number) =>
     Buffer.concat([Buffer.alloc(size - form.length - 2, 'x'), Buffer.from('\r\n'), form]);
   expect(await received(ofSize(limit + overhead), isForm)).toMatchObject({ size: 5 });
@@ -224,7 +224,7 @@ describe('the folder for uploads under way', () => {
 
   it('the folder for running uploads may be searched while another node removes a file', async () => {
     const place = await folderWith({ older: 4_000_000 });
-    // The name has no file behind it.
+    // This link leads to a file that does not exist.
     await symlink(join(place, 'gone'), join(place, 'link'));
     await prepareIncoming(place, now);
     expect(await readdir(place)).toEqual(['link']);

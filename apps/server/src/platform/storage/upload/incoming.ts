@@ -8,20 +8,25 @@ import type { FastifyRequest } from 'fastify';
 import { parseForeign } from '../../foreign-json.ts';
 import { StorageError, tooLarge } from '../errors.ts';
 
-/** A received upload has its bytes in a file of this machine until they are checked. */
+/** The bytes of an upload are in a file of this machine until they are checked. */
 export type IncomingUpload = {
   path: string;
   size: number;
-  /** The sender declared this content type. */
+  /** The client sent this content type. */
   declared: string;
   cacheControl: string;
   metadata: Record<string, unknown>;
 };
 
-/** A form may have this many fields of this size beside its file: cache time, metadata and content type. */
+/**
+ * Besides its file, a form may have this many fields of at most this many bytes: cache time, metadata and content type.
+ */
 const formLimits = { files: 1, fields: 10, fieldSize: 4096 };
 
-/** Writes the body to `path` and reads the fields beside it; a body over `limit` bytes is cut off and refused. */
+/**
+ * Writes the body to `path` and reads the other fields of the form. A body of more than `limit` bytes is cut off and
+ * refused.
+ */
 export async function receiveUpload(
   request: FastifyRequest,
   path: string,
@@ -36,11 +41,14 @@ export async function receiveUpload(
   }
 }
 
-/** The parser throws plain errors without a code: for a form without a boundary, or one that breaks off. */
+/**
+ * True for the plain errors without a code that the parser throws for a form without a boundary, or a form that breaks
+ * off.
+ */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 
-/** The overhead covers boundaries, part headers and the other fields of a form. */
+/** Besides its file, a form may have this many bytes for boundaries, the headers of its parts and its other fields. */
 const formOverhead = 64 * 1024;
 
 async function receiveForm(request: FastifyRequest, path: string, limit: number): Promise<IncomingUpload> {
@@ -87,12 +95,15 @@ async function saveBody(body: NodeJS.ReadableStream, path: string, limit: number
 
 function fieldOf(part: MultipartFile, name: string): string | undefined {
   const field = part.fields[name];
-  // Neither a file nor a name that was sent twice has a value.
+  // A field that is a file, or whose name was sent twice, has no value.
   const value = field && 'value' in field ? field.value : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Only a lifetime is taken from the sender: the header is sent to all other users. */
+/**
+ * Returns the header for caches. Only the lifetime is taken from the uploader, because the header is sent to all other
+ * users.
+ */
 function cacheHeader(wanted: string | undefined): string {
   return wanted && /^max-age=\d{1,8}$/.test(wanted) ? wanted : 'no-cache';
 }
@@ -118,15 +129,18 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** The time is long enough for the slowest upload, and short enough that files of a crashed server do not pile up. */
+/**
+ * A file older than this many milliseconds belongs to no running upload. The slowest upload takes less time, and files
+ * of a crashed server do not fill the disk.
+ */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Makes the folder for uploads and removes files that a crash left there an hour ago. */
+/** Makes the folder for uploads, and removes files that were left there by a crash more than an hour ago. */
 export async function prepareIncoming(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    // Another node on this machine may have finished with the file since.
+    // Another node on this machine may have removed the file meanwhile.
     const found = statSync(file, { throwIfNoEntry: false });
     if (found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
   }

@@ -7,14 +7,17 @@ import { secondKind } from '../structure/second-kind.ts';
 
 const refuseKind = (message: string) => new StorageError('InvalidMimeType', message);
 
-/** The declared type must be the type of the extension; a parameter such as `charset` is no part of it. */
+/**
+ * Checks that the content type which the client sent is that of the file's extension. A parameter such as `charset`
+ * does not count.
+ */
 export function mustBeDeclaredAs(extension: Extension, declared: string): void {
   const mime = declared.split(';')[0]?.trim().toLowerCase();
   if (mime !== fileTypes[extension].mime)
     throw refuseKind(`mime type ${declared} is not supported for .${extension}`);
 }
 
-/** The structure of the file must be of the kind that its name promises, and of no other besides. */
+/** Checks that the file's content is of the kind that its extension promises, and of no other kind besides. */
 export function mustBeOfItsKindAlone(file: string, extension: Extension): Promise<void> {
   const { kind } = fileTypes[extension];
   return withBytes(file, async bytes => {

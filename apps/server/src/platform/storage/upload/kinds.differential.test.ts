@@ -20,7 +20,7 @@ import {
 } from '../../../testing/uploads/photos.ts';
 import { picture } from '../../../testing/uploads/pictures.ts';
 
-/** Our reading of what a file is beside that of file-type, on the same bytes. */
+/** The test compares what kind of file our code and the library file-type find in the same bytes. */
 const theirs: Readonly<Record<string, FileKind>> = {
   ...{
     'image/jpeg': 'jpeg',
@@ -167,7 +167,7 @@ async function samples(): Promise<Sample[]> {
   ];
 }
 
-/** A hostile file comes under many names, which do not change what it is. */
+/** Returns each file once. The corpus has some files under several names, which do not change what the file is. */
 function distinct(files: readonly Sample[]): Sample[] {
   const known = new Map(files.map(({ about, bytes }) => [bytes.toString('base64'), { about, bytes }]));
   return [...known.values()];
@@ -175,7 +175,7 @@ function distinct(files: readonly Sample[]): Sample[] {
 
 type Difference = { about: string; our: FileKind | null; their: string | null };
 
-/** Explains why the two readings of a file differ. */
+/** Explains why our code and the library find different kinds for a file. */
 function reasonOf({ about, our, their }: Difference): string | undefined {
   const isText = our === 'page' || our === 'svg' || our === 'program';
   if (isText && their === null) return 'it reads no text: neither markup nor scripts';

@@ -29,7 +29,7 @@ import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
 
 export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
 
-/** Takes in one file: checks access, its type and its content, then stores our own bytes. */
+/** Accepts one file: checks access, its type and its content, then stores the bytes that the product made from it. */
 export async function upload(
   request: FastifyRequest,
   { actor, name, overwrite }: { actor: Actor | null; name: string; overwrite: boolean },
@@ -58,7 +58,7 @@ export async function upload(
   }
 }
 
-/** The file counts against the day before it is looked into, because looking is what costs. */
+/** The file is counted against the day's limit before its content is checked, because checking is what costs. */
 async function acceptUpload(
   incoming: IncomingUpload,
   { path, writer }: { path: UploadPath; writer: Actor },
@@ -77,7 +77,7 @@ async function acceptUpload(
 
 const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
 
-/** A video is written anew beside its draft. */
+/** The rewritten video is at this path, beside its draft. */
 const rewrittenPath = (draft: string) => `${draft}-rewritten`;
 
 function mustBePath(name: string): UploadPath {

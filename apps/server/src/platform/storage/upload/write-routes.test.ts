@@ -8,7 +8,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 const person = await rig.withAvatar();
 
-/** Sends JSON, or the bytes of a picture where there is none, with the person's session. */
+/** Sends `body` as JSON, or else the bytes of a picture, with the person's session. */
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const json = body !== undefined;
   const answer = await fetch(`${rig.url}/storage/v1${path}`, {

@@ -11,7 +11,7 @@ import { mayWrite, type UploadDeps, upload } from './upload.ts';
 
 type Named = { Params: NamedRequest['params'] };
 
-/** Takes files as forms and as plain bytes of any type: no body is parsed on the way. */
+/** Accepts files as forms and as plain bytes of any type. Fastify does not parse their bodies. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { authenticate, ...deps }: UploadDeps & { authenticate: Authenticate },

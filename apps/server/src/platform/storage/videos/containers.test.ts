@@ -21,7 +21,10 @@ const folder = await mkdtemp(join(tmpdir(), 'containers-'));
 afterAll(() => rm(folder, { recursive: true }));
 const [source, target] = [join(folder, 'source'), join(folder, 'target')];
 
-/** Returns the stored part of a video with this ending: its kind, its seconds, its encodings and where metadata was. */
+/**
+ * Returns facts about the stored file of a video: its kind, its length in seconds, its encodings and where it has
+ * metadata.
+ */
 async function kept(bytes: Buffer, extension: VideoExtension) {
   await writeFile(source, bytes);
   await mustBeOfItsKindAlone(source, extension);

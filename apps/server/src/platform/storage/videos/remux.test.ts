@@ -55,7 +55,7 @@ describe.each(films)('%s', (name, extension) => {
     const { tracks, seconds } = await before();
     expect(after.tracks).toHaveLength(2);
     expect(after.tracks).toEqual(tracks);
-    // A WebM does not contain the duration of its last picture.
+    // A WebM file does not state how long its last picture is shown.
     expect(Math.abs(after.seconds - seconds)).toBeLessThan(0.05);
   });
 
@@ -80,7 +80,7 @@ const ends = ['first', 'last'] as const;
 
 type End = (typeof ends)[number];
 
-/** Adds the box twice at these ends of each of these places. */
+/** Adds the hidden box twice, at these ends of each of these places. */
 const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, at: readonly End[]) =>
   where
     .flatMap(place => at.map(end => [place, end] as const))
@@ -107,7 +107,8 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
   });
 });
 
-// Alone as well: a reader that stops at the first box it does not know sees no other.
+// Each place is also tested alone, because a reader that stops at the first box that it does not know would not see the
+// others.
 describe('a place hidden once', async () => {
   const { after: plain } = await rewritten(film('film.mp4'), 'mp4');
 
@@ -150,7 +151,7 @@ describe('a place hidden in a WebM', () => {
     ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
   ])('a location hidden in a WebM as %s is removed', async (_, hidden) => {
     const start = film('film.webm');
-    // The size of the segment is in the 8 bytes behind its id.
+    // The size of the segment is in the 8 bytes after its id.
     const segment = start.indexOf(Buffer.from('18538067', 'hex')) + 4;
     const size = start.readBigUInt64BE(segment);
     const located = Buffer.concat([start, hidden, hidden]);
@@ -170,7 +171,7 @@ it('a video with pictures in a format that browsers do not play is refused', asy
 it('a video with sound in a format that browsers do not play is refused', async () => {
   const bytes = Buffer.from(film('film.mp4'));
   bytes.write('samr', bytes.lastIndexOf('mp4a'), 'latin1');
-  // The description has QCELP in place of AAC as the kind of sound.
+  // The description names the sound format QCELP instead of AAC.
   bytes[bytes.indexOf(0x40, bytes.indexOf('esds'))] = 0xe1;
   await expect(rewritten(bytes, 'mp4')).rejects.toThrow('sound of this video');
 });

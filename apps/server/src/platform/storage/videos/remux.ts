@@ -18,12 +18,15 @@ import { rewriteBoxHeaders } from '../structure/settle-boxes.ts';
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
-/** A worker is started with this task. */
+/** A worker thread is started with this task. */
 export type RemuxTask = { source: string; target: string; extension: VideoExtension };
 /** `sentence` is null where the library could not read the file. */
 export type RemuxResult = { done: true } | { done: false; sentence: string | null };
 
-/** A library that reads a hostile file may throw anything: every error means that the file is no readable video. */
+/**
+ * The library may throw any error when it reads a hostile file, so every error means that the file is no readable
+ * video.
+ */
 export async function tryRemux({ source, target, extension }: RemuxTask): Promise<RemuxResult> {
   try {
     await remux(source, target, extension);
@@ -33,7 +36,10 @@ export async function tryRemux({ source, target, extension }: RemuxTask): Promis
   }
 }
 
-/** The index is at the end: putting it first would hold the whole video in memory, and a browser reads by range. */
+/**
+ * In these formats the index is at the end of the file. Putting it first would need the whole video in memory, and
+ * browsers read by range anyway.
+ */
 const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   mp4: () => new Mp4OutputFormat({ fastStart: false }),
   mov: () => new MovOutputFormat({ fastStart: false }),
@@ -41,8 +47,8 @@ const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
 };
 
 /**
- * Any file of boxes, whatever its first box and its brand: the library knows MP4 and QuickTime by an `ftyp` that comes
- * first, and reads both alike. What a file is has been decided by its structure before.
+ * Reads any file of boxes, whatever its first box and its brand are. The library recognizes MP4 and QuickTime only if
+ * an `ftyp` comes first, and reads both in the same way. The kind of the file was checked before.
  */
 class AnyBoxFormat extends Mp4InputFormat {
   async _canReadInput(): Promise<boolean> {
@@ -57,7 +63,7 @@ class UnreadableVideo extends Error {
 
 /**
  * Writes the pictures and the sound of `source` into a new container at `target`, without encoding them again.
- * Everything else stays behind: tags, unknown boxes, text, and tracks of positions as action cameras write them.
+ * Everything else is left out: tags, unknown boxes, text, and the tracks of positions that action cameras write.
  * @throws UnreadableVideo with a sentence for the person
  */
 export async function remux(source: string, target: string, extension: VideoExtension): Promise<void> {
@@ -96,7 +102,10 @@ type Plan = {
   readonly discardedTracks: readonly { readonly track: Kind }[];
 };
 
-/** A second kind of sound that browsers cannot play may be left out, as long as one that they can play is left. */
+/**
+ * Checks that no picture or sound is lost. A second sound that browsers cannot play may be left out if there is one
+ * that they can play.
+ */
 export function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Plan): void {
   const kept = (type: string) => utilizedTracks.some(track => track.type === type);
   const lost = (type: string) => discardedTracks.some(({ track }) => track.type === type);

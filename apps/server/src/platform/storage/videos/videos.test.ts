@@ -27,7 +27,10 @@ async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: Limits
   return withoutMetadata({ source: await saved(bytes), target: newPath(), extension }, limits);
 }
 
-/** The film with these numbers of 32 bits, that far behind the name of a box; -8 is the box's own length. */
+/**
+ * Returns the film with these numbers of 32 bits, written `behind` bytes after the name of a box. With -8 they replace
+ * the box's own length.
+ */
 function with32Bits(name: string, behind: number, ...values: number[]): Buffer {
   const bytes = Buffer.from(film());
   const at = bytes.indexOf(name, 0, 'latin1') + 4 + behind;
@@ -99,7 +102,7 @@ describe('a video whose numbers lie', () => {
       }),
     };
     expect(answers).toEqual([refused, refused, expect.objectContaining({ status: 'fulfilled' })]);
-    // Without an end to the threads this test would not end.
+    // If a thread did not end, this test would not end either.
     await Promise.all(threads.filter(({ threadId }) => threadId !== -1).map(thread => once(thread, 'exit')));
   });
 });

@@ -12,8 +12,8 @@ const busyError = () =>
 const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busyError });
 
 /**
- * 60 MB take about a second. A file that needs more time of a processor, or more memory, was made to. The time on the
- * clock is no property of a file: a machine that is busy with other things needs longer for a good one too.
+ * A video of 60 MB takes about a second. A file that needs more than these limits of processor time or memory was made
+ * to do harm. The limit of time on the clock is longer, because a busy machine needs more time even for a good file.
  */
 const limits = { processorMs: 10_000, wallMs: 30_000, heapMegabytes: 192 };
 const checkEveryMs = 250;
@@ -22,8 +22,8 @@ const unreadableError = (sentence: string | null) =>
   new StorageError('InvalidMimeType', sentence ?? videoRefusals.unreadable);
 
 /**
- * Writes the video `source` anew to `target`, with its pictures and its sound and nothing else. A worker thread reads it, so
- * that a hostile file costs that thread its time and memory and the server nothing.
+ * Writes the video `source` anew to `target`, with its pictures and its sound and nothing else. A worker thread reads
+ * it, so that a hostile file uses up only that thread's time and memory.
  */
 export async function withoutMetadata(
   task: RemuxTask,
@@ -37,7 +37,7 @@ export async function withoutMetadata(
 
 const notReadInTime: RemuxResult = { done: false, sentence: null };
 
-/** `late` where the machine did not get to it. */
+/** The result is `late` where the machine had no time for the work. */
 function inWorker(
   task: RemuxTask,
   { processorMs, wallMs }: { processorMs: number; wallMs: number },
@@ -46,7 +46,7 @@ function inWorker(
     workerData: task,
     execArgv: [],
     env: {},
-    // The library reports on the console what it leaves out.
+    // The library writes to the console what it leaves out. It is not shown.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
@@ -58,7 +58,7 @@ function inWorker(
       if ((user + system) / 1000 > processorMs) resolve(notReadInTime);
     };
     const end = guarded('the end of a video', () => resolve(notReadInTime));
-    // A thread that has ended has no usage.
+    // A thread that has ended has no processor time to read.
     timers.push(
       setInterval(
         guarded('the watch on a video', () => look().catch(() => {})),
@@ -72,7 +72,7 @@ function inWorker(
       ),
     );
     worker.once('message', guarded('the end of a video', resolve));
-    // Out of memory, or a library that threw beside the promise it returned.
+    // This event means that memory ran out, or that the library threw an error outside of the promise that it returned.
     worker.once('error', end);
     worker.once('exit', end);
   }).finally(async () => {

@@ -6,7 +6,10 @@ import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverOptions, watchConnections } from './connections.ts';
 
-/** A server that ends a connection may reset it, so an error before the end is no failure here, as it is for `once`. */
+/**
+ * A server that ends a connection may reset it. So an error before the end is no failure here, although it is one for
+ * `once`.
+ */
 const closed = (socket: Socket) =>
   new Promise<void>(resolve => socket.on('error', () => {}).once('close', () => resolve()));
 
@@ -77,7 +80,7 @@ test('a server that shuts down accepts no new connection', async () => {
 describe('a client that delays the server', () => {
   const limits = { headersMs: 400, stillMs: 400, idleMs: 400, requestMs: 10_000 };
 
-  /** Starts a server that counts the uploaded bytes and whose download never ends before 64 MB. */
+  /** Starts a server that counts the uploaded bytes. Its download has at least 64 MB. */
   async function start(more: Partial<typeof limits> = {}) {
     let cut = 0;
     const all = { ...limits, ...more };

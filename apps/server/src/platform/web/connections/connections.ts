@@ -5,9 +5,12 @@ import { guarded } from '../../guarded.ts';
 
 /** The limits are in milliseconds. */
 export type ConnectionLimits = {
-  /** All headers of a request must arrive within this time, and a connection that sends nothing ends after it. */
+  /** All headers of a request must arrive within this time. A connection that sends nothing is ended after it. */
   readonly headersMs: number;
-  /** Each `leastProgressBytes` of a body, and of an answer that waits for its reader, must pass within this time. */
+  /**
+   * In each period of this length, at least `leastProgressBytes` of a body must arrive, or of an answer must be taken
+   * by its reader.
+   */
   readonly stillMs: number;
   /** A connection may be idle for this long between two requests. */
   readonly idleMs: number;
@@ -23,15 +26,20 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 60 * 60_000,
 };
 
-/** Fewer bytes in `stillMs` are no progress: a kilobyte every quarter of a minute. */
+/**
+ * If fewer bytes than this pass in `stillMs`, the connection makes no progress. This is a kilobyte every 15 seconds.
+ */
 const leastProgressBytes = 4096;
-/** A proxy that also keeps connections for a minute ends its own first. Milliseconds. */
+/**
+ * An idle connection is kept this many milliseconds longer, so that a proxy that also keeps connections for a minute
+ * ends its own first.
+ */
 const idleBuffer = 5_000;
 const checksPerLimit = 4;
-/** A server that ends checks its connections at this interval. Milliseconds. */
+/** A server that is ending checks its connections at this interval, in milliseconds. */
 const checkAgainAfterMs = 100;
 
-/** Node itself ends slow headers, idle connections, and requests that take for ever. */
+/** Node itself ends connections with slow headers, idle connections, and requests that take too long. */
 export const serverOptions = (limits: ConnectionLimits) =>
   ({
     keepAliveTimeout: limits.idleMs,
@@ -45,15 +53,15 @@ export const serverOptions = (limits: ConnectionLimits) =>
 
 type WatchedConnection = {
   request: IncomingMessage | null;
-  /** This many bytes had passed at the last progress, and `since` is the time of that progress. */
+  /** This many bytes had passed when the connection last made progress. `since` is the time of that progress. */
   bytes: number;
   at: number;
 };
 
 /**
- * Keeps watch over the connections of one server. It ends those whose client delays it: a body that does not come, an answer
- * that is not taken. The time that the server itself takes for an answer does not count, and upgraded connections are
- * left out.
+ * The connections of one server are watched here. A connection ends whose client delays the server by sending a body
+ * too slowly or not reading an answer. The time that the server itself takes for an answer does not count. Upgraded
+ * connections are left out.
  */
 export function watchConnections(
   app: FastifyInstance,
@@ -110,9 +118,9 @@ export function watchConnections(
 }
 
 /**
- * Lets the server end as soon as the last answer is given. Node waits up to a minute for two kinds of connections: those
- * that browsers open in advance, without a request, and those whose last answer was finished only after the end had
- * begun.
+ * Lets the server end as soon as it has given the last answer. Node would wait up to a minute for two kinds of
+ * connections: those that browsers open in advance without a request, and those whose last answer was finished only
+ * after the server began to end.
  */
 function endWithLastAnswer(
   app: FastifyInstance,

@@ -10,11 +10,14 @@ import { createMetrics } from '../../metrics.ts';
 import { connectionLimits } from './connections.ts';
 
 const product = await testApp({ DESK_PORT: '0' });
-/** The first bytes of a request may take a busy machine a while; the connections awaited here are idle on purpose. */
+/**
+ * On a busy machine the first bytes of a request may take a while, so `headersMs` is longer. The other connections of
+ * this test are idle on purpose.
+ */
 const short = { headersMs: 1_000, stillMs: 500, idleMs: 300, requestMs: 10_000 };
 const ports = ['PORT', 'DESK_PORT', 'METRICS_PORT'] as const;
 
-/** Opens the three servers of a deployment. */
+/** Opens the three servers of a deployment: the main port, the desk's port and the metrics' port. */
 async function open(limits = connectionLimits): Promise<Record<(typeof ports)[number], FastifyInstance>> {
   const platform = { ...product.platform, metrics: createMetrics(product.platform.log) };
   const { server, desk } = await buildServers(platform, undefined, limits);
@@ -30,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(servers).map(server => server.close())));
 
-/** Returns everything that is answered until the server ends the connection. */
+/** Returns everything that the server answers until it ends the connection. */
 async function answerTo(name: (typeof ports)[number], sent: string): Promise<string> {
   const { port } = servers[name].server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
@@ -70,7 +73,7 @@ describe.each(ports)('at %s', name => {
   });
 
   test('a server ends a connection without a further request', async () => {
-    // A server on a busy machine refuses with 503 instead of 404.
+    // On a busy machine the server answers 503 instead of 404.
     expect(await answerTo(name, 'GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 (?:404|503)/,
     );

@@ -6,7 +6,10 @@ export type UpgradeRefusal = { readonly status: string; readonly error: string }
 
 export const noSocket: UpgradeRefusal = { status: '404 Not Found', error: 'No socket at this path' };
 
-/** An upgraded stream belongs to no request any more: unless it is destroyed, a client keeps it open for ever. */
+/**
+ * Answers an upgrade request with a refusal and destroys its stream. The stream no longer belongs to a request, so a
+ * client could keep it open forever.
+ */
 export function refuseUpgrade(stream: Duplex, { status, error }: UpgradeRefusal): void {
   const body = JSON.stringify({ error });
   const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
