@@ -7,8 +7,8 @@ const liveAimMs = 5_000;
 const answerAimMs = 1_000;
 
 /**
- * Repeats with faults of ten seconds what the tests show with faults of three seconds. In a fleet of five processes,
- * one part after the other fails.
+ * Repeats with faults of ten seconds what the tests show with faults of three seconds. One part
+ * after the other of a fleet of five processes breaks down.
  */
 export async function faults(): Promise<Line[]> {
   const fleet = await openFleet();
