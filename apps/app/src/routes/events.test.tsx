@@ -11,7 +11,7 @@ import { exampleEvent } from '@nightjar/domain/events/example';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { exampleListedPerson, examplePerson } from '@nightjar/domain/people/example';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
-import type { pro } from '@nightjar/domain/staff/entity';
+import { examplePro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -140,18 +140,7 @@ describe('an event', () => {
   });
 
   it('the page of an event shows which bartenders are on shift that night', async () => {
-    const dee: z.input<typeof pro> = {
-      pro_id: id('pro'),
-      user_id: id('user', 5),
-      first_name: 'Dee',
-      nickname: 'Dee',
-      profile_image: null,
-      pro_role_id: 1,
-      role: 'bartender',
-      clocked_in: true,
-      clocked_in_until: minutesFromNow(210),
-      is_following: false,
-    };
+    const dee = examplePro({ clocked_in_until: minutesFromNow(210) });
     const maya = { ...dee, pro_id: id('pro', 2), nickname: 'Maya', clocked_in_until: minutesFromNow(30) };
     await openPage(
       eventReply({ ...runningTimes, starts_at: minutesFromNow(45) }),

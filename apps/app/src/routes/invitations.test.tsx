@@ -1,8 +1,8 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
-import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { id } from '@nightjar/domain/kernel/example';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { answerTeamInvitation, myTeamInvitations } from '@nightjar/domain/staff/calls';
+import { exampleTeamInvitation } from '@nightjar/domain/staff/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,23 +10,11 @@ import { userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../testing/replies.ts';
 
-type Invitation = OutputWireOf<typeof myTeamInvitations>[number];
-const teamInvitation = (change: Partial<Invitation> = {}): Invitation => ({
-  venue_id: id('venue', 1),
-  venue_name: 'The Low Lantern',
-  venue_city: 'Tampa',
-  timezone: 'America/New_York',
-  pro_role_id: 3,
-  role: 'bartender',
-  invited_at: minutesFromNow(-120),
-  lapses_at: minutesFromNow(13 * 24 * 60),
-  ...change,
-});
 const invitedUser = (team_invitations = 1) => userDetails({ subscribed: false }, { team_invitations });
 /** After an answer, no invitation waits any more. */
 const repliesAfterAnswer = [reply(myTeamInvitations, []), reply(myUserDetails, invitedUser(0))];
 const openPage = (replies: readonly Reply[] = [], route = '/invitations', as = invitedUser()) =>
-  renderApp(route, [...replies, reply(myTeamInvitations, [teamInvitation()])], { as });
+  renderApp(route, [...replies, reply(myTeamInvitations, [exampleTeamInvitation()])], { as });
 type App = Awaited<ReturnType<typeof openPage>>;
 const buttonNamed = (name: string) => screen.findByRole('button', { name });
 
@@ -59,7 +47,7 @@ describe('the question of a bar', () => {
   });
 
   it('a team invitation shows an owner that a yes opens the venue desk', async () => {
-    await openPage([reply(myTeamInvitations, [teamInvitation({ pro_role_id: 1, role: 'owner' })])]);
+    await openPage([reply(myTeamInvitations, [exampleTeamInvitation({ pro_role_id: 1, role: 'owner' })])]);
     expect(await screen.findByText('You open its desk')).toBeVisible();
   });
 });
@@ -108,8 +96,13 @@ describe('an answer', () => {
 
   it('an answer to the first of two team invitations leads to the second invitation', async () => {
     const two = [
-      teamInvitation(),
-      teamInvitation({ venue_id: id('venue', 2), venue_name: 'Nine Lives', pro_role_id: 5, role: 'door' }),
+      exampleTeamInvitation(),
+      exampleTeamInvitation({
+        venue_id: id('venue', 2),
+        venue_name: 'Nine Lives',
+        pro_role_id: 5,
+        role: 'door',
+      }),
     ];
     const app = await openPage([reply(myTeamInvitations, two)]);
     expect(await screen.findByText(/1 of 2 questions/)).toBeVisible();

@@ -1,64 +1,36 @@
 import { userProfile } from '@nightjar/domain/account/calls';
-import type { profile } from '@nightjar/domain/account/entity';
+import { exampleProfile } from '@nightjar/domain/account/example';
 import { myCalendar, renewCalendar, unfollowEvent } from '@nightjar/domain/events/calls';
 import { friends, friendsOut, userFollows } from '@nightjar/domain/friends/calls';
-import type { followedEvent, followedPro, followedVenue } from '@nightjar/domain/friends/entity';
-import { exampleFriendOut } from '@nightjar/domain/friends/example';
-import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
-import { exampleListedPerson, examplePerson } from '@nightjar/domain/people/example';
+import {
+  exampleFollowedEvent,
+  exampleFollowedPro,
+  exampleFollowedVenue,
+  exampleFriendOut,
+} from '@nightjar/domain/friends/example';
+import { id, me } from '@nightjar/domain/kernel/example';
+import { exampleListedPerson, exampleMe } from '@nightjar/domain/people/example';
 import { followPro, proFollowers } from '@nightjar/domain/staff/calls';
 import { followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
-const ownProfile = (change: Partial<z.input<typeof profile>> = {}): z.input<typeof profile> => ({
-  ...examplePerson({ id: me, nickname: 'robin' }),
-  bannerImage: null,
-  bio: null,
-  relationshipStatus: null,
-  activity_status: 'out',
-  friends_count: 2,
-  followers_count: 5,
-  following_venues_count: 1,
-  following_pros_count: 1,
-  relation: 'self',
-  friendship_id: null,
-  is_following: false,
-  created_at: minutesFromNow(-100_000),
-  active_venues: [],
-  ...change,
-});
-const lantern: z.input<typeof followedVenue> = {
-  id: id('venue'),
-  name: 'The Low Lantern',
-  city: 'Tampa',
-  state: 'FL',
-  image: null,
-  type: [{ id: 1, name: 'Bar' }],
-  is_following: true,
-};
-const dee: z.input<typeof followedPro> = {
-  ...examplePerson({ id: id('user', 5), nickname: 'Dee', pro: true }),
-  role: 'bartender',
-  venue: { id: id('venue'), name: 'The Low Lantern' },
-  clocked_in: true,
-  is_following: true,
-};
-const mothNight: z.input<typeof followedEvent> = {
-  event_id: id('session'),
-  name: 'Moth night',
-  starts_at: minutesFromNow(24 * 60),
-  ends_at: null,
-  over_at: minutesFromNow(30 * 60),
-  status: 'published',
-  place: 'going',
-  image: null,
-  venue: { id: id('venue'), name: 'The Low Lantern', timezone: 'America/New_York' },
-  is_following: true,
-};
+const ownProfile = (change: Parameters<typeof exampleProfile>[0] = {}) =>
+  exampleProfile({
+    ...exampleMe(),
+    bio: null,
+    activity_status: 'out',
+    friends_count: 2,
+    followers_count: 5,
+    following_venues_count: 1,
+    relation: 'self',
+    ...change,
+  });
+const lantern = exampleFollowedVenue();
+const dee = exampleFollowedPro();
+const mothNight = exampleFollowedEvent();
 const noFollows = { venues: [], pros: [], events: [] };
 const followsReply = (
   part: Partial<{ venues: (typeof lantern)[]; pros: (typeof dee)[]; events: (typeof mothNight)[] }>,

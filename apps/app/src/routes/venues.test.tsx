@@ -7,7 +7,7 @@ import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { examplePerson } from '@nightjar/domain/people/example';
 import { submitReport } from '@nightjar/domain/reports/calls';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
-import type { pro } from '@nightjar/domain/staff/entity';
+import { examplePro } from '@nightjar/domain/staff/example';
 import {
   checkIn,
   followVenue,
@@ -18,7 +18,6 @@ import {
 import { exampleVenue } from '@nightjar/domain/venues/example';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { queryClient } from '../platform/query-client.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
@@ -33,18 +32,7 @@ import {
 } from '../testing/replies.ts';
 
 const pagePath = `/venues/${id('venue')}`;
-const dee: z.input<typeof pro> = {
-  pro_id: id('session'),
-  user_id: id('user', 5),
-  first_name: 'Dee',
-  nickname: 'Dee',
-  profile_image: null,
-  pro_role_id: 1,
-  role: 'bartender',
-  clocked_in: true,
-  clocked_in_until: minutesFromNow(210),
-  is_following: false,
-};
+const dee = examplePro({ pro_id: id('session'), clocked_in_until: minutesFromNow(210) });
 const venueReply = (change: Parameters<typeof exampleVenue>[0]) =>
   reply(venueProfile, exampleVenue({ checked_in: false, ...change }));
 const activityReply = (change: Parameters<typeof exampleVenueNow>[0]) =>

@@ -1,4 +1,5 @@
 import { auditTrail, checkAudit } from '@nightjar/domain/audit/desk/calls';
+import { exampleAuditCheck, exampleAuditEntry } from '@nightjar/domain/audit/desk/example';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,28 +10,11 @@ import { fail, type Reply, reply } from '../../testing/replies.ts';
 
 const superAdminUser = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 type TrailPage = OutputWireOf<typeof auditTrail>;
-type TrailEntry = TrailPage['entries'][number];
 
-const trailEntry = (change: Partial<TrailEntry> = {}): TrailEntry => ({
-  entry_id: 1204,
-  at: minutesFromNow(-20),
-  actor: { id: id('user', 2), name: 'Wren' },
-  actor_roles: ['super_admin'],
-  action: 'suspend-user',
-  subjects: { user_id: id('user', 3) },
-  names: { [id('user', 3)]: 'Rae', [id('user', 2)]: 'Wren' },
-  before: { suspended: false, plan: { drinks: 2 } },
-  after: { suspended: true, until: '2026-06-01T00:00:00Z', plan: { drinks: 2 } },
-  outcome: 'ok',
-  network: '203.0.113.0/24',
-  place: 1200,
-  ...change,
-});
-const chainCheck = { checked_at: minutesFromNow(-4), place: 1204, hash: 'abc', faults: [], faults_count: 0 };
 const trailPage = (change: Partial<TrailPage> = {}): TrailPage => ({
-  entries: [trailEntry()],
+  entries: [exampleAuditEntry()],
   more: false,
-  check: chainCheck,
+  check: exampleAuditCheck(),
   ...change,
 });
 
@@ -64,8 +48,12 @@ describe('the audit trail', () => {
 
   it('the audit trail shows an operator, a deleted account and a refused action by name', async () => {
     const entries = [
-      trailEntry({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
-      trailEntry({ entry_id: 2, actor: { id: id('user', 4), name: null }, outcome: 'nothing_to_void' }),
+      exampleAuditEntry({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
+      exampleAuditEntry({
+        entry_id: 2,
+        actor: { id: id('user', 4), name: null },
+        outcome: 'nothing_to_void',
+      }),
     ];
     await openPage([reply(auditTrail, trailPage({ entries }))]);
     await screen.findByRole('link', { name: 'Made someone a super admin' });
@@ -151,7 +139,7 @@ describe('the audit trail', () => {
     const { asked, replies } = trailReplies(({ before }) =>
       before === undefined
         ? trailPage({ more: true })
-        : trailPage({ entries: [trailEntry({ entry_id: 7, action: 'void-voucher' })] }),
+        : trailPage({ entries: [exampleAuditEntry({ entry_id: 7, action: 'void-voucher' })] }),
     );
     const app = await openPage(replies);
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -186,7 +174,7 @@ describe('the chain', () => {
   });
 
   it('"Check now" verifies the hashes of the audit trail and shows the new result', async () => {
-    const laterCheck = { ...chainCheck, checked_at: minutesFromNow(0), place: 1210 };
+    const laterCheck = exampleAuditCheck({ checked_at: minutesFromNow(0), place: 1210 });
     const app = await openPage([reply(auditTrail, trailPage()), reply(checkAudit, laterCheck)]);
     await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('Chain verified to entry 1,210, just now')).toBeVisible();
@@ -198,7 +186,7 @@ describe('the chain', () => {
       { fault: 'seal_missing', at: 1300 },
     ] as const;
     await openPage([
-      reply(auditTrail, trailPage({ check: { ...chainCheck, faults: [...faults], faults_count: 14 } })),
+      reply(auditTrail, trailPage({ check: exampleAuditCheck({ faults: [...faults], faults_count: 14 }) })),
     ]);
     const chain = within(await screen.findByRole('region', { name: 'Chain of seals' }));
     expect(chain.getByText('14 things in the trail were tampered with')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   inviteCodeUses,
   updateInviteCode,
 } from '@nightjar/domain/referrals/desk/calls';
+import { exampleCodeUse, exampleInviteCode } from '@nightjar/domain/referrals/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { userDetails } from '../../testing/answers.ts';
@@ -16,37 +17,15 @@ import { fail, overrideReplies, pending, type Reply, refuse, reply } from '../..
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-type InviteCode = OutputWireOf<typeof createInviteCode>;
+type InviteCode = ReturnType<typeof exampleInviteCode>;
 type CodeUse = OutputWireOf<typeof inviteCodeUses>['uses'][number];
 
-const codeId = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const inviteCode = (change: Partial<InviteCode> = {}): InviteCode => ({
-  code_id: codeId(1),
-  code: 'ROOFTOP22',
-  label: 'Rooftop opening',
-  state: 'open',
-  max_uses: 50,
-  uses: 12,
-  expires_at: null,
-  closed_at: null,
-  free_drinks_per_period: 2,
-  shots_per_period: 1,
-  cooldown_in_minutes: 90,
-  created_at: minutesFromNow(-5000),
-  created_by: 'Wren',
-  ...change,
-});
-const codeUse = (number: number, change: Partial<CodeUse> = {}): CodeUse => ({
-  user_id: id('user', number),
-  name: 'Ada',
-  profile_image: null,
-  used_at: minutesFromNow(-120),
-  ...change,
-});
+const codeUse = (number: number, change: Partial<CodeUse> = {}) =>
+  exampleCodeUse({ user_id: id('user', number), ...change });
 
 const codesReply = (codes: InviteCode[], more = false) => reply(inviteCodes, { codes, more });
 const codeUsesReply = (uses: CodeUse[], more = false) => reply(inviteCodeUses, { uses, more });
-const usualReplies = [codesReply([inviteCode()]), codeUsesReply([codeUse(2)])];
+const usualReplies = [codesReply([exampleInviteCode()]), codeUsesReply([codeUse(2)])];
 const openPage = (at: string, replies: readonly Reply[] = [], as = rep) =>
   renderApp(at, overrideReplies(usualReplies, replies), { as, wide: true });
 const errorSummary = async () => within(await screen.findByRole('group', { name: /^Not saved/ }));
@@ -55,10 +34,21 @@ const findTable = async (name = 'Invite codes') => within(await screen.findByRol
 describe('the invite codes', () => {
   it('the list of invite codes shows uses, state, end, plan and maker of each code', async () => {
     const codes = [
-      inviteCode({ expires_at: '2026-05-23T10:00:00Z' }),
-      inviteCode({ code_id: codeId(2), label: 'Radio', state: 'used_up', uses: 50, created_by: null }),
-      inviteCode({ code_id: codeId(3), label: 'Old', state: 'expired' }),
-      inviteCode({ code_id: codeId(4), label: 'Leaked', state: 'closed', closed_at: minutesFromNow(-10) }),
+      exampleInviteCode({ expires_at: '2026-05-23T10:00:00Z' }),
+      exampleInviteCode({
+        code_id: id('code', 2),
+        label: 'Radio',
+        state: 'used_up',
+        uses: 50,
+        created_by: null,
+      }),
+      exampleInviteCode({ code_id: id('code', 3), label: 'Old', state: 'expired' }),
+      exampleInviteCode({
+        code_id: id('code', 4),
+        label: 'Leaked',
+        state: 'closed',
+        closed_at: minutesFromNow(-10),
+      }),
     ];
     await openPage('/admin/codes', [codesReply(codes)]);
     const rows = await findTable();
@@ -74,11 +64,13 @@ describe('the invite codes', () => {
   });
 
   it('the list of invite codes keeps search, state and page in its address and in its requests', async () => {
-    const page = Array.from({ length: 20 }, (_, place) => inviteCode({ code_id: codeId(place + 1) }));
+    const page = Array.from({ length: 20 }, (_, place) =>
+      exampleInviteCode({ code_id: id('code', place + 1) }),
+    );
     const app = await openPage('/admin/codes', [codesReply(page, true)]);
     await (await findTable()).findAllByText('12 of 50');
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(app.inputs(inviteCodes).at(-1)).toMatchObject({ before: codeId(20) }));
+    await waitFor(() => expect(app.inputs(inviteCodes).at(-1)).toMatchObject({ before: id('code', 20) }));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Used up');
     await app.user.type(screen.getByRole('searchbox', { name: 'Label or code' }), 'roof');
     await waitFor(() =>
@@ -93,7 +85,7 @@ describe('the invite codes', () => {
     const link = await screen.findByRole('link', { name: /^Rooftop opening/ });
     link.focus();
     await app.user.keyboard('{Enter}');
-    await waitFor(() => expect(app.path()).toBe(`/admin/codes/${codeId(1)}`));
+    await waitFor(() => expect(app.path()).toBe(`/admin/codes/${id('code', 1)}`));
   });
 
   it('an invite code is copied from its row in the list', async () => {
@@ -116,7 +108,7 @@ describe('the invite codes', () => {
   it('a list of invite codes that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await openPage('/admin/codes', [fail(inviteCodes, 500)]);
     expect(await screen.findByText('Failed to fetch invite codes')).toBeVisible();
-    app.reply(codesReply([inviteCode()]));
+    app.reply(codesReply([exampleInviteCode()]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await (await findTable()).findByText('ROOFTOP22')).toBeVisible();
   });
@@ -142,7 +134,7 @@ describe('a new code', () => {
   };
 
   it('a new invite code is drawn by the server, then shown large with a button to copy the invitation', async () => {
-    const app = await fill([reply(createInviteCode, inviteCode({ uses: 0 }))]);
+    const app = await fill([reply(createInviteCode, exampleInviteCode({ uses: 0 }))]);
     await change(app, 'How many people', '1,000');
     await change(app, 'Wait between free drinks', '90');
     await make(app);
@@ -169,7 +161,7 @@ describe('a new code', () => {
   });
 
   it('a rep may type the text and the last night of a new invite code', async () => {
-    const app = await fill([reply(createInviteCode, inviteCode())]);
+    const app = await fill([reply(createInviteCode, exampleInviteCode())]);
     await app.user.type(screen.getByRole('textbox', { name: 'Code' }), 'flock2026');
     await app.user.type(screen.getByLabelText('Last night'), '2026-06-05');
     await make(app);
@@ -208,7 +200,7 @@ describe('a new code', () => {
     const app = await fill([fail(createInviteCode, 503)]);
     await make(app);
     await errorSummary();
-    app.reply(reply(createInviteCode, inviteCode()));
+    app.reply(reply(createInviteCode, exampleInviteCode()));
     await make(app);
     await screen.findByRole('heading', { name: 'The code is ready.' });
     const keys = app.keys(createInviteCode);
@@ -227,10 +219,10 @@ describe('a new code', () => {
 });
 
 describe('the page of a code', () => {
-  const at = `/admin/codes/${codeId(1)}`;
+  const at = `/admin/codes/${id('code', 1)}`;
 
   it('the page of an invite code shows its plan and its users, whose names are no links for a rep', async () => {
-    await openPage(at, [codesReply([inviteCode({ expires_at: '2026-05-23T10:00:00Z' })])]);
+    await openPage(at, [codesReply([exampleInviteCode({ expires_at: '2026-05-23T10:00:00Z' })])]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rooftop opening' })).toBeVisible();
     const facts = within(await screen.findByRole('region', { name: 'Code' }));
     expect(facts.getByText('ROOFTOP22')).toBeVisible();
@@ -268,18 +260,20 @@ describe('the page of a code', () => {
   it('editing the label of an invite code sends no end when the end was not touched', async () => {
     const ends = { expires_at: '2026-05-23T02:30:00Z' };
     const app = await openPage(at, [
-      codesReply([inviteCode(ends)]),
-      reply(updateInviteCode, inviteCode({ ...ends, label: 'Terrace' })),
+      codesReply([exampleInviteCode(ends)]),
+      reply(updateInviteCode, exampleInviteCode({ ...ends, label: 'Terrace' })),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));
     const label = sheet.getByRole('textbox', { name: 'Label' });
     await app.user.clear(label);
     await app.user.type(label, 'Terrace');
-    app.reply(codesReply([inviteCode({ ...ends, label: 'Terrace' })]));
+    app.reply(codesReply([exampleInviteCode({ ...ends, label: 'Terrace' })]));
     await app.user.click(sheet.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
-    expect(app.inputs(updateInviteCode)).toEqual([{ code_id: codeId(1), label: 'Terrace', max_uses: 50 }]);
+    expect(app.inputs(updateInviteCode)).toEqual([
+      { code_id: id('code', 1), label: 'Terrace', max_uses: 50 },
+    ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { level: 1, name: 'Terrace' })).toBeVisible();
   });
@@ -299,7 +293,7 @@ describe('the page of a code', () => {
   });
 
   it('closing an invite code asks first, and leaves no button to edit or copy the code', async () => {
-    const closed = inviteCode({ state: 'closed', closed_at: minutesFromNow(0) });
+    const closed = exampleInviteCode({ state: 'closed', closed_at: minutesFromNow(0) });
     const app = await openPage(at, [reply(closeInviteCode, closed)]);
     await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
     const question = within(await screen.findByRole('dialog', { name: 'Close “Rooftop opening”?' }));
@@ -326,8 +320,8 @@ describe('the page of a code', () => {
   it('the page of an invite code shows that no such code exists, or that nobody used the code yet', async () => {
     const app = await openPage(at, [codesReply([])]);
     expect(await screen.findByRole('heading', { name: 'No such code.' })).toBeVisible();
-    app.reply(codesReply([inviteCode({ code_id: codeId(2), uses: 0 })]), codeUsesReply([]));
-    await app.goTo(`/admin/codes/${codeId(2)}`);
+    app.reply(codesReply([exampleInviteCode({ code_id: id('code', 2), uses: 0 })]), codeUsesReply([]));
+    await app.goTo(`/admin/codes/${id('code', 2)}`);
     expect(await screen.findByRole('heading', { name: 'Nobody came in by it yet.' })).toBeVisible();
   });
 });

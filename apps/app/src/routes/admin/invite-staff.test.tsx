@@ -1,6 +1,6 @@
-import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { id, now } from '@nightjar/domain/kernel/example';
 import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
+import { exampleVenueTeam } from '@nightjar/domain/staff/desk/example';
 import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,23 +10,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
 
 const venue_id = id('venue');
-const team: OutputWireOf<typeof venueStaff> = {
-  venue_id,
-  venue_name: 'The Low Lantern',
-  confirmed_name: 'The Low Lantern',
-  timezone: 'America/New_York',
-  venue_code: 'LANTRN',
-  may_manage: true,
-  may_invite: true,
-  may_confirm_name: false,
-  may_give: [2, 3],
-  role_drinks: [
-    { pro_role_id: 3, always: true, on: true },
-    { pro_role_id: 5, always: false, on: false },
-  ],
-  may_switch_drinks: false,
-  staff: [],
-};
+const team = exampleVenueTeam({ staff: [] });
 const rolesReply = reply(proRoles, [
   { id: 1, name: 'owner', manages: true },
   { id: 2, name: 'manager', manages: true },

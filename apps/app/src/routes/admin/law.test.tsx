@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
+import { exampleAlcoholRule } from '@nightjar/domain/drinks/example';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userDetails } from '../../testing/answers.ts';
@@ -9,20 +10,7 @@ import { fail, lose, pending, type Reply, reply } from '../../testing/replies.ts
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
-const lawOf = (state: string, change: Partial<AlcoholRule> = {}): AlcoholRule => ({
-  state,
-  free_drinks: null,
-  drinks_at_a_time: null,
-  serving_from: null,
-  serving_until: null,
-  timed_discounts: true,
-  volume_discounts: null,
-  unlimited_for_a_price: null,
-  prizes: null,
-  source: 'NIAAA APIS (2017-01-01).',
-  as_of: '2025-06-30',
-  ...change,
-});
+const lawOf = (state: string, change: Partial<AlcoholRule> = {}) => exampleAlcoholRule({ state, ...change });
 const floridaLaw = lawOf('FL', {
   free_drinks: true,
   drinks_at_a_time: 10,

@@ -4,6 +4,7 @@ import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import { exampleAppActivity } from '@nightjar/domain/activity/desk/example';
 import { brand } from '@nightjar/domain/brand';
 import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleRecordedHold } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userDetails } from '../../testing/answers.ts';
@@ -15,15 +16,7 @@ type DeskPerson = ReturnType<typeof exampleDeskPerson>;
 const ada = exampleDeskPerson();
 const pagePath = `/admin/people/${ada.id}`;
 const activityReply = reply(usersAppActivity, exampleAppActivity());
-const hold = {
-  at: now,
-  until: '2026-05-22T22:00:00.000Z',
-  reason: 'Shouted at the staff.',
-  by: 'Olive',
-  report_id: id('report'),
-  lifted_at: null,
-  lifted_by: null,
-};
+const hold = exampleRecordedHold({ report_id: id('report') });
 const personOnHold = exampleDeskPerson({
   suspended_at: now,
   suspended_until: hold.until,

@@ -1,4 +1,5 @@
 import { settlements, settlementsCsv, setVenueTerms } from '@nightjar/domain/drinks/desk/calls';
+import { exampleSettlementRow, exampleSettlements } from '@nightjar/domain/drinks/desk/example';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { id, me, now } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,40 +11,15 @@ import { fail, httpReply, pending, type Reply, refuse, reply, replyCounted } fro
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 type SettlementMonth = OutputWireOf<typeof settlements>;
-type SettlementRow = SettlementMonth['venues'][number];
 
-const settlementRow = (change: Partial<SettlementRow> = {}): SettlementRow => ({
-  venue_id: id('venue'),
-  venue_name: 'The Low Lantern',
-  city: 'Tampa',
-  given_cents: 200,
-  bought_percent: 80,
-  given: 1204,
-  bought: 31,
-  taken_back: 2,
-  paid_cents: 31000,
-  given_owed_cents: 240_800,
-  bought_owed_cents: 24_800,
-  owed_cents: 265_600,
-  payouts: 'active',
-  ...change,
-});
-const { venue_id: _id, venue_name: _name, city: _city, payouts: _payouts, ...amounts } = settlementRow();
-const { given_cents: _given, bought_percent: _bought, ...sum } = amounts;
+const { sum } = exampleSettlements();
 const zeroSums = Object.fromEntries(Object.keys(sum).map(key => [key, 0])) as typeof sum;
-const settlementMonth = (change: Partial<SettlementMonth> = {}): SettlementMonth => ({
-  month: '2026-05',
-  over: false,
-  venues: [settlementRow()],
-  sum,
-  ...change,
-});
 const settlementReply = (make: (asked: string) => SettlementMonth, total?: number) =>
   replyCounted(settlements, ({ month: asked }) => {
     const data = make(String(asked));
     return { data, total: total ?? data.venues.length };
   });
-const usualReplies = settlementReply(asked => settlementMonth({ month: asked, over: asked < '2026-05' }));
+const usualReplies = settlementReply(asked => exampleSettlements({ month: asked, over: asked < '2026-05' }));
 const openPage = (replies: readonly Reply[] = [usualReplies], at = '/admin/settlement') =>
   renderApp(at, replies, { as: superAdmin, wide: true });
 const findTable = async () => within(await screen.findByRole('table', { name: 'Settlement' }));
@@ -94,9 +70,9 @@ describe('the settlement of a month', () => {
 
   it('the settlement has pages, and another month begins with its first page', async () => {
     const venues = Array.from({ length: 50 }, (_, place) =>
-      settlementRow({ venue_id: id('venue', place + 1) }),
+      exampleSettlementRow({ venue_id: id('venue', place + 1) }),
     );
-    const app = await openPage([settlementReply(asked => settlementMonth({ month: asked, venues }), 70)]);
+    const app = await openPage([settlementReply(asked => exampleSettlements({ month: asked, venues }), 70)]);
     expect(await screen.findByText('1–50 of 70')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(app.inputs(settlements).at(-1)).toMatchObject({ page: 2 }));
@@ -106,7 +82,7 @@ describe('the settlement of a month', () => {
 
   it('a settlement without a pour shows that nothing was poured, in this month or in a past month', async () => {
     const app = await openPage([
-      settlementReply(asked => settlementMonth({ month: asked, venues: [], sum: zeroSums })),
+      settlementReply(asked => exampleSettlements({ month: asked, venues: [], sum: zeroSums })),
     ]);
     expect(await screen.findByRole('heading', { name: 'Nothing poured this month yet.' })).toBeVisible();
     expect(within(screen.getByLabelText('The sums of May 2026')).getByText('$0.00')).toBeVisible();
@@ -124,9 +100,9 @@ describe('the settlement of a month', () => {
 
   it("the settlement shows whether a bar's payouts are unfinished, on hold or not set up", async () => {
     const venues = ['pending', 'restricted', null].map((payouts, place) =>
-      settlementRow({ venue_id: id('venue', place + 1), city: null, payouts }),
+      exampleSettlementRow({ venue_id: id('venue', place + 1), city: null, payouts }),
     );
-    await openPage([settlementReply(asked => settlementMonth({ month: asked, venues }))]);
+    await openPage([settlementReply(asked => exampleSettlements({ month: asked, venues }))]);
     for (const state of ['Payouts not finished', 'Payouts on hold', 'No payouts set up'])
       expect(await screen.findByText(state)).toBeVisible();
   });

@@ -1,7 +1,8 @@
 import { pourSignals } from '@nightjar/domain/drinks/desk/calls';
-import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { examplePourSignal } from '@nightjar/domain/drinks/desk/example';
 import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { referralRings } from '@nightjar/domain/referrals/desk/calls';
+import { exampleReferralRing } from '@nightjar/domain/referrals/desk/example';
 import { teamSignals } from '@nightjar/domain/staff/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -10,35 +11,10 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { fail, overrideReplies, pending, type Reply, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
-type Signal = OutputWireOf<typeof pourSignals>[number];
-type Ring = OutputWireOf<typeof referralRings>[number];
-
-const pourSignal = (change: Partial<Signal> = {}): Signal => ({
-  kind: 'pair_velocity',
-  venue: { id: id('venue'), name: 'The Low Lantern' },
-  pro: { id: id('pro'), user_id: id('user', 3), name: 'Dee' },
-  guests: [{ id: id('user', 4), name: 'Moth', suspended: false }],
-  pours: 42,
-  usual: 11.5,
-  because: 'Dee poured 42 drinks for Moth in a week.',
-  last_at: minutesFromNow(-180),
-  score: 3.6,
-  ...change,
-});
-const referralRing = (change: Partial<Ring> = {}): Ring => ({
-  referrer: { id: id('user', 5), name: 'Finch', suspended: false },
-  invitees: [
-    { id: id('user', 6), name: 'Ada', joined_at: minutesFromNow(-9000), state: 'qualified' },
-    { id: id('user', 7), name: null, joined_at: minutesFromNow(-8000), state: 'paid' },
-  ],
-  because: ['4 of 5 share one device.', 'All joined within an hour.'],
-  unpaid: 1,
-  ...change,
-});
 
 const usualReplies = [
-  reply(pourSignals, [pourSignal()]),
-  reply(referralRings, [referralRing()]),
+  reply(pourSignals, [examplePourSignal()]),
+  reply(referralRings, [exampleReferralRing()]),
   reply(teamSignals, []),
 ];
 const openPage = (replies: readonly Reply[] = [], at = '/admin/signals') =>
@@ -78,7 +54,7 @@ describe('signals in the pours', () => {
       { id: id('user', 4), name: null, suspended: true },
       { id: id('user', 8), name: 'Rae', suspended: false },
     ];
-    const gone = pourSignal({
+    const gone = examplePourSignal({
       kind: 'device_velocity',
       venue: null,
       pro: { id: id('pro'), user_id: null, name: 'Dee' },
@@ -128,7 +104,7 @@ describe('a list of signals that fails', () => {
     const app = await openPage([fail(pourSignals, 500)]);
     expect(await screen.findByText('Failed to fetch signals')).toBeVisible();
     expect((await ringList()).getByText('1 reward is due.')).toBeVisible();
-    app.reply(reply(pourSignals, [pourSignal()]));
+    app.reply(reply(pourSignals, [examplePourSignal()]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await (await poursTable()).findByText('The same two people')).toBeVisible();
   });

@@ -6,8 +6,8 @@ import {
   venueSettlement,
   voidRedemption,
 } from '@nightjar/domain/drinks/desk/calls';
-import { exampleRedemption } from '@nightjar/domain/drinks/example';
-import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { exampleVenueAnalytics } from '@nightjar/domain/drinks/desk/example';
+import { exampleVenueRedemption } from '@nightjar/domain/drinks/example';
 import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
@@ -22,49 +22,8 @@ import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pagePath = `/admin/venues/${id('venue')}/drinks`;
-type PourWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
-
-const pourRow = (change: Partial<PourWire> = {}): PourWire => ({
-  ...exampleRedemption({ redeemed_at: minutesFromNow(-20) }),
-  pro_id: id('pro'),
-  guest_first_name: 'Ada',
-  voucher_type: null,
-  issue: null,
-  overridden: false,
-  override_reason: null,
-  taken_back_at: null,
-  taken_back_by: null,
-  taken_back_reason: null,
-  may_void: true,
-  void_until: minutesFromNow(600),
-  refused: false,
-  flagged: false,
-  ...change,
-});
-
-type Figures = OutputWireOf<typeof venueAnalytics>;
 const nightDate = '2026-05-15';
 const zeroCounts = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
-const drinkFigures = (change: Partial<Figures> = {}): Figures => ({
-  span: 'day',
-  timezone: 'America/New_York',
-  tonight: nightDate,
-  now: { from: nightDate, to: nightDate, free: 9, paid: 5, overrides: 1, taken_back: 2 },
-  before: { from: '2026-05-14', to: '2026-05-14', free: 7, paid: 4, overrides: 0, taken_back: 0 },
-  guests: 11,
-  hours: [
-    { hour: 21, free: 6, paid: 1 },
-    { hour: 22, free: 3, paid: 4 },
-  ],
-  nights: [{ night: nightDate, free: 9, paid: 5, overrides: 1, taken_back: 2 }],
-  pros: [
-    { pro_id: id('pro'), first_name: 'Dee', free: 9, paid: 1, overrides: 1, taken_back: 2 },
-    { pro_id: id('pro', 2), first_name: 'Maya', free: 0, paid: 4, overrides: 0, taken_back: 0 },
-  ],
-  wrong_codes: [],
-  may_manage: true,
-  ...change,
-});
 const settledSums = { free: 11, paid: 5, taken_back: 2, total: 14 };
 
 /** Opens the page of a manager with one pour, unless the test replies otherwise. */
@@ -78,9 +37,9 @@ const openPage = (replies: readonly Reply[] = [], at = pagePath) => {
 const usualReplies: readonly Reply[] = [
   reply(adminVenues, []),
   reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: minutesFromNow(-1000) })),
-  reply(venueAnalytics, drinkFigures()),
+  reply(venueAnalytics, exampleVenueAnalytics()),
   reply(venueSettlement, { nights: [{ night: nightDate, ...settledSums }], sum: settledSums }),
-  reply(drinkRedemptionsByVenue, [pourRow()]),
+  reply(drinkRedemptionsByVenue, [exampleVenueRedemption()]),
 ];
 
 const figuresRegion = async () => within(await screen.findByRole('region', { name: 'Drinks poured' }));
@@ -161,8 +120,12 @@ describe('the drinks of a venue', () => {
 
   it("the list of a venue's pours shows why a pour was overridden, and who took a pour back and why", async () => {
     const pours = [
-      pourRow({ issue: 'far_from_venue', overridden: true, override_reason: 'Out on the terrace' }),
-      pourRow({
+      exampleVenueRedemption({
+        issue: 'far_from_venue',
+        overridden: true,
+        override_reason: 'Out on the terrace',
+      }),
+      exampleVenueRedemption({
         redemption_id: id('redemption', 2),
         guest_first_name: null,
         taken_back_at: minutesFromNow(-5),
@@ -182,9 +145,15 @@ describe('the drinks of a venue', () => {
 
   it('the list of a venue\'s pours continues after its last pour by "Load more"', async () => {
     const first = Array.from({ length: 50 }, (_, place) =>
-      pourRow({ redemption_id: id('redemption', place + 1), redeemed_at: minutesFromNow(-place - 1) }),
+      exampleVenueRedemption({
+        redemption_id: id('redemption', place + 1),
+        redeemed_at: minutesFromNow(-place - 1),
+      }),
     );
-    const last = pourRow({ redemption_id: id('redemption', 60), redeemed_at: minutesFromNow(-90) });
+    const last = exampleVenueRedemption({
+      redemption_id: id('redemption', 60),
+      redeemed_at: minutesFromNow(-90),
+    });
     const app = await openPage([
       reply(drinkRedemptionsByVenue, input => (input.before === undefined ? first : [last])),
     ]);
@@ -195,14 +164,14 @@ describe('the drinks of a venue', () => {
   });
 
   it("a venue's drinks page shows that many wrong staff codes were typed", async () => {
-    await openPage([reply(venueAnalytics, drinkFigures({ wrong_codes: [minutesFromNow(-10)] }))]);
+    await openPage([reply(venueAnalytics, exampleVenueAnalytics({ wrong_codes: [minutesFromNow(-10)] }))]);
     expect(await screen.findByRole('note')).toHaveTextContent(
       /Many wrong staff codes were typed here around/,
     );
   });
 
   it('a venue\'s drinks page shows "Nothing poured yet tonight." before the first pour', async () => {
-    const quiet = drinkFigures({
+    const quiet = exampleVenueAnalytics({
       now: { from: nightDate, to: nightDate, ...zeroCounts },
       guests: null,
       pros: [],
@@ -223,7 +192,10 @@ describe('the drinks of a venue', () => {
   it("a venue's drinks page shows an error for figures and pours that fail to load, and loads them again", async () => {
     const app = await openPage([fail(venueAnalytics, 500), fail(drinkRedemptionsByVenue, 500)]);
     await waitFor(() => expect(screen.getAllByText('Failed to fetch drinks')).toHaveLength(2));
-    app.reply(reply(venueAnalytics, drinkFigures()), reply(drinkRedemptionsByVenue, [pourRow()]));
+    app.reply(
+      reply(venueAnalytics, exampleVenueAnalytics()),
+      reply(drinkRedemptionsByVenue, [exampleVenueRedemption()]),
+    );
     for (const again of screen.getAllByRole('button', { name: 'Try again' })) await app.user.click(again);
     expect(await within(await findTable()).findByText('Ada')).toBeVisible();
   });
@@ -236,8 +208,8 @@ describe('the drinks of a venue', () => {
 
   it("a bartender reads the venue's pours, and can neither see the settlement, export pours nor take a pour back", async () => {
     await openPage([
-      reply(venueAnalytics, drinkFigures({ may_manage: false })),
-      reply(drinkRedemptionsByVenue, [pourRow({ may_void: false, void_until: null })]),
+      reply(venueAnalytics, exampleVenueAnalytics({ may_manage: false })),
+      reply(drinkRedemptionsByVenue, [exampleVenueRedemption({ may_void: false, void_until: null })]),
     ]);
     expect(await within(await findTable()).findByText('Ada')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Settlement' })).not.toBeInTheDocument();
@@ -250,12 +222,12 @@ describe('a pour that lands', () => {
   it('a new pour in the list is highlighted, and a pour that was in the list is not', async () => {
     const app = await openPage();
     await within(await findTable()).findByText('Ada');
-    const newer = pourRow({
+    const newer = exampleVenueRedemption({
       redemption_id: id('redemption', 9),
       guest_first_name: 'Grace',
       redeemed_at: minutesFromNow(0),
     });
-    app.reply(reply(drinkRedemptionsByVenue, [newer, pourRow()]));
+    app.reply(reply(drinkRedemptionsByVenue, [newer, exampleVenueRedemption()]));
     await refreshPours();
     const row = (await screen.findByText('Grace')).closest('tr');
     await waitFor(() => expect(row).toHaveAttribute('data-fresh'));

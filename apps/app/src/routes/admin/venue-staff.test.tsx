@@ -11,6 +11,7 @@ import {
   venueStaff,
   withdrawInvitation,
 } from '@nightjar/domain/staff/desk/calls';
+import { exampleStaffRow, exampleVenueTeam } from '@nightjar/domain/staff/desk/example';
 import { adminVenue, rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -24,31 +25,8 @@ type Team = OutputWireOf<typeof venueStaff>;
 type TeamRow = Team['staff'][number];
 
 const venue_id = id('venue');
-const teamRow = (number: number, change: Partial<TeamRow> = {}): TeamRow => ({
-  pro_id: id('pro', number),
-  user_id: id('user', number),
-  first_name: 'Dee',
-  last_name: 'Alder',
-  profile_image: null,
-  phone: '18135550103',
-  pro_role_id: 3,
-  role: 'bartender',
-  manages: false,
-  state: 'approved',
-  requested_at: null,
-  invited_at: null,
-  invited_by: null,
-  clocked_in: false,
-  clocked_in_until: null,
-  pro_color_id: 4,
-  is_self: false,
-  is_last_owner: false,
-  free_drinks: 'yes',
-  free_drinks_until: null,
-  may_give: [2, 3],
-  may_remove: true,
-  ...change,
-});
+const teamRow = (number: number, change: Partial<TeamRow> = {}) =>
+  exampleStaffRow({ pro_id: id('pro', number), user_id: id('user', number), ...change });
 const ava = teamRow(1, {
   user_id: me,
   first_name: 'Ava',
@@ -80,23 +58,7 @@ const wade = teamRow(4, {
   invited_by: 'Ava',
   pro_color_id: null,
 });
-const teamWith = (...staff: TeamRow[]): Team => ({
-  venue_id,
-  venue_name: 'The Low Lantern',
-  confirmed_name: 'The Low Lantern',
-  timezone: 'America/New_York',
-  venue_code: 'LANTRN',
-  may_manage: true,
-  may_invite: true,
-  may_confirm_name: false,
-  may_give: [2, 3],
-  role_drinks: [
-    { pro_role_id: 3, always: true, on: true },
-    { pro_role_id: 5, always: false, on: false },
-  ],
-  may_switch_drinks: false,
-  staff,
-});
+const teamWith = (...staff: TeamRow[]) => exampleVenueTeam({ staff });
 const rolesReply = reply(proRoles, [
   { id: 1, name: 'owner', manages: true },
   { id: 2, name: 'manager', manages: true },

@@ -17,7 +17,7 @@ import {
 } from '@nightjar/domain/chat/example';
 import { friendshipAction } from '@nightjar/domain/friends/calls';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
-import { examplePerson } from '@nightjar/domain/people/example';
+import { exampleMe, examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { threadOf } from '../../testing/answers.ts';
@@ -26,7 +26,7 @@ import { fail, offline, pending, refuse, reply, sentenceOf } from '../../testing
 import { bringIntoView } from '../../testing/view.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
-const robin = examplePerson({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+const robin = exampleMe();
 const finch = examplePerson({
   id: id('user', 3),
   first_name: 'Finch',

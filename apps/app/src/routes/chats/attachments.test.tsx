@@ -1,9 +1,9 @@
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
 import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
-import { id, me } from '@nightjar/domain/kernel/example';
+import { id } from '@nightjar/domain/kernel/example';
 import { kindRefusal, twoKindsRefusal, unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
-import { examplePerson } from '@nightjar/domain/people/example';
+import { exampleMe } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { threadOf } from '../../testing/answers.ts';
@@ -19,7 +19,7 @@ const neverStored: Reply = { to: imageUploadRequest, answer: () => 'never' };
 /** The storage answers every refusal with HTTP 400; the body has the specific status. */
 const storageRefusal = (status: number, error: string) =>
   httpReply(imageUploadRequest, 400, { statusCode: String(status), error, message: error });
-const robin = examplePerson({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+const robin = exampleMe();
 const chatReplies = [
   reply(conversations, { conversations: [exampleConversation()], more: false }),
   reply(messages, threadOf([exampleMessage()])),

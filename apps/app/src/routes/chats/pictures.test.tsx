@@ -1,8 +1,8 @@
 import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
-import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { publicFiles } from '@nightjar/domain/kernel/upload';
-import { examplePerson } from '@nightjar/domain/people/example';
+import { exampleMe } from '@nightjar/domain/people/example';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { threadOf } from '../../testing/answers.ts';
@@ -12,7 +12,7 @@ import { fail, type Reply, reply } from '../../testing/replies.ts';
 const pagePath = `/chats/${id('conversation')}`;
 const signedLink = (name: string, token: string) =>
   `${publicFiles.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
-const robin = examplePerson({ id: me, first_name: 'Robin', nickname: 'robin', full_name: 'Robin Nightly' });
+const robin = exampleMe();
 
 /** Shows a photo from Ada, a video of the user's own, and another photo from Ada, with links signed by one token. */
 const pictureMessages = (token = 'one') => [

@@ -11,7 +11,7 @@ import {
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
 import { scannedLimit } from '@nightjar/domain/drinks/entity';
-import { examplePour, exampleRedemption } from '@nightjar/domain/drinks/example';
+import { exampleOverriddenPour, examplePour, exampleVenueRedemption } from '@nightjar/domain/drinks/example';
 import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import { exampleOwnPro } from '@nightjar/domain/staff/example';
@@ -372,22 +372,7 @@ describe('the pour of a scanned guest', () => {
 });
 
 describe('the last pours', () => {
-  const pour = {
-    ...exampleRedemption(),
-    pro_id: id('pro'),
-    guest_first_name: 'Ada',
-    voucher_type: null,
-    issue: null,
-    overridden: false,
-    override_reason: null,
-    taken_back_at: null,
-    taken_back_by: null,
-    taken_back_reason: null,
-    may_void: false,
-    void_until: null,
-    refused: false,
-    flagged: false,
-  };
+  const pour = exampleVenueRedemption({ may_void: false, void_until: null });
   const sheetOf = async (app: App) => {
     await app.user.click(await buttonNamed('Last pours'));
     return within(await screen.findByRole('dialog', { name: 'Last pours' }));
@@ -455,17 +440,7 @@ describe('the last pours', () => {
 });
 
 describe('a pour past a rule with one’s code', () => {
-  const waved = {
-    redemption_id: id('redemption'),
-    guest_first_name: 'Ada',
-    guest_image: null,
-    title: 'Free pour',
-    venue_name: 'The Low Lantern',
-    issue: 'far_from_venue',
-    override_reason: 'Out on the terrace',
-    redeemed_at: minutesFromNow(-1),
-    take_back_until: minutesFromNow(9),
-  } as const;
+  const waved = exampleOverriddenPour();
   const card = () => screen.findByRole('region', { name: 'Poured for Ada with your code' });
 
   it('a bartender takes back an override that was made with their code', async () => {
