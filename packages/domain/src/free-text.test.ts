@@ -16,7 +16,7 @@ type Definition = {
 };
 type Schema = z.ZodMiniType & { _zod: { def: Definition } };
 
-/** Returns every schema of a string inside a schema, with its place. */
+/** Returns every schema of a string inside a schema, with the path to it. */
 function strings(schema: Schema, place: string): [place: string, schema: Schema][] {
   const definition = schema._zod.def;
   if (definition.type === 'string') return [[place, schema]];
@@ -30,7 +30,7 @@ function strings(schema: Schema, place: string): [place: string, schema: Schema]
   ];
 }
 
-/** No person types these texts: software makes them, and compares them as they are. */
+/** No person types these texts: software makes them and compares them as they are, so they are not cleaned. */
 const madeBySoftware: Readonly<Record<string, string>> = {
   'save-push-token.token': 'the push service makes it',
   'activity-by-user.start': 'a moment, which its own schema reads',
@@ -58,7 +58,10 @@ const madeBySoftware: Readonly<Record<string, string>> = {
   'save-venue-picture.venue_id': 'an id, which its own schema reads',
 };
 
-/** Each of these is accepted by one schema or another: a plain text, an address, a number. */
+/**
+ * Each of these texts is accepted by one schema or another: a plain text, the address of a page, a number, an email
+ * address.
+ */
 const pasted = ['a\u200Eb', 'https://bar.example/\u200Eb', '12\u200E', 'a\u200E@bar.example'];
 
 const keepsMarks = (schema: Schema) =>

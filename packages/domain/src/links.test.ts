@@ -28,11 +28,14 @@ const shared = new Set<unknown>([
   venueImageAddress,
 ]);
 
-/** Lists each field of an input, also within lists and objects; a shared schema counts as one field. */
+/**
+ * Lists each field of an input, also the fields inside its lists and objects. A schema that several fields share counts
+ * as one field.
+ */
 function fieldsOf(schema: Schema, path: string, name: string): Field[] {
   if (shared.has(schema)) return [{ path, name, schema }];
   const { type, shape, innerType, element, valueType, in: from, out, options = [] } = schema._zod?.def ?? {};
-  // It reads a text that holds JSON; the schema behind it has the fields.
+  // This schema reads a text that holds JSON; the fields are those of the schema after it.
   if (type === 'transform') return [];
   const inside = [innerType, element, valueType, from, out, ...options].filter(part => part !== undefined);
   return [
@@ -45,7 +48,7 @@ function fieldsOf(schema: Schema, path: string, name: string): Field[] {
 const fields = declaredCalls.flatMap(({ id, input }) => fieldsOf(input as Schema, id, id));
 const pathsOf = (wanted: unknown) => fields.filter(({ schema }) => schema === wanted).map(({ path }) => path);
 
-/** A field with such a name takes a link. */
+/** True for a field whose name shows that it takes a link. */
 const isCalledLink = ({ name }: Field) =>
   /link|ur[li]\b|_ur[li]|href|web_?site|homepage|redirect/i.test(name);
 const readsAddresses = ({ schema }: Field) =>

@@ -17,13 +17,16 @@ import { defineTopic } from './kernel/topic.ts';
 import { activityStatus } from './people/entity.ts';
 
 /**
- * The server broadcasts these events. A chat message is sent whole. Every other event carries ids and what changed, and
- * the client refetches through the call that checks its access.
+ * The server broadcasts these events. A chat message is broadcast whole. Every other event has ids and what changed,
+ * and the client then requests the data by the call that checks its access.
  */
 export const userTopic = defineTopic('user', {
   /** A direct conversation or a group of the user has a new message. */
   message: z.object({ message }),
-  /** Something in a listed conversation changed; in a room, `spoken` is sent at most once a second. */
+  /**
+   * Something in a conversation of the user's list changed. For new messages in a room, this event is sent at most once
+   * a second.
+   */
   conversation_changed: z.object({
     conversation_id: conversationId,
     reason: z.enum(['spoken', 'opened', 'renamed', 'read', 'settings', 'left', 'deleted', 'mentioned']),
@@ -35,13 +38,13 @@ export const userTopic = defineTopic('user', {
     answer: z.enum(['accept', 'decline']),
   }),
   /**
-   * A friend was added, removed or blocked, or a request was taken back. A user whom another one has blocked receives
-   * their own id, so that it does not name the blocker.
+   * A friend was added, removed or blocked, or a request was taken back. Where another user has blocked this user, the
+   * event has this user's own id, so that it does not name the other user.
    */
   friends_changed: z.object({ user_id: userId }),
   /** A friend changed their status to out or in. */
   friend_status: z.object({ user_id: userId, activity_status: activityStatus }),
-  /** A friend who is out is at another place now. */
+  /** A friend whose status is "out" is at another place now. */
   friend_moved: z.object({ user_id: userId }),
   account_changed: z.object({}),
   profile_changed: z.object({}),
@@ -51,8 +54,8 @@ export const userTopic = defineTopic('user', {
     kind: z.optional(z.enum(['free', 'paid'])),
   }),
   /**
-   * Both people of a drink on its way get this, whichever of them changed it: their bank and the card in their chat
-   * have changed.
+   * The sender and the recipient of a drink both get this event when it is sent, accepted, declined or expired: their
+   * Drink Banks and the card in their chat have changed.
    */
   voucher_received: z.object({ voucher_id: voucherId }),
   voucher_accepted: z.object({ voucher_id: voucherId }),
@@ -61,7 +64,8 @@ export const userTopic = defineTopic('user', {
   /** A voucher was taken back, changed, poured, frozen, voided or refunded. */
   voucher_changed: z.object({ voucher_id: voucherId }),
   /**
-   * Drinks of a round were taken, or the round ended: a round in one of the user's chats, or one that they took from.
+   * Drinks of a round were taken, or the round ended. The event is about a round in one of the user's chats, and about
+   * a round from which the user took a drink.
    */
   round_changed: z.object({ round_id: roundId, left: z.int() }),
   /** A user joined by this user's code, or the reward for a referral changed. */
@@ -73,11 +77,11 @@ export const userTopic = defineTopic('user', {
   pro_request_answered: z.object({ venue_id: venueId, approved: z.boolean() }),
   /** A team asks the user to join it, or has withdrawn its invitation. */
   team_invitation_changed: z.object({ venue_id: venueId }),
-  /** An event that the user goes to was moved, changed or called off, or a place at it became free for them. */
+  /** An event to which the user goes was moved, changed or called off, or the user got a place at it. */
   event_changed: z.object({ event_id: eventId }),
-  /** A guest's phone poured past an issue with the user's staff code. */
+  /** A pour on a guest's phone was made in spite of an issue, with the staff code of this user. */
   pour_overridden: z.object({ redemption_id: redemptionId }),
-  /** A bartender took back one of the user's pours: the drink is back. */
+  /** A bartender took back one of the user's pours, so the user has the drink again. */
   pour_taken_back: z.object({ redemption_id: redemptionId }),
 });
 
@@ -92,7 +96,10 @@ export const conversationTopic = defineTopic('conversation', {
   }),
   read: z.object({ user_id: userId, last_read_message_id: messageId }),
   round_changed: z.object({ round_id: roundId, left: z.int() }),
-  /** A phone broadcasts this every three seconds while its user types. The server refuses it in another user's name. */
+  /**
+   * A phone broadcasts this every three seconds while its user types a message. The server refuses it in another user's
+   * name.
+   */
   typing: z.object({ user_id: userId, name: z.string() }),
   changed: z.object({
     conversation_id: conversationId,
@@ -103,7 +110,7 @@ export const conversationTopic = defineTopic('conversation', {
 export const venueTopic = defineTopic('venue', {
   activity: z.object({ venue_id: venueId }),
   shift: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
-  /** An event of the venue is new, was changed, or has more or fewer people going. */
+  /** An event of the venue is new or was changed, or the number of people who go to it changed. */
   event: z.object({ venue_id: venueId, event_id: eventId }),
 });
 
@@ -111,10 +118,12 @@ export const venueTopic = defineTopic('venue', {
 export const venueStaffTopic = defineTopic('venue-staff', {
   /** A drink was poured, or a pour was taken back. */
   pour: z.object({ venue_id: venueId, redemption_id: redemptionId, taken_back: z.boolean() }),
-  /** A user asked to join, was invited, answered, got another role or was removed; or a shift began or ended. */
+  /**
+   * A user asked to join the team, was invited, answered, got another role or was removed; or a shift began or ended.
+   */
   team: z.object({ venue_id: venueId }),
   /** Many wrong codes were typed at the venue in a short time. */
   wrong_codes: z.object({ venue_id: venueId }),
-  /** Something that the team edits was saved: the venue, its pictures, an event. */
+  /** Something that the team edits was saved: the venue, its pictures, or an event of the venue. */
   venue: z.object({ venue_id: venueId, updated_at: z.optional(moment) }),
 });

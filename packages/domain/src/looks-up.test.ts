@@ -12,13 +12,13 @@ type Definition = {
   options?: Schema[];
 };
 
-/** True where a field takes a user's id: plain, optional, nullable, in a union, or in a list. */
+/** True where a field takes the id of a user: alone, optional, nullable, in a union, or in a list. */
 function takesAUser(schema: Schema | undefined): boolean {
   const { innerType, element, in: from, options = [] } = schema?._zod?.def ?? {};
   return schema === userId || [innerType, element, from, ...options].some(part => part && takesAUser(part));
 }
 
-/** These fields name a person who is not the caller. */
+/** Returns the fields of a call that name a person who is not the caller. */
 function namesOthers({ input, actorFields }: Call): string[] {
   const { shape = {} } = (input as Schema)._zod?.def ?? {};
   const named = Object.entries(shape).filter(([, schema]) => takesAUser(schema));

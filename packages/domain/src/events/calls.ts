@@ -160,8 +160,8 @@ export const publicEvent = defineCall({
 
 const calendarAnswer = z.object({
   /**
-   * A calendar program is subscribed to this address. A person who has the address can read on which nights the user goes
-   * out.
+   * A calendar program is subscribed to this address. A person who has the address can read on which nights the user
+   * goes out.
    */
   url: z.string(),
 });

@@ -175,7 +175,7 @@ export const contactsMatch = defineCall({
       ),
     requester_user_id: userId,
   }),
-  /** `phone` repeats the number as it was sent. */
+  /** `phone` repeats the contact's number as the phone sent it. */
   output: z.array(z.extend(listedPerson, { phone: z.string() })),
   repeat: 'read',
 });

@@ -4,23 +4,35 @@ import { eventId, friendshipId, userId, venueId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 import { person, relation } from '../people/entity.ts';
 
-/** A friend more than ten miles away is not on tonight's map (specification, section 9). */
+/**
+ * A friend who is farther away from the user than this, in metres, is not on tonight's map. It is ten miles
+ * (specification, section 9).
+ */
 export const nearbyFriendsRadiusMetres = 16093;
 export const nearbyFriendsLimit = 500;
-/** A request for people on a map has sides of these lengths, in degrees (security requirement 3.4). */
+/**
+ * A request for the people on a map has sides of at least `least` and at most `most` degrees (security requirement
+ * 3.4).
+ */
 export const peopleBoxDegrees = { least: 0.005, most: 5 } as const;
-/** The map requests all friends at once (specification, section 9). */
+/** The map requests all friends of a user at once, so one page has at most this many (specification, section 9). */
 export const friendsPageLimit = 5000;
 export const friendsPage = 20;
-/** A declined request may be made again after this long (domain decisions). */
+/** After a declined friend request, the same user may ask again after this many days (domain decisions). */
 export const askAgainDays = 30;
-/** One call takes so many contacts, and one day so many (domain decisions). */
+/**
+ * One call takes at most this many contacts of an address book, and one day at most so many contacts of a user (domain
+ * decisions).
+ */
 export const contactsPerCall = 1000;
 export const contactsPerDay = 5000;
-/** People write numbers with spaces, brackets and an extension, so the text may be longer than the number. */
+/**
+ * The text of a contact's number may have this many characters, because people write numbers with spaces, brackets and
+ * an extension.
+ */
 export const contactTextLimit = 64;
 export const mostMutualFaces = 3;
-/** The specification spells this error for an address book without a number in it. */
+/** The specification has this error text for an address book without a phone number in it. */
 export const noNumbersMessage = 'No phone numbers provided';
 
 export const friendAnswers = ['accept', 'decline'] as const;
@@ -32,8 +44,8 @@ export const namedVenue = z.object({ id: venueId, name: z.string() });
 export type NamedVenue = z.infer<typeof namedVenue>;
 
 /**
- * A friend who is out has the position of the venue they checked in to, or of the centre of a 100 m cell. The distance
- * is in metres.
+ * A friend who is out has the position of the venue they checked in to, or of the center of the 100 m cell of the map
+ * that they are in. The distance is in metres.
  */
 export const nearbyFriend = z.extend(person, {
   lat: latitude,
@@ -43,7 +55,7 @@ export const nearbyFriend = z.extend(person, {
 });
 export type NearbyFriend = z.infer<typeof nearbyFriend>;
 
-/** A friend who is out has no place on the map where none is known. */
+/** Describes a friend who is out. Where neither a venue nor a position is known, the friend is not on the map. */
 export const friendOut = z.extend(person, { venue: z.nullable(namedVenue), until: z.nullable(moment) });
 export type FriendOut = z.infer<typeof friendOut>;
 
@@ -53,13 +65,13 @@ export const friendRequest = z.object({
   person,
   mutual_count: z.int(),
   mutual_faces: z.array(person),
-  /** The session user joined the product by this person's code. */
+  /** True where the signed-in user joined the product by this person's invite code. */
   invited_you: z.boolean(),
   created_at: moment,
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
-/** A change of two people's relation is answered by this. */
+/** A call that changes the relation between two people has this answer. */
 export const relationAnswer = z.object({
   user_id: userId,
   relation,
@@ -70,7 +82,7 @@ export const followTypes = ['venues', 'pros', 'events'] as const;
 export const followType = z.enum(followTypes);
 export type FollowType = z.infer<typeof followType>;
 
-/** A row shows a followed venue, pro or event in one of these forms. */
+/** A list of what a user follows shows a venue, a pro or an event in one of these forms. */
 export const followedVenue = z.object({
   id: venueId,
   name: z.string(),
@@ -94,10 +106,10 @@ export const followedEvent = z.object({
   /** Gives the end, or the moment that counts as the end. */
   over_at: moment,
   status: z.enum(['published', 'cancelled']),
-  /** The user has a place, or waits for one. */
+  /** Tells whether the user has a place at the event or waits for one. */
   place: z.enum(['going', 'waiting']),
   image: z.nullable(z.string()),
-  /** The row shows the hour by the clock of the venue, so it needs the timezone. */
+  /** The row shows the hour of the event by the clock of the venue, so it needs the venue's time zone. */
   venue: z.extend(namedVenue, { timezone: z.string() }),
   is_following: z.boolean(),
 });

@@ -2,7 +2,10 @@ import type { FriendshipId } from '../kernel/id.ts';
 import type { Tie } from '../people/rules/relation.ts';
 import type { FriendshipChange, Pair } from './rules.ts';
 
-/** Returns the tie of the two after the change; null: there is none. A tie that exists keeps its id. */
+/**
+ * Returns the tie between the two people after the change; null where there is none. A tie that exists already keeps
+ * its id.
+ */
 export function makeTie(
   pair: Pair,
   change: FriendshipChange,
@@ -20,7 +23,8 @@ export function makeTie(
     case 'end':
       return null;
     case 'block':
-      // A refusal outlives a block: blocking and unblocking does not let the declined user ask sooner.
+      // A declined request is kept through a block, so that blocking and unblocking does not let the declined user ask
+      // sooner.
       return tie?.state === 'declined' ? tie : null;
     case 'unblock':
     case 'nothing':

@@ -225,7 +225,7 @@ describe('acting on a pair', () => {
     ['asked', tie('pending', moth)],
     ['friends', tie('accepted', moth, now)],
   ];
-  /** The columns are: none · requested · asked · friends */
+  /** The columns are the present relation: none · requested by the user · asked by the other · friends */
   test.each<[FriendAction | 'delete', string[]]>([
     ['cancel', ['nothing', 'end', 'nothing', 'nothing']],
     ['remove', ['nothing', 'nothing', 'nothing', 'end']],

@@ -8,7 +8,7 @@ import { friendRefusals } from './refusals.ts';
 
 const { refuse } = friendRefusals;
 
-/** Describes two people from the side of the first, who acts. */
+/** Describes two people from the side of the user who acts. */
 export type Pair = {
   readonly me: UserId;
   readonly other: UserId;
@@ -23,7 +23,10 @@ export type FriendshipChange = 'ask' | 'befriend' | 'decline' | 'end' | 'block' 
 type Granted = { granted: true; change: FriendshipChange };
 const grant = (change: FriendshipChange): Granted => ({ granted: true, change });
 
-/** A request to a user who has already asked makes a friendship. A user who declined may ask at once. */
+/**
+ * Decides about a friend request. A request to a user who has already asked makes the two friends. A user who declined
+ * a request may themselves ask at once.
+ */
 export function decideRequest(
   pair: Pair,
   now: Date,
@@ -40,9 +43,9 @@ export function decideRequest(
 }
 
 /**
- * A newcomer who joins by a referral code sends its owner a friend request. Only the owner can accept it, because a
- * code may hang on a poster. An existing tie of the two, also a declined request, stays as it is. A block of either
- * side prevents the request.
+ * Decides whether a newcomer who joins by a referral code sends its owner a friend request. Only the owner can accept
+ * it, because a code may hang on a poster. Where the two have a tie already, also a declined request, it stays as it
+ * is. A block between the two prevents the request.
  */
 export function decideRequestToInviter(pair: Pair): Granted {
   const strangers = pair.tie === null && !pair.blockedByMe && !pair.blockedByOther;
@@ -54,8 +57,9 @@ function askAgainFrom(tie: Tie): Date | null {
 }
 
 /**
- * Only the recipient of a request answers it. The same answer twice counts once. A different second answer finds no
- * request. Neither does an answer to other people's request (`pair` null), or to a request that was replaced since.
+ * Decides about the answer to a friend request, which only its recipient may give. The same answer twice counts once. A
+ * second answer that differs finds no request. Neither does an answer to a request of other people (`pair` is null), or
+ * to a request that was replaced since.
  */
 export function decideAnswer(
   pair: Pair | null,
@@ -86,14 +90,18 @@ export function decideAction(pair: Pair, action: FriendAction): Granted | Refusa
   }
 }
 
-/** Takes back the user's own request or ends a friendship. A request of the other person is answered, not deleted. */
+/**
+ * Decides what a deletion does: it takes the user's own request back, or ends a friendship. A request of the other
+ * person cannot be deleted, only answered.
+ */
 export function decideDeletion(pair: Pair): Granted {
   const relation = relationOf(pair.tie, pair.me);
   return grant(relation === 'requested' || relation === 'friends' ? 'end' : 'nothing');
 }
 
 /**
- * Widens the part of the map in which friends are searched to the least side, so that no box fits around one doorstep.
+ * Widens the part of the map in which friends are searched to the least side that is allowed, so that no user can
+ * search a box around a single home.
  */
 export function widenBox(box: Bounds): Bounds {
   const [min_lat, max_lat] = widenSide(box.min_lat, box.max_lat);

@@ -2,17 +2,17 @@ import { brand } from '../brand.ts';
 import { type Actor, isMember, type Role } from './actor.ts';
 
 /**
- * Decides by tier and role who may make a call at all. The noun's own `access.ts` decides what they may do to a
- * particular thing. The server enforces both; the app hides controls by the same functions.
+ * Decides by tier and role who may make a call at all. What a caller may do to a particular object is decided by the
+ * `access.ts` of its noun. The server enforces both rules; the app hides controls by the same functions.
  */
 export type Access =
   | 'anyone'
   | 'authenticated'
   | 'registered'
   | 'member'
-  /** Members and users with any role of the desk may call it: desk and app share such a read. */
+  /** Members may call it, and users with any role of the desk, because the app and the desk share this read. */
   | 'member_or_desk'
-  /** A member, or a super admin, who sees every account. */
+  /** Members may call it, and super admins, who see every account. */
   | 'member_or_super_admin'
   | { readonly role: Role };
 
@@ -51,9 +51,9 @@ export const isSuperAdmin = (holder: RoleHolder): boolean => hasRole(holder, 'su
 export const isHouse = (holder: RoleHolder): boolean =>
   hasRole(holder, brand.repRole) || isSuperAdmin(holder);
 
-/** Super admins see every account; each of their looks at a person is in the trail. */
+/** Super admins see every account. Each time one of them looks at a person, the audit trail gets an entry. */
 export const seesEveryAccount = (holder: RoleHolder): boolean => isSuperAdmin(holder);
 
-/** A user's roles open a desk page where one of them is listed; a super admin's open all. */
+/** A user opens a page of the desk where the page lists one of their roles. A super admin opens every page. */
 export const mayOpenDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
   isSuperAdmin({ roles }) || roles.some(role => desk.includes(role));

@@ -5,7 +5,7 @@ import type { UserId } from './id.ts';
 export const tiers = ['unauthenticated', 'authenticated', 'registered', 'subscribed', 'pro'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** The roles of the desk go from the fewest rights to the most. */
+/** The roles of the desk are in order: the first has the fewest rights and the last has the most. */
 export const roles = ['pro', brand.repRole, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -33,7 +33,7 @@ export function rolesOf(user: RoleFlags): Role[] {
   return held;
 }
 
-/** The session proves who makes the call. `sessionId` ends with the sign-out. */
+/** The session proves who makes the call. The session `sessionId` ends when the user signs out. */
 export type Actor = {
   readonly userId: UserId;
   readonly sessionId: string;

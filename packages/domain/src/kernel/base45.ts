@@ -1,4 +1,4 @@
-/** A QR code packs these characters densest: two bytes become three of them (RFC 9285). */
+/** A QR code stores these 45 characters in the least space: two bytes become three of them (RFC 9285). */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const base = alphabet.length;
 
@@ -16,7 +16,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** Null where the text is not what `toBase45` writes. */
+/** Returns the bytes of a text; null where `toBase45` does not write such a text. */
 export function fromBase45(text: string): Uint8Array | null {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 3) {

@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Declares what happens when a phone repeats the call after a lost reply. `read` changes nothing · `natural` ends in
- * the same state however often · `key` gives the first answer again for the same `Idempotency-Key` header of the same
- * user within 24 h · `once` must not be repeated blindly.
+ * the same state however often it is repeated · `key` gives the first answer again for the same `Idempotency-Key`
+ * header of the same user within 24 h · `once` must not be repeated without a look at the state.
  */
 export type Repeat = 'read' | 'natural' | 'key' | 'once';
 
@@ -18,15 +18,15 @@ export type Repeat = 'read' | 'natural' | 'key' | 'once';
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
 /**
- * Names the field, or the fields, with another person whom the answer describes: a caller may name a limited number of
- * strangers. A call that names a person and shows nothing about them gives the reason for its exemption.
+ * Names the input fields that name another person whom the answer describes: a caller may look up only a limited number
+ * of strangers. A call that names a person and shows nothing about them gives the reason why it is exempt.
  */
 export type LooksUp<Field extends string = string> =
   | Field
   | readonly [Field, Field, ...Field[]]
   | { readonly exempt: string };
 
-/** These fields name the people whom the answer of a call describes. */
+/** Returns the fields that name the people whom the answer of a call describes. */
 export function lookedUpIn({ looksUp }: Pick<Call, 'looksUp'>): readonly string[] {
   if (looksUp === null || (typeof looksUp === 'object' && 'exempt' in looksUp)) return [];
   return [looksUp].flat();
@@ -48,17 +48,20 @@ export type ActorField =
  */
 export type Surface = 'app' | 'desk';
 
-/** An open page of the desk refetches its list, which then has this `auditOnceIn`. */
+/**
+ * An open page of the desk fetches its list again and again. Its reads leave one entry of the audit trail in this many
+ * seconds (`auditOnceIn`).
+ */
 export const openPageSeconds = 900;
 
 /**
- * Declares whether the caller needs a code to their present number, entered in this session in the last 15 minutes.
- * `true` for each call · `for_some` where the input and the rows decide: the handler asks by `mustBeProven()` · the
- * reason why none is needed.
+ * Declares whether the caller must have entered a code, sent to their present number, in this session in the last 15
+ * minutes. `true`: for each call · `for_some`: the input and the rows decide, and the handler asks by `mustBeProven()`
+ * · otherwise the reason why no code is needed.
  */
 export type Reauthentication = true | 'for_some' | { readonly exempt: string };
 
-/** A call answers this on success. A failure is always an envelope. */
+/** A call has this kind of answer on success. A failure is always answered by an envelope. */
 export type Answers = 'envelope' | 'csv';
 
 export type CallPath = `/functions/v1/${string}`;
@@ -90,39 +93,46 @@ type CallFields<
   /** The `data` of the envelope has this schema. */
   readonly output: Output;
   readonly refusals?: readonly Code[];
-  /** True for a reading call whose answer may be a second old, so that a replica may give it. */
+  /**
+   * True for a call that only reads and whose answer may be a second old, so that a replica of the database may give
+   * it.
+   */
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
   readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
   /**
-   * Names the input field with the row that all callers write: a process runs two calls per value at once, and the
-   * others wait.
+   * Names the input field with the id of the row that all callers write. One process of the server runs two calls for
+   * the same row at once, and further calls wait.
    */
   readonly serializeBy?: string;
   /**
-   * Lets calls that come at the same time share a transaction and wait for one commit. Such a call may lock no row that
-   * callers share, except that of `serializeBy`. `one-per-row`: calls for one row are run one after another. `all`: calls
-   * for one row share the transaction too, so the handler takes into account what its transaction is about to write.
+   * Lets calls that come at the same time share a transaction, so that they wait for one commit. Such a call may lock
+   * no row that callers share, except the row of `serializeBy`. `one-per-row`: calls for one row are run one after
+   * another. `all`: calls for one row share the transaction too, so the handler must take into account what the other
+   * calls in its transaction are about to write.
    */
   readonly sharesCommit?: 'one-per-row' | 'all';
   /**
-   * Each call leaves an entry in the audit trail. The entry shows the ids in these fields of the input: never a code, a
-   * secret or free text.
+   * Each call leaves an entry in the audit trail. The entry shows the ids in these fields of the input, and never a
+   * code, a secret or free text.
    */
   readonly audit?: readonly (keyof z.output<Input> & string)[];
-  /** Only callers with this role leave an entry: all others see no more than their friends and strangers do. */
+  /**
+   * Only callers with this role leave an entry in the audit trail: other callers see no more than they see as friends
+   * and strangers.
+   */
   readonly auditedRole?: Role;
   /**
-   * In so many seconds, repeated reads of the same things by the same user leave one entry: some pages stay open and
-   * refetch. Where this is left out, each call leaves an entry.
+   * Within this many seconds, repeated reads of the same data by the same user leave one entry in the audit trail,
+   * because some pages stay open and fetch their data again. Where the field is left out, each call leaves an entry.
    */
   readonly auditOnceIn?: number;
 };
 
 /**
- * A call of the desk that writes, and each call that answers a file, must declare whether it needs a recent code; else
- * it does not compile. `surface` is `app` by default. `answers` is `envelope` by default; `csv` is for a file that is
- * written while it is read, and its output is the text of the file.
+ * A call of the desk that writes, and a call whose answer is a file, must declare whether it needs a recent code;
+ * otherwise it does not compile. `surface` is `app` by default. `answers` is `envelope` by default; `csv` is for a file
+ * that is sent while it is being written, and its output is the text of the file.
  */
 type Demands =
   | {
@@ -188,7 +198,10 @@ export type Call<
   readonly answers: Answers;
 };
 
-/** Calls whose functions differ by their methods have the path beside `one`. */
+/**
+ * Returns the path of a function. Calls that share a path under different methods have a path of their own beside
+ * `one`.
+ */
 export const pathOfFunction = (name: string): CallPath => `/functions/v1/${name}`;
 
 /**
@@ -223,13 +236,13 @@ export function defineCall<
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** A caller writes this: branded ids are plain strings on this side of the wire. */
+/** A caller of the API writes this type. Branded ids are plain strings for the caller. */
 export type RequestOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
-/** A presenter writes this: the server checks it in tests and development. */
+/** A presenter of the server writes this type. In tests and in development the server checks the answer against it. */
 export type OutputWireOf<C extends Call> = z.input<C['output']>;
 export type CodeOf<C extends Call> = C['refusals'][number];
-/** The handler sees the caller as known, unless anyone may call. */
+/** A handler gets the caller as an actor, which may be null only where anyone may call. */
 export type ActorOf<C extends Call> = 'anyone' extends C['access'] ? Actor | null : Actor;
 
 /** Every answer of `/functions/v1` has this shape; `code` names a refusal or failure. */

@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini';
 import type { Point } from './geo.ts';
 
-/** An entity as its example makes it: a field that the example fills is not null. */
+/** Describes an entity as its example makes it: a field that the example fills is not null in this type. */
 type Made<Entity, Filled> = Entity & {
   [Field in keyof Filled & keyof Entity]: null extends Filled[Field]
     ? Entity[Field]
     : NonNullable<Entity[Field]>;
 };
 
-/** Makes a complete valid entity, with the fields that a test names in place of the usual ones. */
+/** Makes a complete valid entity. Fields that a test passes replace those of the example. */
 export type Example<Entity extends object, Filled extends Entity = Entity> = {
   (): Made<Entity, Filled>;
   (change?: Partial<Entity>): Entity;
   readonly schema: z.ZodMiniType<unknown, Entity>;
 };
 
-/** Every example of an entity is made here: the schema types it, and a test compares the two. */
+/** Makes every example of an entity. The schema of the entity is the example's type, and a test compares the two. */
 export const defineExample = <Entity extends object, Make extends () => Entity>(
   schema: z.ZodMiniType<unknown, Entity>,
   make: Make,
@@ -25,21 +25,21 @@ export const defineExample = <Entity extends object, Make extends () => Entity>(
     ReturnType<Make>
   >;
 
-/** Returns the named fields of an entity, for an example of another entity that has them too. */
+/** Returns the named fields of an entity, for the example of another entity that has the same fields. */
 export const pick = <Entity extends object, Field extends keyof Entity>(
   entity: Entity,
   ...fields: readonly Field[]
 ): Pick<Entity, Field> =>
   Object.fromEntries(fields.map(field => [field, entity[field]])) as Pick<Entity, Field>;
 
-/** This is a Friday night in Ybor City, 22:30 by the clock on the wall. */
+/** In the examples it is now a Friday night in Ybor City, 22:30 by the wall clock there. */
 export const now = '2026-05-15T22:30:00-04:00';
 
 /** Returns a moment relative to `now`, in minutes. */
 export const minutesFromNow = (minutes: number): string =>
   new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-/** Makes an id that is the same in every run: `id('venue', 2)`. */
+/** Makes an id that is the same in every run of the tests: `id('venue', 2)`. */
 export function id(noun: keyof typeof nouns, number = 1): string {
   return `${nouns[noun]}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -62,8 +62,8 @@ const nouns = {
   code: '0',
 } as const;
 
-/** This user holds the device. */
+/** The user with this id holds the device in every example. */
 export const me = id('user', 1);
 
-/** Every example that has a position is here, in Ybor City. */
+/** In every example, a position is this point in Ybor City. */
 export const ybor: Point = { lat: 27.9601, lng: -82.4373 };

@@ -1,13 +1,13 @@
 /**
- * Two ways a call can end badly. A *refusal* is a business rule's "no": HTTP 200, `success: false`, a sentence for
- * the person and a stable `code`. A *failure* is everything else and carries an HTTP status.
+ * A call can end badly in two ways. A *refusal* is a "no" by a rule of the business: HTTP 200, `success: false`, a
+ * sentence for the person and a stable `code`. A *failure* is everything else and has an HTTP status of its own.
  */
 export const failureStatus = {
   invalid_input: 400,
   not_authenticated: 401,
   forbidden: 403,
   reauthentication_needed: 403,
-  /** The account is on hold; `data` is a `holdNotice` (account/hold). */
+  /** The account of the caller is on hold; `data` is a `holdNotice` (account/hold). */
   suspended: 403,
   not_found: 404,
   conflict: 409,
@@ -22,7 +22,7 @@ export type FailureCode = keyof typeof failureStatus;
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly retryAfterSeconds: number | undefined;
-  /** The client needs this to go on; null where the message is enough. */
+  /** This is data that the client needs to go on; null where the message is enough. */
   readonly data: unknown;
 
   constructor(
@@ -53,7 +53,7 @@ export const fail = {
   conflict: (message: string, data?: unknown) => new Failure('conflict', message, { data }),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new Failure('too_many_requests', message, { retryAfterSeconds }),
-  /** An external service did not answer; `cause` is for the log. */
+  /** Makes the failure for an external service that did not answer; `cause` is written to the log. */
   unavailable: (message: string, cause?: unknown) =>
     new Failure('unavailable', message, { retryAfterSeconds: 5, cause }),
 };
@@ -67,7 +67,7 @@ type ParamsOf<Phrase extends string> = [PhraseParams<Phrase>] extends [never]
   ? { params?: undefined }
   : { params: Record<PhraseParams<Phrase>, string> };
 
-/** A business rule's "no" has a reason; `data` may carry what the screen needs to go on. */
+/** A refusal is a "no" by a rule of the business, with its reason; `data` may have what the screen needs to go on. */
 export type Refusal<Code extends string = string> = {
   readonly refused: true;
   readonly code: Code;
@@ -75,7 +75,10 @@ export type Refusal<Code extends string = string> = {
   readonly data: unknown;
 };
 
-/** The user sees this sentence for the code. Each noun has one table, so that a code is spelled once. */
+/**
+ * Gives the sentence that the user reads for each code. Each noun has one such table, so that each code is written in
+ * one place.
+ */
 export type Phrases = Readonly<Record<string, string>>;
 
 export function defineRefusals<const Table extends Phrases>(table: Table) {

@@ -1,24 +1,27 @@
 import * as z from 'zod/mini';
 
-/** The specification uses this radius for every distance in the product. */
+/** The specification uses this radius of the earth for every distance in the product. */
 export const earthRadiusMetres = 6_371_000;
 export const metresPerMile = 1609.34;
 export const metresPerFoot = 0.3048;
 
-/** This location is used while the device reports none: Tampa (specification, section 4). */
+/** While the device reports no location, the app uses this one in Tampa (specification, section 4). */
 export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
 
-/** The degrees are those of WGS 84. */
+/** Latitude and longitude are in degrees of WGS 84. */
 export type Point = { readonly lat: number; readonly lng: number };
 
-/** Seven decimals are a centimetre. Smaller digits are noise, and a database does not take all of them for a number. */
+/**
+ * Rounds degrees to seven decimals, which is about a centimetre. Smaller digits are noise, and a database may not take
+ * so many digits as a number.
+ */
 const toCentimetre = z.overwrite<number>(degrees => Math.round(degrees * 1e7) / 1e7);
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90), toCentimetre);
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180), toCentimetre);
 
 /**
- * A client sends a point under one of these pairs of names: the plain ones, and those of the specification with an
- * underscore.
+ * A client may send a point under any of these pairs of names: without an underscore, or as the specification writes
+ * them, with one.
  */
 const pointFieldNames = [
   ['lat', 'lng'],
@@ -47,7 +50,9 @@ export function readPoint(sent: SentPoint): Point | null {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres; infinite where a coordinate is not finite (specification, section 5). */
+/**
+ * Returns the great-circle distance in metres; infinite where a coordinate is not finite (specification, section 5).
+ */
 export function distanceMetres(from: Point, to: Point): number {
   if (![from.lat, from.lng, to.lat, to.lng].every(Number.isFinite)) return Number.POSITIVE_INFINITY;
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
@@ -56,7 +61,7 @@ export function distanceMetres(from: Point, to: Point): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A smaller move is not worth a request (specification, section 4). */
+/** A device that has moved less than this many metres sends no request (specification, section 4). */
 export const movementThresholdMetres = 50;
 
 export function hasMoved(previous: Point | null, next: Point): boolean {
@@ -64,22 +69,22 @@ export function hasMoved(previous: Point | null, next: Point): boolean {
 }
 
 /**
- * Before anything is computed from where people are, their positions are snapped to grids with these sides (domain
- * decisions).
+ * The positions of people are first snapped to grids with cells of these sizes, in metres, and only then is anything
+ * computed from them (domain decisions).
  */
 export const friendGridMetres = 100;
 export const strangerGridMetres = 500;
 /**
- * Within a square of this size all cells of one person are displaced alike: two answers then differ as two places do.
+ * Within a square of the map with this side, in metres, all cells of one person are displaced in the same direction. So
+ * the displaced cells are as far from each other as the real cells are.
  */
 export const displacedAlikeMetres = 4000;
 
 export const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
 
 /**
- * Returns the centre of the grid cell that a point is in. Rows are equal bands of latitude. Within a row the cells are
- * equal steps of longitude, measured at the row's centre. So every point of a cell gives the same answer to the last
- * bit.
+ * Returns the center of the grid cell that contains a point. Rows are equal bands of latitude. Within a row the cells
+ * are equal steps of longitude, measured at the row's center. So every point of a cell has exactly the same result.
  */
 export function snapToGrid(point: Point, sideMetres: number): Point {
   const latStep = sideMetres / metresPerDegree;
@@ -93,7 +98,7 @@ export function snapToGrid(point: Point, sideMetres: number): Point {
   };
 }
 
-/** These are the steps to the eight cells around a cell: east and north, in cells. */
+/** Gives the steps from a cell to the eight cells around it: east and north, counted in cells. */
 const neighborSteps = [
   [-1, 1],
   [0, 1],
@@ -106,9 +111,9 @@ const neighborSteps = [
 ] as const;
 
 /**
- * Returns the centre of one of the eight cells around the one a point is in. `choose` draws 0 to 7 for a square of the
- * map, always the same number for it, and others must not be able to compute it: a reader of the answer then knows
- * eight possible cells and not the one.
+ * Returns the center of one of the eight cells around the cell that contains a point. `choose` draws 0 to 7 for a
+ * square of the map. The number is always the same for that square, and others must not be able to compute it. So a
+ * reader of the answer knows eight possible cells and not the real one.
  */
 export function displacedCell(point: Point, sideMetres: number, choose: (square: Point) => number): Point {
   const cell = snapToGrid(point, sideMetres);
@@ -119,10 +124,16 @@ export function displacedCell(point: Point, sideMetres: number, choose: (square:
   return snapToGrid({ lat: cell.lat + north * latStep, lng: cell.lng + east * lngStep }, sideMetres);
 }
 
-/** Six decimals are 11 cm, which is enough for a grid centre, and give the same bytes on every machine. */
+/**
+ * Rounds to six decimals, which is 11 cm. That is enough for the center of a cell, and gives the same bytes on every
+ * machine.
+ */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** A stranger's distance is shown as a label: a number could be triangulated. */
+/**
+ * The distance to a stranger is shown as one of these labels: exact numbers from several points would reveal where the
+ * stranger is.
+ */
 export const distanceBands = [
   { under: 0.5, label: 'Under 0.5 mi' },
   { under: 1, label: 'Under 1 mi' },
@@ -134,7 +145,7 @@ export function distanceBand(metres: number): string {
   return distanceBands.find(band => metres < band.under * metresPerMile)?.label ?? 'Over 5 mi';
 }
 
-/** The distance to a venue is "Close AF" under 100 ft, whole feet to 500 ft, then miles with one decimal. */
+/** Writes the distance to a venue: "Close AF" under 100 ft, whole feet up to 500 ft, then miles with one decimal. */
 export function distanceLabel(metres: number): string {
   const feet = metres / metresPerFoot;
   if (feet < 100) return 'Close AF';
@@ -143,8 +154,8 @@ export function distanceLabel(metres: number): string {
 }
 
 /**
- * The distance to a person is "about 0.3 mi", because their cell is 100 m wide. It is never less than a tenth of a
- * mile.
+ * Writes the distance to a person as "about 0.3 mi", because people are shown in cells of 100 m. It never writes less
+ * than a tenth of a mile.
  */
 export function approximateDistance(metres: number): string {
   return `about ${milesFormat.format(Math.max(0.1, metres / metresPerMile))} mi`;
@@ -168,10 +179,10 @@ const westBeforeEast = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.m
 export const bounds = z.object(cornerFields).check(southBeforeNorth, westBeforeEast);
 export type Bounds = z.infer<typeof bounds>;
 
-/** A call that also takes another area may leave the corners out. */
+/** A call that also accepts another description of an area lets the corners be left out. */
 export const boundsIfAny = z.partial(z.object(cornerFields)).check(southBeforeNorth, westBeforeEast);
 
-/** Returns all four corners, or the name of the first missing one; null where none is given. */
+/** Returns all four corners of an area, or the name of the first missing corner; null where no corner is given. */
 export function readCorners(sent: Corners): Bounds | keyof Bounds | null {
   const named = Object.keys(cornerFields) as (keyof Bounds)[];
   const missing = named.filter(name => sent[name] === undefined);

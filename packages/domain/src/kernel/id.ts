@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** An id is a branded uuid. Only its schema makes one, so an id that a function takes has been checked. */
+/**
+ * Makes the schema of an id, which is a branded uuid. Only the schema makes ids, so an id that a function takes has
+ * been checked.
+ */
 const idOf = <Noun extends string>() => z.uuid().brand<Noun>();
 
 export const userId = idOf<'UserId'>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * A caller may send a field with a structure also as text that holds it as JSON, because some clients keep it so
+ * Lets a caller send an object or a list also as a text of JSON, because some clients keep such fields as text
  * (specification, section 3).
  */
 export function orJsonText<Schema extends z.ZodMiniType>(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { httpsLink, webLink } from './link.ts';
 
-/** A browser decides what a stored link means, so the tests compare with its parser. */
+/** A browser decides what a stored link means, so the tests compare our reading with that of its parser. */
 declare const URL: new (
   text: string,
 ) => { href: string; username: string; password: string; protocol: string; hostname: string };
@@ -10,7 +10,7 @@ declare const URL: new (
 const marks = ['\u200b', '\u200e', '\u202e', '\u2066', '\u2069', '\ufeff', '\u00ad'];
 
 const refused = [
-  // These texts do not have an address, or have another scheme.
+  // These texts have no address, or an address with another scheme than https.
   '',
   ' ',
   'bar.example',
@@ -45,7 +45,7 @@ const refused = [
   'https:',
   'https://',
   'https:///',
-  // These have fewer or more slashes than two, or other ones.
+  // These texts do not have exactly two slashes after the scheme.
   'https:bar.example',
   'https:/bar.example',
   'https:///bar.example',
@@ -70,7 +70,7 @@ const refused = [
   'https://bar.example%2f@evil.example/',
   'https://bar.example\\@evil.example/',
   'https://bar.example/\\evil.example',
-  // These are not names of the internet.
+  // These hosts are not names on the public internet.
   'https://localhost/',
   'https://bar/',
   'https://127.0.0.1/',
@@ -106,7 +106,7 @@ const refused = [
   'https://bar.example:/',
   'https://bar.example:port/',
   'https://bar.example:443:80/',
-  // These have blanks, line ends or control characters inside.
+  // These addresses contain blanks, line ends or control characters.
   'https://bar.example/a b',
   'https://bar .example/',
   'https://bar.example\t/menu',
@@ -119,12 +119,12 @@ const refused = [
   'https://bar.example/a\u2028b',
   'https://bar.example/a\u3000b',
   'https://bar.example/\ue000',
-  // These are longer than any link, before or after they are spelled out.
+  // These addresses are too long, either as they are or after special characters are encoded.
   `https://bar.example/${'a'.repeat(500)}`,
   `https://${'a'.repeat(500)}.example/`,
   `https://${'a.'.repeat(260)}example/`,
   `https://bar.example/${'é'.repeat(200)}`,
-  // These are not texts.
+  // These values are not texts.
   null,
   undefined,
   7,
@@ -149,13 +149,14 @@ const stored: readonly (readonly [typed: string, stored: string])[] = [
   ['https://bar.example/%2e%2e/x', 'https://bar.example/x'],
   ['https://bar.example/menü', 'https://bar.example/men%C3%BC'],
   ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
-  // A name in other letters is stored in the spelling of the internet, which all readers read alike.
+  // A host name in other letters than a to z is stored in the spelling of the internet ("xn--…"), which all readers
+  // read alike.
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
   ['https://nightjаr.example/', 'https://xn--nightjr-7fg.example/'],
   ['https://ｂａｒ.example/', 'https://bar.example/'],
   ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
   ['https://пример.испытание/', 'https://xn--e1afmkfd.xn--80akhbyknj4f/'],
-  // A paste brings unseen characters along; as in every text, they are left out.
+  // Pasted text contains characters that are not visible; they are removed from a link, as from every text.
   ...marks.map(
     mark => [`${mark}https://bar.example/me${mark}nu${mark}`, 'https://bar.example/menu'] as const,
   ),
@@ -213,7 +214,7 @@ describe('a link', () => {
 });
 
 describe('a link in a foreign file or in a message', () => {
-  /** A foreign link may be http, and may be longer than one of ours. */
+  /** A link to another site may begin with http, and may be longer than a link of our own. */
   const allowed = (value: unknown) =>
     /^http:\/\/bar\.example$/i.test(String(value)) || String(value).length > 200;
 

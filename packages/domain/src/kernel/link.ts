@@ -2,26 +2,28 @@ import * as z from 'zod/mini';
 import { text, typedText } from './text.ts';
 
 const linkLimit = 500;
-/** Addresses of maps and searches are long, so a foreign link may have this length. */
+/** A link to another site may have this many characters, because the addresses of maps and searches are long. */
 const foreignLimit = 2000;
-/** The redirect rule reads no further (security requirement 6.1). */
+/** The rule for redirects reads addresses up to this many characters (security requirement 6.1). */
 const redirectLimit = 512;
 
 /**
- * A link begins with its scheme, two slashes, a name of letters and digits, and at most a port; a user before
- * an `@` is refused.
+ * Matches a link that begins with its scheme, two slashes, a name of letters and digits, and at most a port. A user
+ * before an `@` does not match.
  */
 const beginsPlainly = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
-/** URL parsers drop, turn round or read these characters differently, and readers do not see them. */
+/** Matches characters that people do not see, and that URL parsers drop, replace or read differently. */
 const ambiguousCharacters = /[\p{C}\p{Z}\\]/u;
 /**
- * A name of the internet, in the letters used there, is neither the number of a machine nor a name of a local network.
+ * Matches a host name on the public internet in its ASCII letters. An IP address and a name of a local network do not
+ * match.
  */
 const publicName = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
 /**
- * Reads a link that leads out of the product as a browser reads it. The output is `URL.href`, so that the stored link
- * has one reading. A spelling that two parsers could read differently is refused, whatever it would become.
+ * Makes the schema of a link that leads out of the product, and reads the link as a browser does. The output is
+ * `URL.href`, so that the stored link can be read in one way only. A spelling that two parsers could read differently
+ * is refused.
  */
 function linkSchema(protocol: RegExp, most: number, error: string) {
   return z.pipe(
@@ -35,14 +37,14 @@ function linkSchema(protocol: RegExp, most: number, error: string) {
   );
 }
 
-/** Every link that a call takes has this schema: it must be https. */
+/** Every link that a call takes has this schema: the link must begin with https. */
 export const httpsLink = linkSchema(/^https$/, linkLimit, 'must be an https address');
 
 /**
- * A page of the payment provider leads back here. `safeRedirect` decides whether it is a page of this deployment,
- * because no declaration knows the deployment's hosts.
+ * This address is the one to which a page of the payment provider leads back. `safeRedirect` decides whether it is a
+ * page of this deployment, because the schema cannot know the deployment's hosts.
  */
 export const returnAddressText = text(1, redirectLimit);
 
-/** A link in a message or in a file from elsewhere may still be http. */
+/** A link in a message, or in a file from elsewhere, may still begin with http. */
 export const webLink = linkSchema(/^https?$/, foreignLimit, 'must be a web address');

@@ -4,8 +4,8 @@ import { day, moment } from './time.ts';
 const dateLimits = { from: '1900-01-01', to: '2999-12-31' } as const;
 
 /**
- * A call asks about the night of this date. It is far enough from the ends of the calendar that nights can be counted
- * on.
+ * A call asks about the night of this date. The date is within limits, so that dates a number of nights later or
+ * earlier also exist.
  */
 export const requestedNight = day.check(
   z.refine(date => date >= dateLimits.from && date <= dateLimits.to, {
@@ -21,10 +21,13 @@ const requestedMoment = moment.check(
   }),
 );
 
-/** Tells a moment from a day. */
+/** True where the text is a moment and not a day. */
 export const isMoment = (asked: string): boolean => asked.length > dayLength;
 
-/** The caller may also send a moment: it means the night at that moment, by the clock of the place in question. */
+/**
+ * A caller may send a moment in place of a date: it means the night at that moment, by the clock of the place in
+ * question.
+ */
 export const requestedNightOrMoment = z.union([requestedNight, requestedMoment], {
   error: ({ input, errors }) => {
     const [ofDay, ofMoment] = errors as readonly (readonly { message?: string; code: string }[])[];

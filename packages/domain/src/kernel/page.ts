@@ -6,7 +6,10 @@ export type PageSizes = { readonly preset: number; readonly most: number };
 const between1And = (most: number) => [z.minimum(1), z.maximum(most)] as const;
 const sizeUpTo = ({ preset, most }: PageSizes) => z._default(z.int().check(...between1And(most)), preset);
 
-/** A page requested by number has at most this many items; deep pages are refused, because they are slow. */
+/**
+ * A page that is requested by its number has at most this many items. Pages far down a list are refused, because they
+ * are slow.
+ */
 export const maxPageSize = 100;
 const maxPage = 1000;
 const defaultPageSizes: PageSizes = { preset: 20, most: maxPageSize };
@@ -18,7 +21,7 @@ export const numberedPage = (of: Partial<PageSizes> = {}) => ({
   pageSize: sizeUpTo({ ...defaultPageSizes, ...of }),
 });
 
-/** In a query string the numbers arrive as text. */
+/** In a query string, the numbers of a page are text. */
 export const numberedPageInQuery = {
   page: z._default(z.coerce.number().check(z.int(), ...between1And(maxPage)), 1),
   pageSize: z._default(
@@ -27,22 +30,25 @@ export const numberedPageInQuery = {
   ),
 };
 
-/** A list that is requested by offset has these fields. `deepest` limits how many rows the database has to skip. */
+/**
+ * A list that is requested by an offset has these fields. `deepest` limits the offset, because the database has to skip
+ * that many rows.
+ */
 export const offsetPage = ({ deepest, ...of }: PageSizes & { readonly deepest: number }) => ({
   limit: sizeUpTo(of),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(deepest)), 0),
 });
 
 /**
- * A list that goes on from an item has these fields: rows that are added meanwhile shift nothing. The cursor is the id
- * of the last item of the page before; an id that the caller may not see is refused or answers an empty page.
+ * A list that goes on after an item has these fields, so that rows which are added meanwhile shift nothing. The cursor
+ * is the id of the last item of the page before. An id that the caller may not see is refused, or its page is empty.
  */
 export const cursorPage = <Id extends z.ZodMiniType>(id: Id, of: PageSizes) => ({
   before: z.optional(id),
   limit: sizeUpTo(of),
 });
 
-/** A list by cursor is answered by its items under `name`, and by whether there are more after the last one. */
+/** The answer to a list by cursor has the items under `name`, and tells whether there are more after the last one. */
 export const cursorList = <Name extends string, Item extends z.ZodMiniType>(name: Name, item: Item) =>
   ({ [name]: z.array(item), more: z.boolean() }) as {
     [Key in Name]: z.ZodMiniArray<Item>;

@@ -1,8 +1,8 @@
 import { typedNumber } from './phone/typed.ts';
 
 /**
- * The area codes of the United States and Canada are listed by their first digit, 2 to 9: each row has the other two
- * digits of its codes.
+ * Lists the area codes of the United States and Canada by their first digit, 2 to 9: each row has the other two digits
+ * of its codes.
  */
 const areaCodes = [
   '010203040506070809101213141516171819202324252627282931343536394048495051525354566062636769707274767879818389',
@@ -15,21 +15,21 @@ const areaCodes = [
   '0102030405060708091012131415161718192024252728293031343536373839404142434547484951525456575970717273757879808384858689',
 ].map(row => new Set(row.match(/../g)));
 
-/** E.164 digits are American where their area code is one of the United States or Canada. */
+/** True for E.164 digits whose area code is one of the United States or Canada. */
 export const isAmericanNumber = (digits: string): boolean =>
   /^1[2-9]\d{9}$/.test(digits) && areaCodes[Number(digits[1]) - 2]?.has(digits.slice(2, 4)) === true;
 const americanFormat = (digits: string) => `(${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`;
 
 /**
- * American E.164 digits are shown as people write them, "(813) 555-0101". Every other number is shown with all its digits
- * behind a plus, and no number as an empty text.
+ * Writes American E.164 digits as people do, "(813) 555-0101". It writes every other number with all its digits after a
+ * plus, and an empty text for an empty number.
  */
 export function displayPhone(digits: string): string {
   if (isAmericanNumber(digits)) return americanFormat(digits);
   return digits === '' ? '' : `+${digits}`;
 }
 
-/** An American number that a venue's team typed is shown in the same form, any other one as they typed it. */
+/** Writes an American number that a venue's team typed as "(813) 555-0101", and any other number as they typed it. */
 export function displayTypedPhone(typed: string): string {
   const { digits, hasCode } = typedNumber(typed);
   const whole = digits.length === 10 && !hasCode ? `1${digits}` : digits;

@@ -2,7 +2,10 @@ import { fitsLength, isMobile, type PhoneCountry, phoneTable, withoutTrunk } fro
 import { digitsWithCode, typedNumber } from './phone/typed.ts';
 import { isAmericanNumber } from './phone-display.ts';
 
-/** The list has every country that numbers phones: the United States first, then Canada, then the others by name. */
+/**
+ * The list has every country that has phone numbers of its own: the United States first, then Canada, then the other
+ * countries by name.
+ */
 export const phoneCountries: readonly PhoneCountry[] = phoneTable.toSorted(
   (a, b) => countryRank(a) - countryRank(b) || a.country_name.localeCompare(b.country_name, 'en'),
 );
@@ -13,9 +16,10 @@ function countryRank({ alpha3 }: PhoneCountry): number {
 }
 
 /**
- * A number that is typed at sign-in becomes E.164 digits without the plus ("18135550101"), or null. A number with a
- * plus, or with what is dialled in its place, is of the country of its code. The mobile prefix is not checked here: a
- * person may own a number its country lists as a landline (specification, section 5).
+ * Turns a number that is typed at sign-in into E.164 digits without the plus ("18135550101"), or null. A number that
+ * begins with a plus, or with the digits that are dialed in place of a plus, belongs to the country of its code. The
+ * mobile prefix is not checked here, because a person may own a number that its country lists as a landline
+ * (specification, section 5).
  */
 export function normalisePhone(typed: string, alpha3 = 'USA'): string | null {
   const number = typedNumber(typed);
@@ -26,8 +30,8 @@ export function normalisePhone(typed: string, alpha3 = 'USA'): string | null {
 }
 
 /**
- * A number that an operator or an inviter types becomes E.164 digits, or null. It is American by its area code, or has
- * the code of its country in front, with a plus or without.
+ * Turns a number that an operator or an inviter types into E.164 digits, or null. The number has an American area code,
+ * or the code of its country in front, with a plus or without.
  */
 export function readPhone(typed: string): string | null {
   const number = typedNumber(typed);
@@ -37,8 +41,8 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * A contact's number has 11 digits starting with 1, or 10 digits; an extension is ignored (specification, section 5). A
- * number with the code of another country is refused.
+ * Turns the number of a contact into E.164 digits, or null. The number has 11 digits that begin with 1, or 10 digits;
+ * an extension is ignored (specification, section 5). A number with the code of another country is refused.
  */
 export function normaliseContact(typed: string): string | null {
   const number = typedNumber(typed);
@@ -49,8 +53,9 @@ export function normaliseContact(typed: string): string | null {
 }
 
 /**
- * The two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a code are
- * distinguished by their prefixes; a prefix newer than the table counts for the code's first country.
+ * Returns the two-letter country of E.164 digits, or null where no country has such numbers. Countries that share a
+ * code are distinguished by their prefixes. A prefix that is newer than the table counts as one of the main country of
+ * the code.
  */
 export function countryOfPhone(digits: string): string | null {
   const rows = rowsOf(digits);
@@ -64,7 +69,10 @@ const rowsOf = (digits: string): PhoneCountry[] =>
     row => digits.startsWith(row.country_code) && fitsLength(digits.slice(row.country_code.length), row),
   );
 
-/** The digits begin with the code of a country. What is dialled at home goes where the number is too long with it. */
+/**
+ * Reads digits that begin with the code of a country. Where the number is too long, it drops the prefix that is dialed
+ * only within the country.
+ */
 function international(digits: string): string | null {
   if (rowsOf(digits).length > 0) return digits;
   const shorter = phoneTable
@@ -74,8 +82,8 @@ function international(digits: string): string | null {
 }
 
 /**
- * The digits are dialled within a country, or have its code in front. Where both are possible a mobile number is
- * meant.
+ * Reads digits that are dialed within a country, or that have its code in front. Where both readings are possible, it
+ * takes the one that is a mobile number.
  */
 function national(typed: string, row: PhoneCountry): string | null {
   const { country_code } = row;

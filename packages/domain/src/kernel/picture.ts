@@ -5,8 +5,8 @@ import { isAttachment, parseUploadPath } from './upload-path.ts';
 const addressLimit = 2048;
 
 /**
- * Only a picture in our own store is accepted, and its address is kept without the host. A foreign address would show
- * its owner who looks at the profile, and when.
+ * Reads the address of a picture in our own store, and keeps it without the host. A picture on another server is
+ * refused: the owner of that server would learn who looks at the profile, and when.
  */
 export const storedPicture = z.pipe(
   z.string().check(
@@ -22,7 +22,7 @@ const attachmentAddress = new RegExp(`^/storage/v1/object/(?:public|sign)/${buck
 
 /**
  * Reads the name of an uploaded attachment from any of its addresses: the public form that `getPublicUrl` makes, a
- * signed link of an answer, or the name itself. Only the name is stored: no host, no signature.
+ * signed link of an answer, or the name itself. Only the name is stored, without host and signature.
  */
 export const storedAttachment = z.pipe(
   z.string().check(
@@ -40,7 +40,10 @@ function attachmentName(text: string): string | null {
 
 const publicAddress = new RegExp(`^${publicFiles}([^?]+)(?:\\?.*)?$`);
 
-/** Reads the name of a public picture from its address in the store; a text that is no such address stays as it is. */
+/**
+ * Reads the name of a public picture from its address in the store. A text that is no such address is returned as it
+ * is.
+ */
 export const publicPictureName = (text: string): string =>
   publicAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
 

@@ -5,28 +5,31 @@ import { brand } from '../brand.ts';
 export const publicSettings = z.object({
   devicePolicy: z.enum(['native-only', 'everywhere']),
   whitelistEnabled: z.boolean(),
-  /** The age is in years, by the law of the deployment. */
+  /** Gives the legal age of the deployment in years. */
   legalAge: z.int(),
   /**
-   * Two text messages to one number are at least this far apart; a server that does not send the setting asks for no
-   * wait.
+   * Two text messages to one number are at least this many seconds apart. A server that does not send the setting asks
+   * for no wait.
    */
   smsGapSeconds: z._default(z.int(), 0),
-  /** Null where the client draws its own plain map. */
+  /** Gives the address of the map's style; null where the client draws its own plain map. */
   mapStyleUrl: z.nullable(z.string()),
   /**
-   * The `apikey` header of the auth, storage and realtime wires has this value. It names the client and proves nothing.
+   * The header `apikey` has this value in requests for auth, storage and realtime. It names the client and proves
+   * nothing.
    */
   apiKey: z.string(),
-  /** Links to this deployment begin with this, without a final slash. */
+  /** The links to this deployment begin with this address, which has no final slash. */
   publicUrl: z.string(),
-  /** The stores keep the app under these addresses. */
+  /** The app is found in the app stores under these addresses. */
   appStoreUrl: z._default(z.string(), brand.stores.apple),
   playStoreUrl: z._default(z.string(), brand.stores.google),
-  /** Names the deployment's city; null where it has none. */
+  /** Gives the name of the deployment's city; null where it has none. */
   city: z._default(z.nullable(z.string()), null),
   demo: z.boolean(),
-  /** Browsers subscribe to pushes with this key; null where this deployment sends none to them. */
+  /**
+   * Browsers subscribe to push messages with this key; null where this deployment sends no push messages to browsers.
+   */
   pushKey: z._default(z.nullable(z.string()), null),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;

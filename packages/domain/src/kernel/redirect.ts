@@ -1,19 +1,22 @@
 import { brand } from '../brand.ts';
 
 /**
- * A `redirect` query, a payment return or a deep link may lead to a path inside the app, or to an address on one of the
- * product's own hosts or its app scheme. The text comes from anywhere, so this is an allow-list of spellings: what two
- * URL parsers could read differently (`//`, `\`, dot segments, encoded slashes, userinfo, ports) is refused rather than
- * cleaned.
+ * A `redirect` query, a return from a payment or a deep link may lead to a path inside the app, or to an address on one
+ * of the product's own hosts or under its app scheme. Anyone may have written the text, so only spellings on a list are
+ * allowed. A text that two URL parsers could read differently (`//`, `\`, dot segments, encoded slashes, userinfo,
+ * ports) is refused and not corrected.
  */
 export type RedirectTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string };
 
-/** No address of the product is longer; the limit also ends redirects that are nested in redirects. */
+/**
+ * No address of the product has more characters; the limit also stops redirects that are nested in redirects without
+ * end.
+ */
 const maxLength = 512;
 
-/** Accepts printable ASCII without space, quotes, angle brackets, backslash, braces, caret and backtick. */
+/** Matches printable ASCII characters, but not space, quotes, angle brackets, backslash, braces, caret and backtick. */
 const plainText = /^[!#-;=?-[\]_a-z|~]+$/i;
 const ambiguousPath = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
@@ -40,7 +43,10 @@ function isPlainPath(text: string): boolean {
   return !ambiguousPath.test(text.split(/[?#]/, 1)[0] as string);
 }
 
-/** Returns the part after one of the allowed beginnings, or null where none fits or the rest is not a plain path. */
+/**
+ * Returns the part of a text after one of our hosts or our app scheme; null where the text begins with none of them, or
+ * where the rest is not a plain path.
+ */
 function restAfterHost(text: string, hosts: readonly string[]): string | null {
   const beginnings = [...hosts.map(host => `https://${host}`), `${brand.appScheme}://app`];
   for (const beginning of beginnings) {

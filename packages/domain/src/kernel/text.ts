@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 
-/** A paste brings direction marks, soft hyphens and soft breaks along, and no reader sees them. */
+/** Matches direction marks, soft hyphens and soft breaks: a paste brings them along, and no reader sees them. */
 const pastedMarks = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
-/** A line ends in one of these ways; word processors write a soft line break as a vertical tab. */
+/**
+ * Matches the ends of lines other than a plain line feed. Word processors write a soft line break as a vertical tab.
+ */
 const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 /**
- * These characters show by themselves. A mark needs a letter below it; the blanks of Braille and Hangul show nothing.
+ * Matches a character that is visible by itself. A combining mark needs a letter below it, and the blanks of Braille
+ * and Hangul show nothing.
  */
 const visibleCharacter = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
-/** `typedText` leaves these control characters: they hide or break text for the next reader. */
+/** Matches the control characters that `typedText` does not remove: they hide or break text for the next reader. */
 const controlCharacter = /[^\P{Cc}\n\t]/u;
 
 /**
- * Returns a text as its reader sees it: without the unseen characters that a paste brings along, and empty where
- * nothing of it shows.
+ * Returns a text as its reader sees it: without the invisible characters that a paste brings along, and as an empty
+ * text where nothing of it is visible.
  */
 export function typedText(value: string): string {
   const text = value.toWellFormed().replace(pastedMarks, '').replace(lineBreaks, '\n');
@@ -21,8 +24,8 @@ export function typedText(value: string): string {
 }
 
 /**
- * Everything that people type has this schema: trimmed text of `min` to `max` characters, cleaned by `typedText` and
- * without control characters. `tooShort` is the error for fewer.
+ * Makes the schema for every text that people type: trimmed, with `min` to `max` characters, cleaned by `typedText` and
+ * without control characters. `tooShort` is the error for fewer characters.
  */
 export function text(min: number, max: number, tooShort?: string) {
   return z.string().check(
@@ -36,28 +39,34 @@ export function text(min: number, max: number, tooShort?: string) {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the longest beginning of at most `most` UTF-16 units that ends between two characters as people see them. */
+/**
+ * Returns the longest beginning of a text that has at most `most` UTF-16 units and ends between two characters as
+ * people see them.
+ */
 export function beginningOf(text: string, most: number): string {
   let end = 0;
   for (const { index, segment } of graphemes.segment(text.slice(0, most + longestCharacter))) {
     if (index + segment.length > most) break;
     end = index + segment.length;
   }
-  // A character with hundreds of marks is longer than `most`, so it is cut between code points.
+  // A character with hundreds of combining marks is longer than `most`, so it is cut between two code points.
   return end > 0 ? text.slice(0, end) : text.slice(0, most).toWellFormed();
 }
-/** No emoji and no letter of a language is longer, in UTF-16 units. */
+/** No emoji and no letter of any language has more UTF-16 units than this. */
 const longestCharacter = 64;
 
 /**
- * Shortens a text to at most `most` UTF-16 units: a longer text is cut between two characters as people see them, and
- * ends in "…".
+ * Shortens a text to at most `most` UTF-16 units. A longer text is cut between two characters as people see them, and
+ * then ends in "…".
  */
 export function cutText(text: string, most: number): string {
   return text.length <= most ? text : `${beginningOf(text, most - 1).trimEnd()}…`;
 }
 
-/** Shortens a text between two words where one ends in its second half. Languages without spaces have no such place. */
+/**
+ * Shortens a text between two words, where a word ends in the second half of what fits. Languages without spaces have
+ * no such place, so their text is cut between two characters.
+ */
 export function cutWords(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = beginningOf(text, most - 2);
@@ -70,10 +79,10 @@ export function cutWords(text: string, most: number): string {
 export const firstCharacter = (text: string): string =>
   graphemes.segment(text.slice(0, longestCharacter))[Symbol.iterator]().next().value?.segment ?? '';
 
-/** A text may be left out: null, undefined and mere spaces all mean that there is none. */
+/** Makes the schema of a text that may be left out: null, undefined and mere spaces all mean that there is none. */
 export const textOrNone = (max: number) => z._default(emptyAsNull(max), null);
 
-/** In a change, a text that is left out stays as it is. */
+/** Makes the schema of a text in a change: a text that is left out stays as it is, and an empty one becomes null. */
 export function emptyAsNull(max: number) {
   const trimmed = z.pipe(
     text(0, max),
@@ -82,11 +91,11 @@ export function emptyAsNull(max: number) {
   return z.nullable(trimmed);
 }
 
-/** People type without case and accents, so texts are compared in this form. */
+/** Returns a text without case and accents. People type texts without them, so texts are compared in this form. */
 export const plainText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
 
-/** A name contains a typed text whatever the case and accents of either. */
+/** True where a name contains a typed text, whatever the case and accents of either of them. */
 export function hasText(name: string | null, typed: string): boolean {
   return plainText(name ?? '').includes(plainText(typed.trim()));
 }

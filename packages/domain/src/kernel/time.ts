@@ -13,20 +13,23 @@ export const days = 24 * hours;
 
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
-/** The clocks of two machines may differ by this much. */
+/** The clocks of two machines differ by at most this much. */
 export const clocksApart = 5 * minutes;
 
-/** True where the moment was written by a clock that has been set back since: no machine's clock is so far ahead. */
+/**
+ * True where a moment lies so far in the future that its clock must have been set back since: the clocks of two
+ * machines are never so far apart.
+ */
 export const isAhead = (moment: Date, now: Date): boolean => moment > later(now, clocksApart);
 
 /**
- * Tells whether what began at `since` still lasts, for `span` milliseconds. Where the clock has been set back since the
- * beginning, it has ended: otherwise it would last longer by as much.
+ * True while what began at `since` still lasts: it lasts for `span` milliseconds. It counts as over where the clock has
+ * been set back to before `since`, because otherwise it would last longer.
  */
 export const stillLasts = (since: Date, span: number, now: Date): boolean =>
   !isAhead(since, now) && later(since, span) > now;
 
-/** The wall clock of this timezone counts where no place is known. */
+/** The wall clock of this time zone is used where no place is known. */
 export const houseTimezone = 'America/New_York';
 
 /** Returns the calendar day `count` days after `date`. */
@@ -37,7 +40,10 @@ export const addDays = (date: string, count: number): string =>
 
 export const dayBefore = (date: string): string => addDays(date, -1);
 
-/** Writes "just now", then minutes, hours, days up to 6, then weeks (specification, section 9). */
+/**
+ * Writes how long ago a moment was: "just now", then minutes, hours, days up to 6, then weeks (specification, section
+ * 9).
+ */
 export function relativeTime(then: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - then.getTime());
   if (age < minutes) return 'just now';
@@ -47,18 +53,18 @@ export function relativeTime(then: Date, now: Date): string {
   return `${Math.floor(age / (7 * days))} w`;
 }
 
-/** 2130 → "9:30pm". */
+/** Writes hhmm as people do: 2130 becomes "9:30pm". */
 export function hourLabel(hhmm: number): string {
   const hour = Math.floor(hhmm / 100) % 24;
   const minute = String(hhmm % 100).padStart(2, '0');
   return `${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** The clock on a wall in `timezone` shows a moment as "9:30pm". */
+/** Writes a moment as a wall clock in `timezone` shows it: "9:30pm". */
 export const clockLabel = (moment: Date, timezone: string): string =>
   hourLabel(localTime(moment, timezone).hhmm);
 
-/** Writes a wait as a clock: "12:41", or "1:02:09" from an hour on. */
+/** Writes a wait as a clock does: "12:41", or "1:02:09" where it is an hour or longer. */
 export function countdown(milliseconds: number): string {
   const whole = Math.max(0, Math.ceil(milliseconds / seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -66,15 +72,18 @@ export function countdown(milliseconds: number): string {
   return shown.map((part, index) => (index ? String(part).padStart(2, '0') : String(part))).join(':');
 }
 
-/** A wall clock at some place: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
+/** Describes what a wall clock shows: `day` is Sunday 1 to Saturday 7, `hhmm` is 0 to 2359. */
 export type LocalTime = Readonly<{ date: string; day: number; hhmm: number; offsetMinutes: number }>;
 
 const clockByTimezone = new Map<string, Intl.DateTimeFormat>();
 
-/** Keeps for each time zone what its clock showed at the minute of the last request: most requests are about now. */
+/**
+ * Keeps for each time zone the minute of the last request and what its clock showed then, because most requests are
+ * about the present minute.
+ */
 const lastTimeByTimezone = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
 
-/** The clock on a wall in `timezone` (IANA name) shows this at `now`. */
+/** Returns what a wall clock in `timezone` (an IANA name) shows at `now`. */
 export function localTime(now: Date, timezone: string): LocalTime {
   const minute = Math.floor(now.getTime() / minutes);
   const last = lastTimeByTimezone.get(timezone);
@@ -108,8 +117,9 @@ function readClock(now: Date, timezone: string): LocalTime {
 }
 
 /**
- * Returns the moment at which the wall clock in `timezone` shows `hhmm` on `date`. An hour that comes twice means its
- * first time. An hour that clocks skip is counted on from before the gap: 2:30 then is 3:30 (RFC 5545, 3.3.5).
+ * Returns the moment at which the wall clock in `timezone` shows `hhmm` on `date`. Where the clock shows an hour twice,
+ * the first time is meant. Where the clock skips an hour, the time is counted on from before the gap: 2:30 then means
+ * 3:30 (RFC 5545, 3.3.5).
  */
 export function momentOn(date: string, hhmm: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + Math.floor(hhmm / 100) * hours + (hhmm % 100) * minutes;
@@ -117,8 +127,8 @@ export function momentOn(date: string, hhmm: number, timezone: string): Date {
 }
 
 /**
- * Takes the digits of a wall clock, read as if they were UTC. `offsetAt` tells how far that clock is ahead of UTC.
- * Milliseconds.
+ * Returns the moment at which a wall clock shows these digits. `wall` is what the digits mean in UTC, and `offsetAt`
+ * returns how far the clock is ahead of UTC, both in milliseconds.
  */
 export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date {
   const [before, after] = [-days, days].map(shift => offsetAt(new Date(wall + shift))) as [number, number];
@@ -126,10 +136,13 @@ export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date
   return new Date(wall - (isFrom(before) || !isFrom(after) ? before : after));
 }
 
-/** There are some six hundred time zones, but their names may be typed in small or capital letters. */
+/**
+ * There are about six hundred time zones, but callers may write the same name in small or in capital letters, so there
+ * may be more clocks than zones.
+ */
 const mostClocks = 1_000;
 
-/** A formatter costs a hundred times more to build than to use. */
+/** Returns the formatter of a time zone and keeps it, because building one costs a hundred times more than using it. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
   const known = clockByTimezone.get(timezone);
   if (known) return known;
@@ -156,8 +169,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * Counts the whole years between a birthday and `today` (both `YYYY-MM-DD`). In short years, a birthday of 29 February
- * is on 1 March.
+ * Counts the whole years between a birthday and `today` (both `YYYY-MM-DD`). In a year without 29 February, a birthday
+ * on that day is on 1 March.
  */
 export function ageOn(birthday: string, today: string): number {
   const [birthYear, birthRest] = [Number(birthday.slice(0, 4)), birthday.slice(5)];
@@ -165,7 +178,10 @@ export function ageOn(birthday: string, today: string): number {
   return Number(today.slice(0, 4)) - birthYear - (had ? 0 : 1);
 }
 
-/** Returns the same time `count` calendar months later; the 31st becomes the month's last day. */
+/**
+ * Returns the same time of day `count` calendar months later. Where that month has no such day, it returns the last day
+ * of the month.
+ */
 export function addMonths(from: Date, count: number): Date {
   const moved = new Date(from);
   moved.setUTCMonth(moved.getUTCMonth() + count, 1);
@@ -174,7 +190,7 @@ export function addMonths(from: Date, count: number): Date {
   return moved;
 }
 
-/** Writes the day of a moment on a wall clock: "Dec 1". */
+/** Writes the day of a moment by a wall clock in `timezone`: "Dec 1". */
 export function dayLabel(moment: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: timezone, month: 'short', day: 'numeric' }).format(
     moment,

@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini';
 
 /**
- * Realtime topics carry one event. Every phone that joined one of them receives the same bytes, except the phones of
- * users who have a block, either way, with a user in it.
+ * Describes one event of a realtime topic. Every phone that joined the topic receives the same bytes. Phones of users
+ * are excepted who have a block, by either side, with a user in the event.
  */
 export type Broadcast = {
   readonly topics: readonly string[];
   readonly event: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /**
-   * Names the user who caused the event: a recipient does not receive it where one of the two has blocked the other.
-   * Null is a statement: no user caused it, or it is the recipient's own, or it is work of a venue, which a block
-   * between two people does not hide.
+   * Names the user who caused the event. A recipient does not receive the event where one of the two has blocked the
+   * other. It is null where no user caused the event, where the recipient caused it, and where it is work of a venue,
+   * which a block between two people does not hide.
    */
   readonly from: string | null;
   /**
-   * Names further users whom the payload shows: a recipient who has a block with one of them receives it without that
-   * user.
+   * Names further users whom the payload shows. A recipient who has a block with one of them receives the event without
+   * that user.
    */
   readonly about: readonly string[];
 };
 
-/** `to` has ids of the users, conversations or venues. */
+/** `to` has the ids of the users, conversations or venues whose topics get the event. */
 type BroadcastAddress = {
   readonly to: string | readonly string[];
   readonly from: Broadcast['from'];
@@ -32,7 +32,7 @@ type Events = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
  * Declares the events of one kind of topic (`user-{id}`, `conversation-{id}`, `venue-{id}`). The server builds its
- * broadcasts from it and the client parses with it, so no other code spells an event's name.
+ * broadcasts from this declaration and the client parses with it, so the name of an event is written only here.
  */
 export function defineTopic<const Kind extends string, const TopicEvents extends Events>(
   kind: Kind,
@@ -43,7 +43,7 @@ export function defineTopic<const Kind extends string, const TopicEvents extends
     kind,
     events,
     nameOf,
-    /** The address is one topic or many. */
+    /** Builds a broadcast of this event to one topic or to many topics. */
     broadcast<Event extends keyof TopicEvents & string>(
       { to, from, about = [] }: BroadcastAddress,
       event: Event,
@@ -52,7 +52,7 @@ export function defineTopic<const Kind extends string, const TopicEvents extends
       const topics = (typeof to === 'string' ? [to] : to).map(nameOf);
       return { topics, event, payload: payload as Broadcast['payload'], from, about };
     },
-    /** Checks the received event; null where this client does not know the event or its shape. */
+    /** Reads a received event; null where this client does not know the event or the shape of its payload. */
     parse(event: string, payload: unknown): EventOn<TopicEvents> | null {
       const schema = Object.hasOwn(events, event) ? events[event] : undefined;
       const parsed = schema?.safeParse(payload);

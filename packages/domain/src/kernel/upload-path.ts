@@ -13,12 +13,15 @@ import {
 import { type Extension, fileTypes, type Media } from './upload.ts';
 
 /**
- * A file of these kinds has one fixed name: the newest file replaces the one before. The names of all other kinds carry
- * a timestamp, and their files stay.
+ * A file of these kinds has a fixed name, so the newest file replaces the file before. The name of any other file has a
+ * timestamp, and older files of its kind stay.
  */
 export const fixedKinds = ['profile', 'banner', 'logo', 'manager'] as const;
 
-/** The store knows how to guard such a name; `replaceable` where a newer file takes the older one's place. */
+/**
+ * Describes a name under which the store accepts a file. `replaceable` is true where a newer file takes the place of an
+ * older one.
+ */
 export type UploadPath = {
   readonly name: string;
   readonly extension: Extension;
@@ -38,8 +41,8 @@ const imageExtensions = extensionsOf('image');
 const videoExtensions = extensionsOf('video');
 
 /**
- * There are no other names. A list of what is allowed needs no list of what is not: `..`, `%2e`, NUL, a leading slash
- * and letters that only look like ours match none of these.
+ * The store accepts only names that match one of these patterns, so no list of forbidden names is needed: `..`, `%2e`,
+ * NUL, a leading slash and letters that look like others match none of them.
  */
 const pathPatterns = {
   users: new RegExp(`^users/(?<id>${uuid})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
@@ -53,7 +56,7 @@ const pathPatterns = {
   ),
 };
 
-/** Reads the path; null where it is not a name of ours. */
+/** Reads the name of a file; null where the store does not accept such a name. */
 export function parseUploadPath(name: string): UploadPath | null {
   for (const [shape, pattern] of Object.entries(pathPatterns)) {
     const groups = pattern.exec(name)?.groups;
@@ -72,16 +75,19 @@ export function parseUploadPath(name: string): UploadPath | null {
   return null;
 }
 
-/** Those who may read a message or voucher may read its attachments; all other files are public. */
+/**
+ * Tells whether a file is an attachment. Only those who may read its message or its voucher may read it; other files
+ * are public, except the evidence of reports.
+ */
 export const isAttachment = ({ area }: UploadPath): boolean => area === 'sys';
 
 /**
- * A signed link of an answer is the only way to open these: attachments, and the evidence of reports, which super
- * admins see.
+ * True for files that are opened only by a signed link in an answer: attachments, and the evidence of reports, which
+ * super admins see.
  */
 export const isPrivate = (path: UploadPath): boolean => isAttachment(path) || path.area === 'reports';
 
-/** Names a copy in the evidence of a report. */
+/** Returns the name of a copy of a file in the evidence of a report. */
 export const evidenceName = (report: ReportId, place: number, extension: Extension): string =>
   `reports/${report}/${place}.${extension}`;
 
@@ -97,9 +103,10 @@ export type WriteDecision =
 const allowed = { allowed: true } as const;
 
 /**
- * Decides who may write a file. Users write their own pictures. Owners and managers of a venue or an event, reps and
- * super admins write its pictures. Members write attachments, each once. No upload writes evidence of reports.
- * `manages` is about the venue or event of the path, and is used for those paths only.
+ * Decides who may write a file. Users write their own pictures. The pictures of a venue or an event are written by its
+ * owners and managers, by reps and by super admins. Members write attachments, and each attachment once. No upload
+ * writes the evidence of reports. `manages` tells whether the user manages the venue or event of the path, and counts
+ * for such paths only.
  */
 export function mayWriteFile(actor: Actor, { path, act, manages }: FileWrite): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };

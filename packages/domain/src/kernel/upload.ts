@@ -2,10 +2,10 @@ import { brand } from '../brand.ts';
 import type { FileKind } from './file-kind/kinds.ts';
 import { hours, minutes } from './time.ts';
 
-/** There is one bucket: pictures of people, venues and events are public in it, attachments are not. */
+/** All files are in one bucket. The pictures of people, venues and events in it are public; attachments are not. */
 export const bucket = brand.slug;
 
-/** The address of a public file on this server begins with this. */
+/** The address of a public file on this server begins with this path. */
 export const publicFiles = `/storage/v1/object/public/${bucket}/`;
 
 export const mebibyte = 1024 * 1024;
@@ -13,8 +13,9 @@ export const mebibyte = 1024 * 1024;
 export type Media = 'image' | 'video';
 
 /**
- * The extension of a name decides what may be uploaded. The name and the declared type must agree, and the structure of
- * the file must be of this kind. MP4 and QuickTime have one structure: such a video is stored as the one it is named.
+ * The ending of a file's name decides what may be uploaded. The declared type must agree with it, and the structure of
+ * the file must be of that kind. MP4 and QuickTime have the same structure, so such a video is stored as the kind that
+ * its name gives.
  */
 export const fileTypes = {
   jpg: { media: 'image', mime: 'image/jpeg', kind: 'jpeg' },
@@ -27,25 +28,28 @@ export const fileTypes = {
 } as const satisfies Record<string, { media: Media; mime: string; kind: FileKind }>;
 export type Extension = keyof typeof fileTypes;
 
-/** A bucket allows these types. */
+/** Returns the MIME types of the files that a bucket accepts as pictures or as videos. */
 export function mimeTypesOf(media: Media): string[] {
   const of = Object.values(fileTypes).filter(type => type.media === media);
   return [...new Set(of.map(type => type.mime))];
 }
 
-/** Phones and browsers also give an MP4 one of these names. */
+/** Phones and browsers also give an MP4 file one of these MIME types. */
 const otherNames: Readonly<Record<Media, readonly string[]>> = {
   image: [],
   video: ['video/x-m4v', 'video/3gpp', 'video/3gpp2'],
 };
 
-/** A file picker gets these types. Safari turns a HEIC into a JPEG for a picker that does not name HEIC. */
+/**
+ * Returns the types that a file picker offers. Safari turns a HEIC picture into a JPEG for a picker that does not list
+ * HEIC.
+ */
 export const pickedTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherNames[media]];
 
 /**
- * A phone's largest photo is under 10 MB before compression. A few kilobytes can unpack to gigabytes, so an image is
- * also measured in pixels before it is decoded: 40 million is a 48-megapixel phone's everyday picture, and no side of a
- * photo is longer than 12,000. A minute of phone video is under 60 MB.
+ * The largest photo of a phone is under 10 MB before compression, and a minute of its video is under 60 MB. A few
+ * kilobytes can unpack to gigabytes, so an image is also measured in pixels before it is decoded. A phone with 48
+ * megapixels takes everyday pictures of 40 million pixels, and no side of a photo has more than 12,000.
  */
 export const fileLimits = {
   image: { bytes: 10 * mebibyte, pixels: 40_000_000, side: 12_000 },
@@ -53,27 +57,27 @@ export const fileLimits = {
 } as const;
 
 /**
- * A larger picture is stored with this many pixels a side: the specification sets it for attachments, and it is more
- * than a phone shows.
+ * A picture that is larger than this is stored with so many pixels on its longer side. The specification sets this for
+ * attachments, and it is more than a phone shows.
  */
 export const storedSide = 2400;
 
 /**
- * Counted per person and UTC day. It is many times the pictures of a busy night, and too little for one user to fill
- * the disk.
+ * One person may upload this much in a UTC day. It is many times the pictures of a busy night, and too little for one
+ * user to fill the disk.
  */
 export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
 
 /**
- * A signed link opens an attachment for this long. Links made within one window end together and are alike, so that a
- * repeated answer gives the same address and a browser does not fetch it twice. A link in an answer is valid for at
- * least one window and at most two.
+ * A signed link opens an attachment for this long. All links that are made within one window are equal and end
+ * together, so that a repeated answer has the same address and a browser does not fetch the file twice. A link in an
+ * answer is valid for at least one window and at most two windows.
  */
 export const attachmentLinks = { window: 0.5 * hours, longest: 60 * minutes } as const;
 
 /**
- * A screen shows an attached picture in these sizes, in device pixels: whole within a tile of a chat, or as wide as a
- * phone with a drink.
+ * A screen shows an attached picture in one of these sizes, in device pixels: the whole picture within a tile of a
+ * chat, or as wide as a phone where the picture comes with a drink.
  */
 export const previews = {
   message: { width: 640, height: 640, fit: 'contain' },
@@ -82,8 +86,8 @@ export const previews = {
 export type Preview = (typeof previews)[keyof typeof previews];
 
 /**
- * A screen shows a public picture in these sizes, in device pixels: a face of 48 points, the thumbnail of a row or a
- * large portrait, a cover as wide as a phone, the preview of a shared link.
+ * A screen shows a public picture in one of these sizes, in device pixels: a face of 48 points, the thumbnail of a row,
+ * a large portrait, a cover as wide as a phone, or the preview of a shared link.
  */
 export const pictureSizes = {
   face: { width: 144, height: 144 },
@@ -93,7 +97,7 @@ export const pictureSizes = {
 } as const satisfies Record<string, { width: number; height?: number }>;
 export type PictureSize = keyof typeof pictureSizes;
 
-/** Returns the address of a public picture in this size; null where the path is not that of a public picture. */
+/** Returns the address of a public picture in this size; null where the path is not the path of a public picture. */
 export function renderedPicture(path: string, query: string, size: PictureSize): string | null {
   const name = path.startsWith(publicFiles) && path.slice(publicFiles.length);
   if (!name || name.startsWith('sys/')) return null;
@@ -102,7 +106,10 @@ export function renderedPicture(path: string, query: string, size: PictureSize):
   return `${publicFiles.replace('/object/', '/render/image/')}${name}?${asked}`;
 }
 
-/** The app asks for these sizes. The store keeps each of them, whatever other sizes were requested. */
+/**
+ * True for a size that the app requests. The store keeps each picture in these sizes, however many other sizes were
+ * requested.
+ */
 export function isShownSize(asked: { width?: number; height?: number; fit: RenderFit }): boolean {
   const sizes: readonly { width: number; height?: number; fit?: RenderFit }[] = [
     ...Object.values(pictureSizes),
@@ -114,7 +121,9 @@ export function isShownSize(asked: { width?: number; height?: number; fit: Rende
   );
 }
 
-/** A picture may be requested in sizes within these limits; other sizes are brought within them. */
+/**
+ * A client may request a picture in sizes within these limits. A size outside is replaced by the nearest one inside.
+ */
 export const renderLimits = {
   side: { least: 1, most: 2000 },
   quality: { least: 20, most: 100, usual: 80 },

@@ -14,7 +14,7 @@ import {
   rateOfProviderCalls,
 } from './entity.ts';
 
-/** The provider stores text alone, so a number or a boolean is noted as text. */
+/** The payment provider stores only text in notes, so a number or a boolean is turned into text. */
 const metadataValue = z.pipe(
   z.pipe(
     z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be text or a number' })),
@@ -22,9 +22,12 @@ const metadataValue = z.pipe(
   ),
   z.string().check(z.maxLength(metadataLimits.value)),
 );
-/** The specification has this field, so it is accepted. It is not stored: the server decides what a purchase is for. */
+/**
+ * The specification has this field, so a call accepts it. It is not stored, because the server itself decides what a
+ * purchase is for.
+ */
 const metadata = z.optional(z.record(z.string().check(z.maxLength(metadataLimits.name)), metadataValue));
-/** A line has a price and a quantity; an amount that a client adds is not read. */
+/** A line of an order has a price and a quantity. The server does not read an amount that a client adds to it. */
 const lineItems = z
   .array(z.object({ price: providerId, quantity: z.int().check(z.minimum(1), z.maximum(mostVouchers)) }))
   .check(z.minLength(1), z.maxLength(mostVouchers));

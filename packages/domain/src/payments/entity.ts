@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moment } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
 
-/** The payment provider makes ids of its objects in this form. */
+/** The payment provider gives its objects ids of this form. */
 export const providerId = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,255}$/, { error: 'must be an id of the catalogue' }));
@@ -11,26 +11,34 @@ export const productKinds = ['plan', 'voucher', 'pass'] as const;
 export type ProductKind = (typeof productKinds)[number];
 export const billingIntervals = ['month', 'year'] as const;
 
-/** The provider limits what may be noted on an object by these. */
+/**
+ * The payment provider limits the names and the values that can be noted on one of its objects to this many characters.
+ */
 export const metadataLimits = { name: 40, value: 500 } as const;
 
 /** One purchase has at most this many vouchers (domain decisions). */
 export const mostVouchers = 20;
-/** Lists of plans, products and past subscriptions are short; this bound protects against a generated catalogue. */
+/**
+ * Lists of plans, products and past subscriptions are short; this bound protects the server where the catalogue is
+ * generated and long.
+ */
 export const mostProductsShown = 50;
 export const mostSubscriptionsShown = 20;
 
-/** A failed renewal keeps the plan for this long: cards expire on a Friday, and that must not cost a night. */
+/**
+ * A user whose renewal failed keeps the plan for this many days: cards may expire on a Friday, and that must not cost
+ * the user a night.
+ */
 export const graceDays = 3;
 
-/** The price of a plan or a pass grants these; a voucher's price has none. Amounts are in cents. */
+/** The price of a plan or a pass has these terms; the price of a voucher has none. Amounts are in cents. */
 export const terms = z.object({
   free_drinks_per_period: z.int(),
   shots_per_period: z.int(),
   cooldown_in_minutes: z.nullable(z.int()),
 });
 
-/** The catalogue lists a price in this form. `hours` is how long a pass lasts. Amounts are in cents. */
+/** The catalogue lists a price in this form. `hours` is the time for which a pass lasts. Amounts are in cents. */
 export const price = z.object({
   id: z.string(),
   product_id: z.string(),
@@ -51,7 +59,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** Shows one subscription in the provider's last state, running or ended. */
+/** Shows one subscription of the user, running or ended, in the state that the provider last reported. */
 export const ownSubscription = z.object({
   id: z.string(),
   status: z.string(),
@@ -64,15 +72,18 @@ export const ownSubscription = z.object({
 });
 export type OwnSubscription = z.infer<typeof ownSubscription>;
 
-/** Shows the current plan with its end, where it will not renew, and with its grace, where a renewal failed. */
+/**
+ * Shows the user's current plan. It has the end of a plan that will not be renewed, and the grace of a plan whose
+ * renewal failed.
+ */
 export const planWithRenewal = z.extend(plan, {
   ends_at: z.nullable(moment),
   grace_until: z.nullable(moment),
 });
 
-/** The person goes to this page to pay, manage or register. */
+/** The person goes to this page of the provider to pay, to manage a subscription or to register for payouts. */
 export const providerLink = z.object({ url: z.string() });
 export const checkoutLink = z.extend(providerLink, { purchase_id: z.nullable(z.uuid()) });
 
-/** A user may make calls that ask the payment provider at this rate. */
+/** One user may make calls that send a request to the payment provider at this rate. */
 export const rateOfProviderCalls = { points: 20, seconds: 60 } as const;

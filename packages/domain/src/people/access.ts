@@ -1,4 +1,4 @@
-/** Describes the blocks between two people from the side of the first, who acts. */
+/** Describes the blocks between two people from the side of the person who acts. */
 type Blocks = { readonly blockedByMe: boolean; readonly blockedByOther: boolean };
 
 /** Two people see each other only where neither has blocked the other. */
@@ -10,10 +10,13 @@ export const mayActOn = (blocks: Blocks): boolean => blocks.blockedByMe || !bloc
 /** Describes the viewer's relation to the person they look at. */
 export type ViewerRelation = { isSelf: boolean; isFriend: boolean };
 
-/** A viewer may read this much about another person: `public` is name, picture and counts. */
+/** A viewer may read this much about another person. `public` means the name, the picture and the counts. */
 export type Visibility = 'nothing' | 'public' | 'everything';
 
-/** A block hides both people from each other; a private profile is open to friends only. */
+/**
+ * Decides how much a viewer may read about a person. A block hides the two from each other; a private profile is open
+ * to friends only.
+ */
 export function visibilityOf(
   viewer: ViewerRelation & { blocked: boolean },
   target: { private: boolean },
@@ -25,17 +28,20 @@ export function visibilityOf(
 }
 
 /**
- * Decides whether a viewer may know a person's ties to others and to places. A list or a line that names a person
- * beside another user, a venue or an event (followers, friends of a friend, "became friends", members of a room) asks
- * this for each person in it: a private person's ties are known to friends only. SQL has the same rule in
- * `people/queries/ties.ts`.
+ * Decides whether a viewer may know a person's ties to other people and to places. Each list or line that names a
+ * person beside another user, a venue or an event (followers, friends of a friend, "became friends", members of a room)
+ * asks this for each person in it. Only friends may know the ties of a person with a private profile. SQL has the same
+ * rule in `people/queries/ties.ts`.
  */
 export const maySeeTies = (
   viewer: ViewerRelation & { blocked: boolean },
   person: { private: boolean },
 ): boolean => visibilityOf(viewer, person) === 'everything';
 
-/** A private profile shows its lists to friends only: friends, followers, follows. */
+/**
+ * Decides whether a viewer may see the lists on a profile: friends, followers, follows. A private profile shows them to
+ * friends only.
+ */
 export function maySeeLists(
   viewer: ViewerRelation,
   target: { private: boolean },
@@ -45,7 +51,7 @@ export function maySeeLists(
     : { allowed: false, reason: 'This one keeps to friends' };
 }
 
-/** The events a person follows are visible to that person only. */
+/** True for the person themselves: no other user sees which events a person follows. */
 export function maySeeEvents(
   viewer: Pick<ViewerRelation, 'isSelf'>,
 ): { allowed: true } | { allowed: false; reason: string } {
@@ -54,7 +60,10 @@ export function maySeeEvents(
     : { allowed: false, reason: 'Only they can see which events they go to' };
 }
 
-/** Whether a direct conversation may be opened: a private profile takes messages from friends only. */
+/**
+ * Tells whether a viewer may open a direct conversation with a person. A person with a private profile gets messages
+ * from friends only.
+ */
 export function takesMessages(
   viewer: ViewerRelation,
   target: { private: boolean; house_contact: boolean },

@@ -4,7 +4,7 @@ import { maySeeTies, type Visibility, visibilityOf } from './access.ts';
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
 test.each<[string, Partial<typeof stranger>, Visibility, Visibility]>([
-  // The columns are: viewer · of a public profile · of a private one
+  // The columns are: viewer · what they see of a public profile · what they see of a private profile
   ['the person', { isSelf: true }, 'everything', 'everything'],
   ['a friend', { isFriend: true }, 'everything', 'everything'],
   ['a stranger', {}, 'everything', 'public'],

@@ -3,7 +3,7 @@ import { latitude, longitude } from '../kernel/geo.ts';
 import { friendshipId, reportId, userId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 
-/** A row shows a name in one line, where a longer name would always be cut. */
+/** A row shows a name in one line, where a name with more characters would always be cut. */
 export const nameLimit = 40;
 export const fullNameLimit = 80;
 
@@ -24,7 +24,10 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** The viewer's relation to another person; `requested` is the viewer's own pending request, `asked` the other's. */
+/**
+ * Gives the viewer's relation to another person. `requested`: the viewer has sent a request that waits for its answer;
+ * `asked`: the other person has.
+ */
 export const relation = z.enum(['self', 'none', 'requested', 'asked', 'friends']);
 export type Relation = z.infer<typeof relation>;
 
@@ -32,13 +35,13 @@ export type Relation = z.infer<typeof relation>;
 export const listedPerson = z.extend(person, {
   relation,
   friendship_id: z.nullable(friendshipId),
-  /** Null where the viewer may not know. */
+  /** Null where the viewer may not know the status of the person. */
   activity_status: z.nullable(activityStatus),
   is_following: z.boolean(),
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-/** The current plan has the shape of the payment provider's objects. Amounts are in cents. */
+/** The current plan has the same fields as the objects of the payment provider. Amounts are in cents. */
 export const plan = z.object({
   name: z.string(),
   source: z.enum(['provider', 'whitelist', 'demo']),
@@ -59,16 +62,16 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** Locations older than this are not shown (domain decisions). */
+/** A location that is older than this many hours is not shown (domain decisions). */
 export const locationShownHours = 4;
 
 /**
- * A call that looks at people around a place may be made at this rate: a map needs far fewer calls, a trilateration far
- * more (security requirement 3.4).
+ * A call that finds people around a place may be made at this rate. A map needs far fewer calls, and finding a person's
+ * exact place from many distances needs far more (security requirement 3.4).
  */
 export const peopleAroundRate = { points: 30, seconds: 60 } as const;
 
-/** A stranger nearby is shown in a 500 m cell next to their own, with the distance as a label. */
+/** A stranger nearby is shown in a 500 m cell of the map next to their own cell, with their distance as a label. */
 export const nearbyUser = z.extend(person, {
   lat: latitude,
   lng: longitude,
@@ -77,13 +80,13 @@ export const nearbyUser = z.extend(person, {
 });
 export type NearbyUser = z.infer<typeof nearbyUser>;
 
-/** Records one time in which a person or a venue is on hold. */
+/** Records one period in which a person or a venue is on hold. */
 export const recordedHold = z.object({
   at: moment,
   /** Null where the hold lasts until it is lifted. */
   until: z.nullable(moment),
   reason: z.string(),
-  /** The first name of the super admin who set the hold; null where that account is gone. */
+  /** Gives the first name of the super admin who put the person or venue on hold; null where that account is gone. */
   by: z.nullable(z.string()),
   report_id: z.nullable(reportId),
   lifted_at: z.nullable(moment),

@@ -1,4 +1,4 @@
 import { isSuperAdmin } from '../kernel/access.ts';
 
-/** Only the role that pays out rewards sees all referrals and their referrers. */
+/** All referrals and their referrers are shown only to the role that pays out rewards. */
 export const mayReward = isSuperAdmin;

@@ -4,7 +4,7 @@ import type { EventStatus } from '../entity.ts';
 import { applySeriesEdit, isLaterNight, moveByWallClock, weeklyNights } from './series.ts';
 
 const newYork = 'America/New_York';
-/** In New York this is Friday 23 October 2026, 9pm; clocks go back on 1 November. */
+/** In New York this moment is Friday 23 October 2026, 9pm. Clocks go back there on 1 November. */
 const friday = new Date('2026-10-24T01:00:00Z');
 const two = new Date('2026-10-24T06:00:00Z');
 
@@ -47,7 +47,7 @@ describe('a later night of a changed series takes over', () => {
     ends_at: two as Date | null,
     ...more,
   });
-  /** Returns the night of 6 November, after the change of clocks. */
+  /** Returns the night of 6 November in the series, after clocks have gone back. */
   const night = (more: object = {}) =>
     content({
       starts_at: new Date('2026-11-07T02:00:00Z'),

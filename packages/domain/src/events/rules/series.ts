@@ -4,11 +4,11 @@ import { eventEnd } from './nights.ts';
 
 type Times = { starts_at: Date; ends_at: Date | null };
 
-/** Reads the digits of the wall clock as if they were UTC. */
+/** Returns the time of a wall clock in milliseconds, as if its digits were UTC. */
 const wallMilliseconds = (at: Date, timezone: string): number =>
   at.getTime() + localTime(at, timezone).offsetMinutes * minutes;
 
-/** Moves a moment so many milliseconds on the wall clock: 9pm stays 9pm where clocks change in between. */
+/** Moves a moment by so many milliseconds on the wall clock: 9pm stays 9pm where clocks change in between. */
 export function moveByWallClock(at: Date, by: number, timezone: string): Date {
   if (by === 0) return at;
   const wall = wallMilliseconds(at, timezone) + by;
@@ -18,14 +18,17 @@ export function moveByWallClock(at: Date, by: number, timezone: string): Date {
   return later(momentOn(date, Math.floor(clock / 60) * 100 + (clock % 60), timezone), seconds);
 }
 
-/** Repeats a night for `weeks` weeks, the first one included, each time at the same hour by the clock of the venue. */
+/**
+ * Repeats a night once a week for `weeks` weeks, the first one included, each time at the same hour by the clock of the
+ * venue.
+ */
 export const weeklyNights = ({ starts_at, ends_at }: Times, weeks: number, timezone: string): Times[] =>
   Array.from({ length: weeks + 1 }, (_, week) => ({
     starts_at: moveByWallClock(starts_at, week * 7 * days, timezone),
     ends_at: ends_at && moveByWallClock(ends_at, week * 7 * days, timezone),
   }));
 
-/** True where a change of `from` and all later nights includes `night`: a night that is over stays as it was. */
+/** True where a change of `from` and all later nights also changes `night`. A night that is over stays as it was. */
 export const isLaterNight = (night: Times, from: Times, now: Date): boolean =>
   night.starts_at >= from.starts_at && eventEnd(night) > now;
 
@@ -33,9 +36,9 @@ type SeriesNight = Times & { status: EventStatus; cancelled_reason: string | nul
 type SeriesEdit<Content> = { before: Content; after: Content };
 
 /**
- * Returns a later night of a series after a change of an earlier one. It takes over what changed there and keeps the
- * rest: a start or an end moves by as much on the clock of the venue, and a state changes where both nights had the
- * same one.
+ * Returns a later night of a series after a change of an earlier one. It takes over what changed there and keeps
+ * everything else. Its start and end are moved by as much as those of the earlier night, on the clock of the venue. Its
+ * state changes only where the two nights had the same state.
  */
 export function applySeriesEdit<Content extends SeriesNight>(
   night: Content,

@@ -7,7 +7,8 @@ import { latin1Text, uint32, uint64 } from './bytes.ts';
 export type Box = { readonly type: string; readonly size: number; readonly header: number };
 
 /**
- * Reads the header of the box at this place. A size of 0 reaches to the end of the file and is returned as infinite.
+ * Reads the header of the box at this place. A box of size 0 reaches to the end of the file; its size is returned as
+ * infinite.
  */
 export function boxAt(bytes: Uint8Array, at: number): Box | null {
   const size = uint32(bytes, at);
@@ -20,14 +21,17 @@ export function boxAt(bytes: Uint8Array, at: number): Box | null {
 }
 
 /**
- * A file of boxes begins with one of these. QuickTime was written without `ftyp` until 2005, and some cameras still do
- * so.
+ * A file that consists of boxes begins with a box of one of these types. Until 2005 QuickTime files had no `ftyp` box,
+ * and some cameras still write such files.
  */
 const openingBoxTypes = new Set([
   ...['ftyp', 'styp', 'wide', 'free', 'skip', 'mdat', 'moov', 'moof', 'pnot', 'uuid', 'sidx', 'pdin'],
 ]);
 
-/** Pictures have these brands of four letters. Where many kinds share a brand, the compatible brands decide. */
+/**
+ * Files of pictures have these brands of four letters. Where several kinds share the first brand, the compatible brands
+ * decide.
+ */
 const pictureBrands: Readonly<Record<string, 'heic' | 'avif' | 'raw' | 'jp2' | 'jxl'>> = {
   ...{ avif: 'avif', avis: 'avif', avio: 'avif' },
   ...{ heic: 'heic', heix: 'heic', heim: 'heic', heis: 'heic' },
@@ -50,8 +54,8 @@ export function isobmffKind(head: Uint8Array): 'movie' | 'heic' | 'avif' | 'raw'
 }
 
 /**
- * Returns the brands of the first `ftyp`, the major one first. Returns none where the first bytes of the file have no
- * `ftyp`.
+ * Returns the brands in the first `ftyp` box, the major brand first. Returns no brand where the first bytes of the file
+ * have no such box.
  */
 function brandsOf(head: Uint8Array): string[] {
   for (let at = 0; ; ) {
@@ -60,7 +64,7 @@ function brandsOf(head: Uint8Array): string[] {
     if (box.type === 'ftyp') {
       const content = latin1Text(head, at + box.header, Math.min(head.length, at + box.size));
       const all = content.match(/.{4}/gs) ?? [];
-      // The second four bytes are the version of the major brand.
+      // The second four bytes are not a brand: they are the version of the major brand.
       return all.filter((_, place) => place !== 1);
     }
     at += box.size;

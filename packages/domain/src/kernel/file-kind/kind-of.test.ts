@@ -6,7 +6,7 @@ import type { FileKind } from './kinds.ts';
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0));
 const kindOfText = (text: string) => kindOf(bytesOf(text));
 
-/** Builds a box with this content, and with its length in 32 bits or in 64. */
+/** Builds a box with this content. Its length is written in 32 bits, or in 64 bits where `large` is true. */
 function box(type: string, content = '', large = false): string {
   const size = (large ? 16 : 8) + content.length;
   const word = String.fromCharCode(0, 0, size >> 8, size & 0xff);

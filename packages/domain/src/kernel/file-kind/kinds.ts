@@ -1,7 +1,7 @@
-/** Kinds are grouped by their use: a program opens an `active` one and acts on it. */
+/** Kinds of files are grouped by their use. A program that opens a file of an `active` kind runs what is in it. */
 export type Group = 'picture' | 'video' | 'sound' | 'active';
 
-/** People try to upload these kinds of files; a sentence gives them these names. */
+/** People try to upload files of these kinds; the sentence that refuses a file calls its kind by this name. */
 export const fileKinds = {
   jpeg: { group: 'picture', name: 'a JPEG picture' },
   png: { group: 'picture', name: 'a PNG picture' },

@@ -6,7 +6,10 @@ const wantedMedia: Readonly<Record<Media, { one: string; formats: string }>> = {
   video: { one: 'a video', formats: 'an MP4, MOV or WebM video' },
 };
 
-/** Writes what a file is and what to do, where a picture or a video was wanted. Null is an unknown kind. */
+/**
+ * Writes what kind of file was sent and what to do, where a picture or a video was wanted. `kind` is null where it is
+ * unknown.
+ */
 export function kindRefusal(kind: FileKind | null, media: Media): string {
   const { one, formats } = wantedMedia[media];
   if (kind === null) return `This file doesn't open as ${one}. Choose ${formats}.`;
@@ -22,7 +25,10 @@ const heicRefusal =
   "This is a HEIC picture, which most browsers can't show. Save it as a JPEG and choose that. " +
   'To take JPEGs with an iPhone, go to Settings, Camera, Formats and choose Most Compatible.';
 
-/** Writes the refusal for a file under a name: a kind that is accepted under another ending needs only that ending. */
+/**
+ * Writes the refusal for a file whose name does not fit its kind. Where the kind is accepted under another ending, the
+ * sentence asks for that ending.
+ */
 export function misnamedRefusal(kind: FileKind | null, extension: Extension): string {
   const { media } = fileTypes[extension];
   const other = Object.entries(fileTypes).find(([, type]) => type.kind === kind && type.media === media);
@@ -32,18 +38,21 @@ export function misnamedRefusal(kind: FileKind | null, extension: Extension): st
 }
 
 /**
- * Writes the refusal of a picture or video that is another file as well. Saving it anew leaves the other file behind.
+ * Writes the refusal for a picture or video that is at the same time a file of another kind. Saving it again as a new
+ * file removes that other part.
  */
 export const twoKindsRefusal = (kind: FileKind, second: FileKind): string =>
   `This is ${fileKinds[kind].name} and ${fileKinds[second].name} at once. Save it anew, then choose the new one.`;
 
-/** A picture of an accepted kind is refused so where no decoder reads it to its end. */
+/** A picture of an accepted kind gets this refusal where no decoder can read it to its end. */
 export const unreadablePicture =
   'This picture does not open: it is cut short or damaged. Choose another one, or save it anew.';
 
 const takenKinds: readonly (FileKind | null)[] = Object.values(fileTypes).map(({ kind }) => kind);
 
-/** Explains why a chosen picture does not open: it is of a kind that this browser cannot show, or it is damaged. */
+/**
+ * Explains why a chosen picture does not open: this browser cannot show pictures of its kind, or the file is damaged.
+ */
 export const unopenedPicture = (kind: FileKind | null): string =>
   takenKinds.includes(kind) && kind !== 'movie' && kind !== 'matroska'
     ? unreadablePicture

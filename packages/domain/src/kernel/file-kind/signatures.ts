@@ -1,7 +1,10 @@
 import { latin1Text } from './bytes.ts';
 import type { FileKind } from './kinds.ts';
 
-/** A signature is the first bytes as text, and what follows at a later place where the first bytes are too few. */
+/**
+ * A signature has the first bytes of a kind as text. Where the first bytes fit several kinds, it also has bytes that
+ * follow at a later place.
+ */
 type Signature = readonly [kind: FileKind, start: string, at?: number, then?: string];
 
 const signatures: readonly Signature[] = [
@@ -57,14 +60,15 @@ export function signatureKind(head: Uint8Array): FileKind | null {
 }
 
 /**
- * A transport stream has packets of 188 bytes that each begin with the letter G; Blu-ray and AVCHD put 4 bytes before
- * each.
+ * True for a transport stream of video: it has packets of 188 bytes that each begin with the letter G. Blu-ray and
+ * AVCHD put 4 bytes before each packet.
  */
 const isTransportStream = (head: Uint8Array): boolean =>
   [0, 4].some(before => [0, 1, 2].every(packet => head[before + packet * (188 + before)] === 0x47));
 
 /**
- * A frame of MPEG sound begins with eleven bits that are set; a layer, a bit rate and a sample rate that exist follow.
+ * True for MPEG sound: a frame of it begins with eleven bits that are 1, and valid numbers for a layer, a bit rate and
+ * a sample rate follow.
  */
 function isMp3([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   const isFrame = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08;

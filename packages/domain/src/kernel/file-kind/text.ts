@@ -1,7 +1,8 @@
 import { latin1Text } from './bytes.ts';
 
 /**
- * Where a file has no type, a browser takes it for a page by these elements. A page may also open with some of them.
+ * A browser that gets a file without a type takes it for a web page where it contains these elements. A page may also
+ * begin with some of them.
  */
 const pageTags = [
   ...[
@@ -21,7 +22,7 @@ const pageTags = [
   ...['embed', 'table', 'div', 'span', 'form', 'img', 'video', 'audio', 'a', 'b', 'p', 'br', 'h1', 'font'],
 ];
 
-/** Tells the kind of markup by its first element or declaration. */
+/** Returns the kind of a file of markup by its first element or declaration; null where there is none. */
 export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
   const opening = /^<(?:!doctype\s+)?(?:\w+:)?([\w?]+)/i.exec(withoutPreface(decodeHead(head)));
   const name = opening?.[1]?.toLowerCase() ?? '';
@@ -30,13 +31,13 @@ export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
   return pageTags.includes(name) ? 'page' : null;
 }
 
-/** In UTF-16, every second byte of markup is empty. */
+/** Returns the first bytes of a file as text. In UTF-16, every second byte of markup is empty and is left out. */
 function decodeHead(head: Uint8Array): string {
   const text = latin1Text(head, 0, head.length);
   return /^(?:\xff\xfe|\xfe\xff)/.test(text) ? text.slice(2).replaceAll('\0', '') : text;
 }
 
-/** Removes what may come before the first element: marks, spaces, comments and the declaration of XML. */
+/** Removes what may come before the first element: byte order marks, spaces, comments and the declaration of XML. */
 function withoutPreface(text: string): string {
   const preface = /^(?:\xef\xbb\xbf|[\s\0]|<!--[\s\S]*?-->|<\?xml[\s\S]*?\?>)/;
   let rest = text;

@@ -1,6 +1,6 @@
 import { countryPhoneData } from 'phone';
 
-/** The fields are those of the specification's country table. */
+/** The fields are those of the table of countries in the specification. */
 export type PhoneCountry = {
   readonly alpha2: string;
   readonly alpha3: string;
@@ -10,14 +10,14 @@ export type PhoneCountry = {
   readonly phone_number_lengths: readonly number[];
 };
 
-/** The library's table lacks these lengths of today's numbers. The key is the country's alpha3. */
+/** The table of the library lacks these lengths of present phone numbers. The key is the alpha3 code of the country. */
 const lengthsOfToday: Readonly<Record<string, readonly number[]>> = {
   ...{ ALA: [6, 7, 8, 9, 10], AUT: [9, 10, 11, 12, 13], BEN: [10], GAB: [8], GNB: [9] },
   ...{ KIR: [8], LBR: [7, 8, 9], LIE: [7, 9], NFK: [5, 6], NIU: [4, 7], SHN: [4, 5] },
   ...{ SMR: [8, 10], SOM: [8, 9], TON: [5, 7], TUV: [5, 6] },
 };
 
-/** The rows have the order of the library: of several countries with one code the main one comes first. */
+/** The rows have the order of the library: of several countries with one code, the main country comes first. */
 export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
   ({ alpha2, alpha3, country_code, country_name, mobile_begin_with, phone_number_lengths }) => ({
     ...{ alpha2, alpha3, country_code, country_name, mobile_begin_with },
@@ -25,14 +25,14 @@ export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
   }),
 );
 
-/** The numbers of these countries may begin with a 0 that is part of them. */
+/** In these countries a number may begin with a 0 that is part of the number. */
 const keepsZero = new Set(['BEN', 'CIV', 'COG', 'GAB', 'ITA', 'SMR', 'VAT']);
-/** Before a number at home, another prefix than a 0 is dialled in these countries. */
+/** In these countries another prefix than 0 is dialed before a number within the country. */
 const trunkPrefixes: Readonly<Record<string, string>> = {
   ...{ BLR: '80', HUN: '06', KAZ: '8', LTU: '8', RUS: '8', TKM: '8' },
 };
 
-/** Drops what is dialled at home before national digits. */
+/** Drops the prefix that is dialed only within the country before its numbers. */
 export function withoutTrunk(digits: string, { alpha3, phone_number_lengths }: PhoneCountry): string {
   const trunk = trunkPrefixes[alpha3];
   if (trunk && digits.startsWith(trunk) && phone_number_lengths.includes(digits.length - trunk.length))
@@ -43,6 +43,8 @@ export function withoutTrunk(digits: string, { alpha3, phone_number_lengths }: P
 export const fitsLength = (national: string, { phone_number_lengths }: PhoneCountry): boolean =>
   phone_number_lengths.includes(national.length);
 
-/** A country without prefixes in the table tells its mobile numbers apart by nothing. */
+/**
+ * Tells whether a number is a mobile number. In a country without prefixes in the table, every number counts as mobile.
+ */
 export const isMobile = (national: string, { mobile_begin_with }: PhoneCountry): boolean =>
   mobile_begin_with.length === 0 || mobile_begin_with.some(begin => national.startsWith(begin));

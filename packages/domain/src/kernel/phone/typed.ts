@@ -3,9 +3,9 @@ import { typedText } from '../text.ts';
 /** `hasCode` means that the number begins with a plus, so its digits begin with the code of a country. */
 export type TypedNumber = { readonly digits: string; readonly hasCode: boolean };
 
-/** An extension is written as "ext. 4", "x4" or "#4", or behind the pauses that a phone dials. */
+/** Matches an extension: it is written as "ext. 4", "x4" or "#4", or after the signs for a pause in dialing. */
 const extension = /(?<=\d[\s).-]*)(?:ext|[x#;,*]|[pw]\s*\d).*$/isu;
-/** The 0 of "+44 (0)20" is dialled at home alone. */
+/** Matches the 0 of "+44 (0)20", which is dialed only within the country. */
 const zeroAtHome = /(?<=\+[\d\s.-]*)\(0\)/u;
 
 /** Turns the digits of every script into 0 to 9, and drops the marks that a paste brings along. */
@@ -15,15 +15,15 @@ export const numberText = (typed: string): string =>
     .replace(/[^\P{Nd}0-9]/gu, latinDigit)
     .trim();
 
-/** Every number that a person types or pastes, or that an address book holds, is read by this function. */
+/** Reads every number that a person types or pastes, or that an address book holds. */
 export function typedNumber(typed: string): TypedNumber {
   const text = numberText(typed).replace(extension, '');
   return { digits: text.replace(zeroAtHome, '').replace(/\D/g, ''), hasCode: /^\D*\+/.test(text) };
 }
 
 /**
- * The digits begin with the code of a country where they follow a plus, 00 or, in North America, 011. It returns null
- * for others.
+ * Returns the digits that begin with the code of a country: they follow a plus, 00 or, in North America, 011. Returns
+ * null for other digits.
  */
 export function digitsWithCode({ digits, hasCode }: TypedNumber, countryCode: string): string | null {
   if (hasCode) return digits;
@@ -31,7 +31,7 @@ export function digitsWithCode({ digits, hasCode }: TypedNumber, countryCode: st
   return prefix === undefined ? null : digits.slice(prefix.length);
 }
 
-/** The ten digits of a script follow each other. */
+/** Turns a digit of any script into 0 to 9. The ten digits of a script follow each other in Unicode. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

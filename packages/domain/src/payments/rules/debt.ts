@@ -1,4 +1,4 @@
-/** Describes an invoice of a subscription. `attempted`: the provider has tried to take the money. */
+/** Describes an invoice of a subscription. `attempted` is true where the provider has tried to take the money. */
 export type SeenInvoice = {
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   readonly at: Date;
@@ -6,9 +6,10 @@ export type SeenInvoice = {
 };
 
 /**
- * A subscription is owed since this moment: its first renewal that was tried and not paid, after the last paid one.
- * Null: nothing is owed. A later invoice of the same debt changes nothing, and an invoice that is given up is not paid.
- * An invoice that was never tried is no debt: it is a draft, or became void while the account was not billed.
+ * Returns the moment since which a subscription is owed: that of the first renewal after the last paid one that was
+ * tried and not paid. Null where nothing is owed. A later invoice of the same debt changes nothing, and an invoice that
+ * the provider has given up counts as not paid. An invoice that was never tried is no debt: it is a draft, or it became
+ * void while the account was not billed.
  */
 export function owedSince(invoices: readonly SeenInvoice[]): Date | null {
   const times = (some: readonly SeenInvoice[]) => some.map(({ at }) => at.getTime());

@@ -4,10 +4,10 @@ import { type ProductKind, productKinds } from '../entity.ts';
 export type ListedPrice = {
   readonly id: string;
   readonly active: boolean;
-  /** Cents; null where the price is no fixed amount. */
+  /** This amount is in cents; null where the price has no fixed amount. */
   readonly unitAmount: number | null;
   readonly currency: string;
-  /** `other` means that it is billed in a rhythm we do not sell. */
+  /** `other` means that the price is billed at an interval that we do not sell. */
   readonly interval: 'month' | 'year' | 'other' | null;
   readonly terms: Readonly<Record<string, string>>;
   readonly product: {
@@ -18,7 +18,7 @@ export type ListedPrice = {
   };
 };
 
-/** Our catalogue has this row for a listed price. */
+/** The catalogue has such a row for each price that the provider lists. */
 export type Listing = {
   readonly kind: ProductKind;
   readonly unit_amount: number;
@@ -29,10 +29,10 @@ export type Listing = {
   readonly hours: number | null;
 };
 
-/** No plan needs larger values; the limits refuse typing errors made in the provider's dashboard. */
+/** No plan needs larger values than these; the limits refuse typing errors made on the provider's pages. */
 const largestValues = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
 
-/** Returns a price that may be sold, or the reason why it may not. */
+/** Returns a price that may be sold, or the reason why it may not be sold. */
 export function readListing(price: ListedPrice): Listing | { readonly reason: string } {
   const { terms, unitAmount, interval } = price;
   const kind = productKinds.find(known => known === terms.kind);

@@ -2,21 +2,23 @@ import { days, hours, later } from '../../kernel/time.ts';
 import { graceDays } from '../entity.ts';
 import type { Dispute } from './settlement.ts';
 
-/** One line of a subscription has a price and the period that is paid for. */
+/** An item of a subscription has a price and the period that was paid for. */
 export type SubscriptionItem = {
   readonly priceId: string;
   readonly periodStart: Date;
   readonly periodEnd: Date;
 };
 
-/** The provider reports a subscription in this form. `unpaidSince`: a renewal failed then and is still owed. */
+/**
+ * The provider reports a subscription in this form. `unpaidSince` is the moment of a failed renewal that is still owed.
+ */
 export type SeenSubscription = {
   readonly id: string;
   readonly customerId: string;
-  /** We noted this user on it when its page was opened. */
+  /** The server noted this user on the subscription when its page at the provider was opened. */
   readonly userId: string | null;
   readonly items: readonly SubscriptionItem[];
-  /** The provider writes one of: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
+  /** The provider writes one of these texts: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
   readonly status: string;
   readonly createdAt: Date;
   readonly cancelAtPeriodEnd: boolean;
@@ -24,19 +26,19 @@ export type SeenSubscription = {
   readonly unpaidSince: Date | null;
 };
 
-/** A subscription of a known user, with the item that is its plan. */
+/** Describes a subscription of a known user, with that of its items which is the plan. */
 export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId' | 'items'> & SubscriptionItem;
 
 /**
- * Returns the item that is a plan of the catalogue, at any place of the list: other items may be fees. Null: there is
- * no such item.
+ * Returns the item whose price is a plan of the catalogue, wherever it is in the list, because other items may be fees.
+ * Null where there is no such item.
  */
 export const planItemOf = (
   items: readonly SubscriptionItem[],
   plans: ReadonlySet<string>,
 ): SubscriptionItem | null => items.find(({ priceId }) => plans.has(priceId)) ?? null;
 
-/** A pass that was paid, with its purchase. */
+/** Describes a pass that was paid, with its purchase. */
 export type PaidPass = {
   readonly id: string;
   readonly priceId: string;
@@ -46,7 +48,10 @@ export type PaidPass = {
   readonly dispute: Dispute | null;
 };
 
-/** A user's plan is computed from everything they bought; `endsAt` is set where it does not renew by itself. */
+/**
+ * Describes a user's plan, which is computed from everything they bought. `endsAt` is set where the plan does not renew
+ * by itself.
+ */
 export type CurrentPlan = {
   readonly from: 'subscription' | 'pass';
   readonly id: string;
@@ -64,8 +69,8 @@ export type OwnedPurchases = {
 };
 
 /**
- * A user's plan is the subscription that runs longest; else the pass that does; else what ended last; else null. It
- * depends only on the purchases and the time, so every computation gives the same.
+ * Returns a user's plan: the subscription that runs longest, or else the pass that runs longest, or else what ended
+ * last, or else null. It depends only on the purchases and the time, so every computation has the same result.
  */
 export function planOf({ subscriptions, passes }: OwnedPurchases, now: Date): CurrentPlan | null {
   const plans = [
@@ -83,10 +88,10 @@ function byPlanPriority(one: CurrentPlan, other: CurrentPlan): number {
   return running || (isMemberBy(one) ? renewing : 0) || longest || settled;
 }
 
-/** Membership continues during the grace of a failed renewal. */
+/** True for a plan that makes its user a member. Membership continues during the grace after a failed renewal. */
 export const isMemberBy = (plan: CurrentPlan): boolean => plan.status !== 'canceled';
 
-/** The provider marks a subscription that was never paid so; it was not a plan yet. */
+/** The provider gives these states to a subscription that was never paid; such a subscription was never a plan. */
 const neverBegun = ['incomplete', 'incomplete_expired'];
 
 export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegun.includes(status);
@@ -109,15 +114,15 @@ function planOfSubscription(subscription: KeptSubscription, now: Date): CurrentP
   };
 }
 
-/** A running subscription makes its owner a member at this moment. */
+/** True where a subscription makes its owner a member at this moment. */
 export function isRunning(subscription: KeptSubscription, now: Date): boolean {
   const plan = planOfSubscription(subscription, now);
   return plan !== null && isMemberBy(plan);
 }
 
 /**
- * Returns since when it is over; null while it runs. The clock also ends a subscription whose end the provider has not
- * reported.
+ * Returns the moment since which a subscription is over; null while it runs. It is also over where its end has passed
+ * and the provider has not reported that.
  */
 function endOf(subscription: KeptSubscription, now: Date): Date | null {
   const { status, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
@@ -129,15 +134,19 @@ function endOf(subscription: KeptSubscription, now: Date): Date | null {
 }
 
 /**
- * A debt opens one grace, whatever the provider does with its invoices: a subscription goes on as active once an
- * invoice is given up. A subscription that is past due and has no invoice owes its present period.
+ * Returns the end of the grace after a failed renewal. One debt has one grace, whatever the provider does with its
+ * invoices, because the provider reports a subscription as active again once it gives an invoice up. A subscription
+ * that is past due and has no invoice owes its present period.
  */
 function graceOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
   const since = unpaidSince ?? (status === 'past_due' ? periodStart : null);
   return since && later(since, graceDays * days);
 }
 
-/** Passes run one after the other: a user who pays twice has both in turn. */
+/**
+ * Returns the plans of paid passes, which run one after the other: a user who buys two passes has first one and then
+ * the other.
+ */
 function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   let free = new Date(0);
   const good = passes.filter(
@@ -166,7 +175,9 @@ const byPayment = (one: PaidPass, other: PaidPass) =>
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** Without an event, the plan must be computed again at this moment: at its end, or at the end of its grace. */
+/**
+ * Returns the moment at which the plan must be computed again, even without an event: its end, or the end of its grace.
+ */
 export function reviewAt(plan: CurrentPlan): Date {
   return plan.graceUntil ? earlierOf(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
 }

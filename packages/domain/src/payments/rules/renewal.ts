@@ -1,6 +1,6 @@
 import { type CurrentPlan, isMemberBy, type KeptSubscription } from './plan.ts';
 
-/** A price gives its buyer a right to these. */
+/** The buyer of a price gets a right to these terms. */
 export type PlanTerms = {
   readonly name: string;
   readonly product_id: string;
@@ -12,7 +12,9 @@ export type PlanTerms = {
   readonly cooldown_in_minutes: number | null;
 };
 
-/** A person's plan is saved in this form. `whitelist`: granted by an invitation; `demo`: made for a demo. */
+/**
+ * A person's plan is saved in this form. `whitelist`: an invitation granted the plan. `demo`: it was made for a demo.
+ */
 export type SavedPlan = {
   source: 'provider' | 'whitelist' | 'demo';
   name: string;
@@ -54,13 +56,16 @@ export const planFields = [
 ] as const satisfies readonly (keyof SavedPlan)[];
 
 export type RenewalState = {
-  /** All purchases give this plan, with the terms of its price; `terms` is null for an unknown price. */
+  /**
+   * This is the plan that follows from all purchases of the person, with the terms of its price; `terms` is null where
+   * the price is unknown.
+   */
   readonly bought: { readonly plan: CurrentPlan; readonly terms: PlanTerms | null } | null;
   readonly saved: SavedPlan | null;
-  /** The person's latest invitation gives this plan. */
+  /** This is the plan that the person's latest invitation grants. */
   readonly invitation: SavedPlan | null;
   readonly subscriptions: readonly Pick<KeptSubscription, 'id' | 'status'>[];
-  /** True where the account is marked as a member's. */
+  /** True where the account is marked as the account of a member. */
   readonly subscribed: boolean;
 };
 
@@ -71,8 +76,9 @@ export type Renewal = {
 };
 
 /**
- * Returns the plan to save, or null where the saved plan is right. A plan that was not bought (an invitation, the
- * demo's) gives way to a bought plan that runs; an invitation holds again when the bought plan is over.
+ * Returns the plan to save, or null where the saved plan is right. A plan that was not bought (that of an invitation or
+ * of the demo) is replaced by a bought plan that runs. A plan of an invitation holds again when the bought plan is
+ * over.
  * @throws where the plan's price is not in the catalogue
  */
 export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
@@ -92,7 +98,10 @@ function planFor({ bought, saved, invitation }: RenewalState, now: Date): SavedP
   return saved && canceledPlan(saved, now);
 }
 
-/** No bought plan is left: the saved plan ends now, or at the end of its period if that is over. */
+/**
+ * Returns the plan to save where no bought plan is left: it ends now, or at the end of its period where that has
+ * passed.
+ */
 function canceledPlan(saved: SavedPlan, now: Date): SavedPlan {
   if (saved.status === 'canceled') return saved;
   const end = saved.current_period_end && saved.current_period_end < now ? saved.current_period_end : now;

@@ -3,22 +3,23 @@ import { hours, later } from '../../kernel/time.ts';
 import { hasBegun, isRunning, type KeptSubscription, type OwnedPurchases, type PaidPass } from './plan.ts';
 import type { SeenPayment, Settlement } from './settlement.ts';
 
-/** Lists, by id, the purchases from which their buyer has no benefit. */
+/** Lists, by id, the purchases that are of no use to their buyer. */
 export type Returns = {
-  /** These end at once, and their money is refunded. */
+  /** These subscriptions end at once, and their money is refunded. */
   readonly subscriptions: readonly string[];
-  /** The money of these is refunded. */
+  /** These passes are refunded. */
   readonly passes: readonly string[];
   /**
-   * These end at once without a refund: they are over for us and a newer subscription runs, but the provider may still
-   * bill them.
+   * These subscriptions end at once without a refund. They are over by our rules and a newer subscription runs, but the
+   * provider may still bill them.
    */
   readonly lapsed: readonly string[];
 };
 
 /**
- * Two checkout pages that were open at once may both be paid. The plan that ran first stays; the other payment is
- * refunded. The decision depends on the purchases and the time, and not on the order of the events.
+ * Decides which purchases are ended or refunded, because two checkout pages that were open at the same time may both be
+ * paid. The plan that ran first stays, and the other payment is refunded. The decision depends on the purchases and the
+ * time, and not on the order in which events arrive.
  */
 export function decideReturns({ subscriptions, passes }: OwnedPurchases, now: Date): Returns {
   const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(byAge);
@@ -33,7 +34,10 @@ export function decideReturns({ subscriptions, passes }: OwnedPurchases, now: Da
   };
 }
 
-/** Such a pass was paid while the plan ran already. A pass held before the subscription has been of use. */
+/**
+ * True for a pass that was paid while the subscription ran already. A pass that was paid before the subscription was of
+ * use to its buyer.
+ */
 const isBeside = (
   plan: KeptSubscription,
   { paidAt, hours: lasts, givenBack }: PaidPass,
@@ -44,13 +48,14 @@ const byAge = (one: KeptSubscription, other: KeptSubscription) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
 /**
- * Returns the cents of a payment that we have and could refund. While a payment is disputed, the bank has its money.
+ * Returns the cents of a payment that the operator has and could refund. While a payment is disputed, the bank has its
+ * money.
  */
 export function moneyHeld({ paidAt, amount, refunded, dispute }: SeenPayment): number {
   return paidAt === null || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
 
-/** A purchase as it was saved before this settlement. `owned`: its buyer has an account. */
+/** Describes a purchase as it was saved before this settlement. `owned` is true where its buyer has an account. */
 export type SavedPurchase = {
   readonly state: Settlement['state'];
   readonly owned: boolean;
@@ -58,8 +63,9 @@ export type SavedPurchase = {
 };
 
 /**
- * Decides whether the money of a purchase is refunded because its buyer's account is gone: 'mark' where this settlement
- * finds it out, 'repeat' where the purchase is marked as returned and some of its money is still ours.
+ * Decides whether a purchase is refunded because the account of its buyer was deleted. 'mark': this settlement is the
+ * first to find that. 'repeat': the purchase is marked as returned already, and the operator still has some of its
+ * money.
  */
 export function decideRefund(
   { state, owned, returned }: SavedPurchase,
@@ -71,7 +77,7 @@ export function decideRefund(
   return returned ? 'repeat' : null;
 }
 
-/** The buyer whose second payment is refunded gets this text. */
+/** Builds the text for a buyer whose second payment is refunded. */
 export const moneyBackNote = (
   of: 'subscription' | 'payment',
   cents: number,

@@ -4,7 +4,7 @@ import { paymentRefusals } from '../refusals.ts';
 
 const { refuse } = paymentRefusals;
 
-/** A price of our catalogue is offered with its product; null where there is no such price. */
+/** An offer is a price of our catalogue with its product; null where there is no such price. */
 export type Offer = {
   readonly priceId: string;
   readonly productId: string;
@@ -13,10 +13,10 @@ export type Offer = {
   readonly active: boolean;
 } | null;
 
-/** A line has so many units of one price. */
+/** A line of an order has so many units of one price. */
 export type OrderLine = { readonly price: string; readonly quantity: number };
 
-/** Combines lines with the same price, so that each price of an order comes once. */
+/** Combines the lines that have the same price, so that each price is in an order only once. */
 export function linesOf(lines: readonly OrderLine[]): OrderLine[] {
   const units = new Map<string, number>();
   for (const { price, quantity } of lines) units.set(price, (units.get(price) ?? 0) + quantity);
@@ -26,7 +26,8 @@ export function linesOf(lines: readonly OrderLine[]): OrderLine[] {
 export type SaleRequest = { readonly kinds: readonly ProductKind[]; readonly productId: string | undefined };
 
 /**
- * Decides whether all lines of an order are on sale, and whether one of them is of the product that the order names.
+ * Decides whether all lines of an order are on sale, and whether at least one of them belongs to the product that the
+ * order names.
  */
 export function decideOffers<Known extends NonNullable<Offer>>(
   offers: readonly (Known | null)[],
@@ -43,7 +44,10 @@ export type OrderedItem<Known extends NonNullable<Offer> = NonNullable<Offer>> =
   readonly quantity: number;
 };
 
-/** Returns why an order cannot be paid on one page, as the rest of a sentence about its lines; null where it can. */
+/**
+ * Returns why an order cannot be paid on one page of the provider, as the rest of a sentence about the order's lines;
+ * null where it can.
+ */
 export function faultOf(order: readonly OrderedItem[]): string | null {
   const units = (...kinds: ProductKind[]) =>
     order.reduce((sum, { offer, quantity }) => sum + (kinds.includes(offer.kind) ? quantity : 0), 0);
@@ -53,13 +57,19 @@ export function faultOf(order: readonly OrderedItem[]): string | null {
   return null;
 }
 
-/** Describes what the buyer has already. `billed`: a subscription is running; `member`: they are a member for any reason. */
+/**
+ * Describes what the buyer has already. `billed` is true where a subscription is running, and `member` where they are a
+ * member for any reason.
+ */
 export type Buyer = { readonly member: boolean; readonly billed: boolean; readonly planned: boolean };
 
 type Granted = { readonly granted: true };
 const granted: Granted = { granted: true };
 
-/** Decides whether the buyer may buy this order. A plan or a pass opens the bank for the vouchers beside it. */
+/**
+ * Decides whether the buyer may buy this order. A plan or a pass in the order opens a Drink Bank for the vouchers in
+ * the same order.
+ */
 export function decideOrder(
   order: readonly OrderedItem[],
   buyer: Buyer,
@@ -69,14 +79,17 @@ export function decideOrder(
   return kinds.includes('pass') ? decidePass(buyer) : decideVouchers(buyer);
 }
 
-/** Only members buy vouchers: they have a bank to keep them in. */
+/** Decides whether a buyer may buy vouchers. Only members may, because only they have a Drink Bank to keep them in. */
 export const decideVouchers = ({ member }: Buyer): Granted | Refusal<'bank_closed'> =>
   member ? granted : refuse('bank_closed');
 
-/** A pass is sold only to users without any plan. */
+/** Decides whether a buyer may buy a pass. Passes are sold only to users who have no plan at all. */
 const decidePass = ({ planned }: Buyer): Granted | Refusal<'already_subscribed'> =>
   planned ? refuse('already_subscribed') : granted;
 
-/** The holder of a pass or an invitation may subscribe; a user with a billed subscription may not buy a second. */
+/**
+ * Decides whether a buyer may subscribe. The holder of a pass or of an invitation may; a user with a subscription that
+ * is billed may not buy a second one.
+ */
 export const decideSubscription = ({ billed }: Buyer): Granted | Refusal<'already_subscribed'> =>
   billed ? refuse('already_subscribed') : granted;

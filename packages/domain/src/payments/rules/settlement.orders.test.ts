@@ -17,7 +17,8 @@ function permutations(items: number[]): number[][] {
 }
 
 /**
- * Reads the states as if every event arrived three times; the provider is as far as the latest event that has arrived.
+ * Returns how far the provider is at each arrival, where every event arrives three times: as far as the latest event
+ * that has arrived.
  */
 const looksOf = (order: readonly number[]): number[] =>
   order.flatMap((_event, arrived) => {
@@ -28,7 +29,7 @@ const looksOf = (order: readonly number[]): number[] =>
 type SettledPurchase = { state: Settlement['state']; vouchers: readonly BoughtVoucher[]; issued: number };
 const empty: SettledPurchase = { state: 'open', vouchers: [], issued: 0 };
 
-/** Carries a settlement out: all that was paid is issued first, then what was refunded of it goes back. */
+/** Carries out a settlement: all paid units are issued first, and then the refunded units are taken back. */
 function settle(purchase: SettledPurchase, look: Look): SettledPurchase {
   const settlement = settlementOf(sold, look.checkout, look.payment);
   const first = purchase.state !== 'paid' && settlement.state === 'paid';
@@ -62,8 +63,8 @@ const issuedAs = (index: number, frozen: boolean): BoughtVoucher => ({
 type Look = { checkout: SeenCheckout; payment: SeenPayment };
 
 /**
- * Builds the provider's objects after each of five events: paid, one drink refunded, disputed, closed, the page
- * expired.
+ * Builds the objects of the provider after each of five events: the payment, the refund of one drink, a dispute, the
+ * end of the dispute, and the end of the checkout page.
  */
 function purchaseStages(closed: 'won' | 'lost'): Look[] {
   const checkout: SeenCheckout = {

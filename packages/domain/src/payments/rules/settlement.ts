@@ -1,7 +1,10 @@
-/** A sale is so many units at so many cents each. */
+/** A sale has so many units at so many cents each. */
 export type SoldUnits = { readonly quantity: number; readonly unitAmount: number };
 
-/** The provider sends a checkout page in this form. It led to `paymentId` and `subscriptionId`. */
+/**
+ * The provider sends the state of a checkout page in this form. The page led to the payment `paymentId` and the
+ * subscription `subscriptionId`.
+ */
 export type SeenCheckout = {
   readonly id: string;
   readonly status: 'open' | 'complete' | 'expired';
@@ -14,7 +17,8 @@ export type SeenCheckout = {
 export type Dispute = 'open' | 'won' | 'lost';
 
 /**
- * The provider sends a payment in this form. Amounts are in cents; `paidAt` is null until the money has arrived.
+ * The provider sends a payment in this form. Amounts are in cents. `paidAt` is null as long as the money has not
+ * arrived.
  */
 export type SeenPayment = {
   readonly id: string;
@@ -26,7 +30,9 @@ export type SeenPayment = {
   readonly dispute: Dispute | null;
 };
 
-/** The state of a purchase has `valid` good units, and is `frozen` while the payment is disputed. */
+/**
+ * Describes the state of a purchase: `valid` counts its good units, and `frozen` is true while its payment is disputed.
+ */
 export type Settlement = {
   readonly state: 'open' | 'paid' | 'expired';
   readonly valid: number;
@@ -37,8 +43,8 @@ export type Settlement = {
 };
 
 /**
- * Computes the state of a purchase from the provider's own objects as they are now. The order, the repetition and the
- * loss of events have no influence.
+ * Computes the state of a purchase from the present objects of the provider. So events that are out of order, repeated
+ * or lost have no influence.
  */
 export function settlementOf(
   sold: SoldUnits,
@@ -61,9 +67,9 @@ export function settlementOf(
 }
 
 /**
- * Computes the states of the purchases that one payment paid. A refund first covers what the payment paid beside them,
- * such as a plan. The rest covers the cheapest purchase whole before a dearer one gets any. So a larger refund takes
- * back more units, and these never cost more than was refunded.
+ * Computes the states of the purchases that were paid by one payment. A refund first covers what else the payment paid,
+ * such as a plan. What is left covers the whole of the cheapest purchase before it covers any of a more expensive one.
+ * So a larger refund takes back more units, and the units never cost more than was refunded.
  */
 export function settlementsOf(
   sold: readonly SoldUnits[],
@@ -95,8 +101,8 @@ function refundedOf(
 type VoucherCount = Pick<Settlement, 'valid' | 'frozen'>;
 
 /**
- * Returns the states that the vouchers of a purchase pass through. A purchase is issued whole first. If money went back
- * before it was settled, it is refunded after that: the ledger records both.
+ * Returns the states through which the vouchers of a purchase go. The whole purchase is issued first. Where money was
+ * refunded before that, the refunded units are taken back next, so that the ledger records both steps.
  */
 export function voucherSteps(
   saved: Settlement['state'],
@@ -107,12 +113,18 @@ export function voucherSteps(
   return issued ? [{ valid: quantity, frozen: false }, settlement] : [settlement];
 }
 
-/** Money for a whole unit takes that unit back; a few cents as an apology take none. */
+/**
+ * Returns how many units a refund takes back. A refund of the price of a whole unit takes that unit back; a refund of a
+ * few cents as an apology takes none.
+ */
 function unitsRefunded({ quantity, unitAmount }: SoldUnits, refunded: number): number {
   return Math.min(quantity, Math.floor(refunded / unitAmount));
 }
 
-/** Kept money was paid and stayed: it was neither refunded whole nor disputed. */
+/**
+ * True for a payment whose money stayed with the operator: it was paid, and it was neither refunded in full nor
+ * disputed.
+ */
 export function isMoneyKept(payment: SeenPayment): boolean {
   return (
     payment.paidAt !== null &&

@@ -1,15 +1,16 @@
 import type { Person } from '../entity.ts';
 
 /**
- * `String.prototype.trim` removes these characters: a name of nothing else is no name. SQL trims the same characters.
+ * `String.prototype.trim` removes these characters. A name that has no other characters is no name. SQL trims the same
+ * characters.
  */
 export const blankCharacters =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** An account without a name is called so: it was deleted, or is not registered yet. */
+/** A person whose account has no name is called this: the account was deleted, or is not registered yet. */
 export const namelessPerson = 'Somebody';
 
-/** A pro's data has no full name. */
+/** Has the names of a person, of which some may be missing: the data of a pro has no full name. */
 export type PersonNames = Partial<Pick<Person, 'nickname' | 'first_name' | 'full_name'>>;
 
 /**
@@ -18,7 +19,10 @@ export type PersonNames = Partial<Pick<Person, 'nickname' | 'first_name' | 'full
  */
 export const nameOf = (person: PersonNames | null): string => nameOr(person, namelessPerson);
 
-/** Some sentences need another word for a person without a name. */
+/**
+ * Returns the name of a person, or the word `otherwise` for a person without a name, because some sentences need a word
+ * of their own there.
+ */
 export function nameOr(person: PersonNames | null, otherwise: string): string {
   const names = [person?.nickname, person?.first_name, person?.full_name];
   return names.map(name => name?.trim()).find(Boolean) ?? otherwise;

@@ -1,4 +1,4 @@
-/** A status of "out" that has ended counts as "in". */
+/** Returns the present status of a user. A status of "out" whose time is over counts as "in". */
 export function currentStatus(stored: 'in' | 'out', until: Date | null, now: Date): 'in' | 'out' {
   return stored === 'out' && (until === null || until > now) ? 'out' : 'in';
 }

@@ -1,7 +1,10 @@
 import type { FriendshipId, UserId } from '../../kernel/id.ts';
 import type { Relation } from '../entity.ts';
 
-/** A pair has at most one friend request with its answer, whichever of the two asked. */
+/**
+ * Describes the one friend request between two people, with its answer. It is the same tie whichever of the two sent
+ * the request.
+ */
 export type Tie = {
   readonly id: FriendshipId;
   readonly state: 'pending' | 'accepted' | 'declined';
@@ -10,7 +13,7 @@ export type Tie = {
   readonly answered_at: Date | null;
 };
 
-/** Returns the relation of `viewer` to the other person of a tie. A declined request counts as none. */
+/** Returns the relation of `viewer` to the other person of a tie. A declined request counts as no relation. */
 export function relationOf(
   tie: Pick<Tie, 'state' | 'requester_id'> | null,
   viewer: UserId,

@@ -1,7 +1,7 @@
 import type { Person } from '../entity.ts';
 
 /**
- * The seal is shown beside the names of a bar's staff, whom their venue approved, and of people whom an operator has
+ * True for a person whose name has the seal: staff of a bar whom their venue approved, and people whom an operator has
  * verified. Registering does not set `verified`.
  */
 export const hasSeal = ({ verified, pro }: Pick<Person, 'verified' | 'pro'>): boolean => verified || pro;

@@ -13,7 +13,7 @@ import {
   metresToArea,
 } from './areas.ts';
 
-/** Returns a box as a ring, with its corners in degrees. */
+/** Returns a rectangle as a ring of its corners. The sides are in degrees. */
 const ring = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
   [east, south],
@@ -92,7 +92,7 @@ describe('an area', () => {
 });
 
 describe('a box around a circle', () => {
-  /** Returns the point `metres` away from `from`, along a great circle. */
+  /** Returns the point that is `metres` away from `from` in the direction `bearing`, along a great circle. */
   const walk = (from: Point, metres: number, bearing: number): Point => {
     const rad = Math.PI / 180;
     const arc = metres / earthRadiusMetres;
@@ -190,7 +190,7 @@ test.each<[string, Point, boolean]>([
 });
 
 describe('an area with slanted edges', () => {
-  /** Its slanted edge runs from the south-west corner to the north-east one. */
+  /** The slanted edge of this triangle runs from the south-west corner to the north-east corner. */
   const triangle: Area = {
     type: 'Polygon',
     coordinates: [

@@ -3,7 +3,7 @@ import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
 /** A GeoJSON position has its longitude first. */
 export type Position = readonly number[];
 
-/** Rings are closed: the first is the outline, the others are holes. */
+/** The first ring is the outline and the others are holes. A ring ends at the point where it begins. */
 export type Rings = readonly (readonly Position[])[];
 
 export type Area =
@@ -12,7 +12,7 @@ export type Area =
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** A degree of longitude has this many metres at a latitude. */
+/** Returns how many metres there are in a degree of longitude at a latitude. */
 const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
 
 const partsOf = (area: Area): readonly Rings[] =>
@@ -65,7 +65,8 @@ const edgesOf = (ring: readonly Position[]): Edge[] =>
   ring.slice(1).map((position, index) => [toPoint(ring[index] as Position), toPoint(position)]);
 
 /**
- * Tells whether a ray to the east from the point crosses the edge. The edge is half-open, so that a corner counts once.
+ * Tells whether a line from the point to the east crosses the edge. One end of each edge does not belong to it, so that
+ * a corner counts once.
  */
 const crossesEdge = (point: Point, [from, to]: Edge) =>
   from.lat > point.lat !== to.lat > point.lat &&
@@ -74,7 +75,7 @@ const crossesEdge = (point: Point, [from, to]: Edge) =>
 const inRing = (point: Point, ring: readonly Position[]) =>
   edgesOf(ring).filter(edge => crossesEdge(point, edge)).length % 2 === 1;
 
-/** True where the point is inside the outline of a part and in none of that part's holes. */
+/** True where the point is inside the outline of a part of the area and in no hole of that part. */
 export function containsPoint(area: Area, point: Point): boolean {
   return partsOf(area).some(
     ([outline, ...holes]) =>
@@ -83,8 +84,8 @@ export function containsPoint(area: Area, point: Point): boolean {
 }
 
 /**
- * Returns the metres to the nearest edge, and 0 inside. It is exact to a few metres over a city, which is as far as
- * neighborhoods reach.
+ * Returns the metres from a point to the nearest edge of an area, and 0 inside it. The result is exact to a few metres
+ * over the size of a city.
  */
 export function metresToArea(area: Area, point: Point): number {
   if (containsPoint(area, point)) return 0;
@@ -103,7 +104,10 @@ function metresToEdge(point: Point, [from, to]: Edge): number {
   return Math.hypot(fromX - along * x, fromY - along * y);
 }
 
-/** Returns the square metres of the outlines less their holes; sizes are only compared. */
+/**
+ * Returns the square metres of an area: those of its outlines without their holes. The result is used only to compare
+ * areas.
+ */
 function areaSize(area: Area): number {
   const ringSize = (ring: readonly Position[]) =>
     Math.abs(edgesOf(ring).reduce((sum, [from, to]) => sum + from.lng * to.lat - to.lng * from.lat, 0)) / 2;
@@ -115,8 +119,8 @@ function areaSize(area: Area): number {
 }
 
 /**
- * Returns the neighborhood that a point is in, else the nearest within `maxDistance` metres, else null. Of several that
- * contain the point, it returns the smallest.
+ * Returns the neighborhood that contains a point. Where several do, it is the smallest one; where none does, it is the
+ * nearest one within `maxDistance` metres, or else null.
  */
 export function closestNeighborhood<Place extends { geometry: Area }>(
   places: readonly Place[],

@@ -2,26 +2,26 @@ import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { type Area, boundsAround, boundsOfArea, metresToArea } from './areas.ts';
 import { mayBeAtHome } from './states.ts';
 
-/** A state's land comes with its postal code. */
+/** The land of a state has the state's postal code with it. */
 export type StateArea = { readonly state: string; readonly area: Area; readonly bounds: Bounds };
 
-/** Shows where states and time zones are. */
+/** Gives the areas of the states and the time zone of any point. */
 export type Borders = {
   readonly states: readonly StateArea[];
   readonly timezoneAt: (point: Point) => string;
 };
 
-/** Within so many metres of a border, a person's choice counts beside the map's. */
+/** Where a state or a time zone begins within so many metres of a point, a person may choose it against the map. */
 export const bordersWithin = 30_000;
 
 /**
- * The map gives these facts of a point: the first state and zone are those of the point, the others begin near by. An
- * empty list of states means another country.
+ * The map gives these facts about a point. The first state and the first time zone are those at the point itself; the
+ * others begin near it. The list of states is empty in another country.
  */
 export type RegionsNear = {
   readonly states: readonly string[];
   readonly timezones: readonly string[];
-  /** False where the point is in another country, whether near a border or far away. */
+  /** False where the point is in another country, also where the border is near. */
   readonly atHome: boolean;
 };
 
@@ -32,8 +32,9 @@ export const stateArea = (state: string, area: Area): StateArea => ({
 });
 
 /**
- * A point on no land is on a pier, on an island that the map leaves out, or in another country: its time zone decides
- * which. At home it belongs to the nearest state.
+ * Returns the states and time zones of a point and around it. A point that is not on the land of any state is on a
+ * pier, on an island that the map leaves out, or in another country: its time zone shows which. A point of this country
+ * belongs to the nearest state.
  */
 export function regionsNear(point: Point, { states, timezoneAt }: Borders): RegionsNear {
   const near = statesAround(point, states);
@@ -42,7 +43,7 @@ export function regionsNear(point: Point, { states, timezoneAt }: Borders): Regi
   return { states: near.map(({ state }) => state), timezones, atHome };
 }
 
-/** Returns the states within `bordersWithin`, the nearest first. */
+/** Returns the states within `bordersWithin` metres of a point, the nearest first. */
 function statesAround(point: Point, states: readonly StateArea[]) {
   const box = boundsAround(point, bordersWithin);
   return states
@@ -59,13 +60,13 @@ const boxesOverlap = (one: Bounds, other: Bounds) =>
   other.min_lng <= one.max_lng;
 
 /**
- * These are circles around a point, in metres, with directions on each: no border within `bordersWithin` passes between
- * two points.
+ * These are the radii, in metres, of circles around a point on which time zones are looked up in several directions.
+ * The looked-up points are so close that no border within `bordersWithin` is missed.
  */
 const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
 const directionCount = 36;
 
-/** Returns the zone of a point, then those around it, the nearest first. */
+/** Returns the time zone of a point, and then those around it, the nearest first. */
 function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): string[] {
   const around = searchCircles.flatMap(metres =>
     Array.from({ length: directionCount }, (_, nth) =>
@@ -77,7 +78,9 @@ function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): strin
 
 const isAtSea = (zone: string) => zone.startsWith('Etc/');
 
-/** Returns the point so many metres away; over the date line and at the poles it stays on the map. */
+/**
+ * Returns the point that is so many metres away in a direction. A step over the date line or a pole ends on the map.
+ */
 function stepFrom({ lat, lng }: Point, metres: number, direction: number): Point {
   const north = (metres * Math.cos(direction)) / metresPerDegree;
   const narrower = Math.max(Math.cos((lat * Math.PI) / 180), 0.01);

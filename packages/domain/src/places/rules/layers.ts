@@ -1,7 +1,7 @@
-/** A map of OpenStreetMap fills these layers of the base map, and the neighborhoods, which have a table too. */
+/** A map of OpenStreetMap fills these layers of the base map. The neighborhoods also have a table of their own. */
 export type MapLayer = 'neighborhoods' | 'parks' | 'water' | 'roads';
 
-/** The base map's style draws a thing by its layer and its kind. */
+/** The style of the base map draws an object by its layer and its kind. */
 export type MapObject = { readonly layer: MapLayer; readonly kind: string };
 
 type Tags = Readonly<Record<string, string>>;
@@ -19,15 +19,18 @@ const parkKinds = [
 ];
 const greenLand = ['recreation_ground', 'village_green', 'cemetery'];
 const quarterKinds = ['neighbourhood', 'neighborhood', 'suburb', 'quarter'];
-/** OpenStreetMap counts from the country, 2, over the city, 8, down to what is within one. */
+/**
+ * OpenStreetMap numbers the levels of administration: 2 is a country, 8 is a city, and higher numbers are areas within
+ * a city.
+ */
 const smallestCity = 8;
 
 const majorRoads = ['motorway', 'trunk', 'primary', 'secondary'];
 const streetKinds = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
 
 /**
- * Returns the layer of a thing with tags of OpenStreetMap, or of a thing in our own spelling. Null: it is not drawn,
- * like houses, footpaths and things that are being built.
+ * Returns the layer and kind of an object by its tags, in the words of OpenStreetMap or in our own. Null where the
+ * object is not drawn, such as a building, a footpath or an object that is still being built.
  */
 export function mapObjectOf(tags: Tags): MapObject | null {
   return quarterOf(tags) ?? waterOf(tags) ?? parkOf(tags) ?? roadOf(tags);
@@ -60,7 +63,7 @@ function roadOf({ highway = '', area, class: drawn }: Tags): MapObject | null {
   return drawn && highway === '' ? { layer: 'roads', kind: drawn } : null;
 }
 
-/** Where a layer is full, the roads with the highest rank are left out first. */
+/** Returns the rank of a road: where a layer has too many roads, those with the highest rank are left out first. */
 export function roadRank(kind: string, name: string | null): number {
   const rank = majorRoads.indexOf(kind);
   if (rank >= 0) return rank;
@@ -68,7 +71,7 @@ export function roadRank(kind: string, name: string | null): number {
   return majorRoads.length + (name ? 1 : 2);
 }
 
-/** A thing that is left out is named by one of these keys, the most telling first. */
+/** An object that is left out is named by the first of these keys that it has; the key that tells most comes first. */
 const tellingKeys = [
   ...[
     'amenity',
@@ -100,10 +103,13 @@ const tellingKey = (tags: Tags): string | undefined =>
   tellingKeys.find(each => tags[each]) ??
   Object.keys(tags).find(each => /^[a-z_]+:(amenity|leisure)$/.test(each));
 
-/** True where OpenStreetMap's tags name the kind of a thing; tags in our own spelling do not. */
+/** True where the tags of OpenStreetMap tell what kind of object this is; tags in our own words do not tell that. */
 export const isCalled = (tags: Tags): boolean => tellingKey(tags) !== undefined;
 
-/** Names a thing that is left out as "amenity=bench", and one that no longer exists as "disused:amenity=bar". */
+/**
+ * Names an object that is left out, such as "amenity=bench". An object that no longer exists is named
+ * "disused:amenity=bar".
+ */
 export function mostTellingTag(tags: Tags): string {
   const key = tellingKey(tags);
   return key ? `${key}=${tags[key]}`.slice(0, 80) : 'without a tag that is known here';

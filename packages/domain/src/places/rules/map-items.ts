@@ -1,7 +1,7 @@
 import type { Point } from '../../kernel/geo.ts';
 import { distanceMetres } from '../../kernel/geo.ts';
 
-/** The map has these kinds of items; of equally near ones, they are listed in this order. */
+/** The map has these kinds of items. Items that are equally near are listed in the order of these kinds. */
 export const mapKinds = ['venue', 'friend', 'pro', 'event'] as const;
 
 export type MapKind = (typeof mapKinds)[number];
@@ -17,8 +17,8 @@ export function countKinds(items: readonly { kind: MapKind }[]): KindCounts {
 }
 
 /**
- * The nearest item comes first. The order is total, so that the list does not change when equally near items arrive in
- * another order.
+ * Sorts items by their distance from a point, the nearest first. Equally near items have a fixed order too, so that the
+ * list stays the same when they arrive in another order.
  */
 export function nearestFirst<Item extends MapItem>(items: readonly Item[], from: Point): Item[] {
   const away = new Map(items.map(item => [item, distanceMetres(from, item)]));
@@ -30,7 +30,10 @@ export function nearestFirst<Item extends MapItem>(items: readonly Item[], from:
   );
 }
 
-/** Returns the item `steps` further on in the list, stopping at its ends; without a selection, the first. */
+/**
+ * Returns the item that is `steps` places after the selected one in the list, and no farther than its ends. Without a
+ * selection it returns the first item.
+ */
 export function stepThrough<Item extends { id: string }>(
   list: readonly Item[],
   selectedId: string | null,

@@ -1,7 +1,7 @@
 import type { Bounds } from '../../kernel/geo.ts';
 import { metresPerMile } from '../../kernel/geo.ts';
 
-/** The area is the circle around a point, or the bounds of the map. */
+/** A search covers the circle around a point, or the part of the map that is shown. */
 export type SearchArea =
   | { readonly kind: 'circle'; readonly radiusMiles: number }
   | { readonly kind: 'bounds'; readonly bounds: Bounds };
@@ -15,8 +15,8 @@ export const widestRadiusMiles = 25;
 export const milesToMetres = (miles: number) => miles * metresPerMile;
 
 /**
- * Writes "12 places within 5 miles", "1 place on this map", or "200+ places …" where there may be more than the answer
- * holds.
+ * Writes how many places were found: "12 places within 5 miles", "1 place on this map", or "200+ places …" where there
+ * may be more than the answer has.
  */
 export function placesSentence(count: number, area: SearchArea, more = false): string {
   const places = `${count}${more ? '+' : ''} ${count === 1 && !more ? 'place' : 'places'}`;

@@ -1,4 +1,4 @@
-/** A state of the United States, its district and its territories have these postal codes. */
+/** Lists the postal codes of the states of the United States, of its district and of its territories. */
 const states =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
 const territories =
@@ -11,10 +11,13 @@ const codeByName: ReadonlyMap<string, string> = new Map(
   [...nameByCode].map(([code, name]) => [name.toLowerCase(), code]),
 );
 
-/** Returns the name behind a code; a text that is no such code stays as it is. */
+/** Returns the name of the state behind a postal code. A text that is no such code is returned as it is. */
 export const stateName = (code: string): string => nameByCode.get(code) ?? code;
 
-/** Returns the code for a typed code or name in any case; null for every other word. */
+/**
+ * Returns the postal code of a state for its typed code or name, in capital or small letters; null for every other
+ * text.
+ */
 export function stateCode(typed: string | null): string | null {
   const word = typed?.trim() ?? '';
   const code = word.toUpperCase();
@@ -34,9 +37,9 @@ const homeTimezones: ReadonlySet<string> = new Set([
   'Pacific/Pago_Pago',
 ]);
 
-/** A zone on the open sea is named by its offset alone, so it does not show a country. */
+/** Matches a time zone on the open sea, which is named by its offset alone and so does not show a country. */
 const atSeaPattern = /^Etc\//;
 
-/** False where the zone shows that the place is in another country. */
+/** False where the time zone shows that a place is in another country. */
 export const mayBeAtHome = (timezone: string): boolean =>
   homeTimezones.has(timezone) || atSeaPattern.test(timezone);

@@ -29,9 +29,9 @@ export const inviteCodes = defineCall({
   access: repAccess,
   input: z.object({
     state: z.optional(z.enum(codeStates)),
-    /** Matches a part of a code or of its label. */
+    /** Matches invite codes that have this text in the code itself or in its label. */
     term: z._default(text(0, codeLabelLimit), ''),
-    /** The page of one code asks for it alone; the list is empty where there is no such code. */
+    /** The page of a single invite code requests only that code; the list is empty where there is no such code. */
     code_id: z.optional(codeId),
     ...cursorPage(codeId, codesPage),
   }),

@@ -11,10 +11,13 @@ export const codeUsesPage = { preset: 20, most: 50 } as const;
 
 export const codeLabelLimit = 60;
 
-/** A code gives no more than this: a higher number is a typing error. */
+/** An invite code has no higher numbers than these: a higher number is a typing error. */
 export const codeLimits = { uses: 100_000, drinks: 20, cooldownMinutes: 1440 } as const;
 
-/** An own code has letters and digits, as people type them. Where it is left out, a code is drawn. */
+/**
+ * An operator may choose the letters and digits of an invite code, as people type them. Where the field is left out,
+ * the server draws a code.
+ */
 export const ownCode = z.string().check(
   z.trim(),
   z.toUpperCase(),
@@ -25,7 +28,7 @@ export const ownCode = z.string().check(
 
 const wholeNumber = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
-/** A new member gets this with the code. */
+/** A person who joins with the invite code gets this plan. */
 export const codePlan = {
   free_drinks_per_period: wholeNumber(codeLimits.drinks),
   shots_per_period: wholeNumber(codeLimits.drinks),
@@ -33,14 +36,14 @@ export const codePlan = {
   cooldown_in_minutes: z.nullable(wholeNumber(codeLimits.cooldownMinutes)),
 };
 
-/** A code that an operator makes without naming a plan gives this one. */
+/** An invite code that an operator makes without naming a plan gives this plan. */
 export const presetCodePlan = {
   free_drinks_per_period: 2,
   shots_per_period: 2,
   cooldown_in_minutes: 45,
 } as const;
 
-/** The list shows an invite code in this form. */
+/** The desk's list shows an invite code in this form. */
 export const inviteCode = z.object({
   code_id: codeId,
   code: z.string(),
