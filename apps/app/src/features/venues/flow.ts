@@ -1,13 +1,13 @@
 import type { Venue, VenueImage } from '@nightjar/domain/venues/entity';
 
-/** A write about a venue has not reached the server yet. The oldest write comes first. */
+/** A change to a venue waits in the outbox and has not reached the server yet. The oldest change comes first. */
 export type Waiting = {
   readonly id: string;
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
 };
 
-/** The outbox sends the writes of a lane in order, and each venue has its lane. */
+/** Each venue has a lane of its own in the outbox. The outbox sends the changes in one lane in their order. */
 export const laneOf = (venueId: string) => `venue-${venueId}`;
 
 /** Returns the venue as it will be once the waiting follow is sent. */
@@ -26,12 +26,12 @@ export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'follower
 export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 
-/** Only links that lead to a page are kept, because staff write them by hand. */
+/** Returns only the links whose address begins with http or https, because staff type the addresses by hand. */
 export function webLinks(links: Venue['links']): Venue['links'] {
   return links.filter(({ url }) => /^https?:\/\//i.test(url));
 }
 
-/** The pictures for guests leave out the badge and the manager's picture. The banner comes first. */
+/** Returns the pictures that guests see, the banner first. The badge and the manager's picture are left out. */
 export function guestPictures({ images }: Pick<Venue, 'images'>): VenueImage[] {
   const kinds = ['banner', 'profile', 'gallery'];
   return images

@@ -30,7 +30,7 @@ import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** `total` is the length of the whole list, of which the query returns a page. */
+/** Loads a page of the venues. `total` is the length of the whole list. */
 export function adminVenuesOptions(search: RequestOf<typeof adminVenues>) {
   return queryOptions({
     queryKey: [adminVenues.id, search],
@@ -39,7 +39,7 @@ export function adminVenuesOptions(search: RequestOf<typeof adminVenues>) {
   });
 }
 
-/** The team edits this venue. It is stored nowhere, because it has the venue's code. */
+/** Loads the venue that the team edits. It is not stored on the device, because it contains the venue's secret code. */
 export function adminVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [adminVenue.id, venueId],
@@ -47,7 +47,7 @@ export function adminVenueOptions(venueId: string) {
   });
 }
 
-/** The form of a venue offers these types, features and ways to pay. */
+/** Loads the types, the features and the ways to pay that the form of a venue offers. */
 export function venueOptionsOptions() {
   return queryOptions({
     queryKey: [venueOptions.id],
@@ -56,7 +56,7 @@ export function venueOptionsOptions() {
   });
 }
 
-/** The query returns the state and the time zone of the pin. */
+/** Loads the state and the time zone of the pin. */
 export function venuePlaceOptions({ lat, lng }: Point) {
   return queryOptions({
     queryKey: [venuePlace.id, lat, lng],
@@ -80,7 +80,7 @@ export function venueDraftsOptions() {
   });
 }
 
-/** Stores a venue that a call answered, and refetches the lists that show it. */
+/** Stores a venue from a call's answer in the query cache, and refetches the lists that show it. */
 function storeVenue(venue: DeskVenue): DeskVenue {
   queryClient.setQueryData(adminVenueOptions(venue.id).queryKey, venue);
   refreshVenueLists();
@@ -102,13 +102,15 @@ export const addVenue = async (input: RequestOf<typeof createVenue>, key: string
 };
 
 /**
- * Only the given fields are changed. The server refuses with a 409 where another user changed one of them: see
+ * Saves only the given fields. The server refuses with the status 409 where another user changed one of them: see
  * `conflictOf`.
  */
 export const saveVenue = async (input: RequestOf<typeof updateVenue>): Promise<DeskVenue> =>
   storeVenue(await api.call(updateVenue, input));
 
-/** Returns the fields that another user changed meanwhile, where that is the reason of a refused save. */
+/**
+ * When the server refused a save because another user had changed the venue meanwhile, this returns the changed fields.
+ */
 export function conflictOf(
   error: unknown,
 ): { theirs: Readonly<Record<string, unknown>>; updated_at: string; by?: string } | null {
@@ -128,7 +130,7 @@ export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Pr
 export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
 
-/** The new code is in the answer, and from then on in the stored venue. */
+/** Makes a new code of the venue. The answer contains it, and the stored venue gets it. */
 export const newVenueCode = async (venueId: string): Promise<string> => {
   const { venue_code } = await api.call(rotateVenueCode, { venue_id: venueId });
   queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, venue_code });
@@ -179,7 +181,7 @@ export const removePicture = async (input: RequestOf<typeof removeVenuePicture>)
 export const orderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<Pictures> =>
   storePictures(input.venue_id, await api.call(orderVenuePictures, input));
 
-/** The venue's payouts are set up on this page of the provider, which leads back to `page`. */
+/** Returns the provider's page on which the venue's payouts are set up. It leads back to `page`. */
 export const payoutsLink = async (venueId: string, page: string, key: string): Promise<string> => {
   const input = { venue_id: venueId, return_url: page, refresh_url: page };
   const { url } = await api.call(stripeCreateAccountLink, input, { idempotencyKey: key });
@@ -191,7 +193,7 @@ export const disconnectPayouts = async (venueId: string, userId: string): Promis
   refreshDeskVenue(venueId);
 };
 
-/** The user who switches a venue to pour reads the law of each state on drinks. */
+/** Loads the law on drinks of each state of the US, for the user who switches whether a venue pours. */
 export function alcoholRulesOptions() {
   return queryOptions({
     queryKey: [alcoholRules.id],

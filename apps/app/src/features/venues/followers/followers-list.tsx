@@ -26,13 +26,13 @@ const rowHeight = 64;
 export type FollowersListProps = {
   venueId: string;
   userId: string;
-  /** The number counts all followers, private ones included. */
+  /** The number of all followers, which includes private followers. */
   total: number;
-  /** The search is the typed text, once typing has paused. */
+  /** The search text is the typed text, once the user has stopped typing for a moment. */
   search: string;
 };
 
-/** The followers are listed by name, friends first. Private ones are counted below. */
+/** Lists the followers by name, friends first. The number of private followers is shown below the list. */
 export function FollowersList({ venueId, userId, total, search }: FollowersListProps) {
   const query = useInfiniteQuery(venueFollowersOptions(venueId));
   const row = useCallback((person: ListedPerson) => <Follower person={person} userId={userId} />, [userId]);
@@ -94,7 +94,7 @@ const Friend = () => (
   </span>
 );
 
-/** No follower with a shown name matches the search; a private one may. */
+/** Shows that no follower with a visible name matches the search, although a private follower may match it. */
 function NotFound({ search, unnamed }: { search: string; unnamed: number }) {
   return (
     <EmptyPerch

@@ -46,7 +46,9 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
 }
 
 type FollowersProps = {
-  /** `venue` includes a follow that waits in the outbox; `answered` is the server's answer without it. */
+  /**
+   * `venue` includes a follow that still waits in the outbox; `answered` is the server's answer without that follow.
+   */
   venue: Venue;
   answered: Venue;
   userId: string;

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../ui/icon/icon.tsx';
 
-/** The key is the id of a venue type. Every other type has the storefront. */
+/** Each key is the id of a venue type. A type that is not in this list has the icon of a storefront. */
 const glyphsByType: Readonly<Record<number, IconName>> = {
   1: 'Martini',
   2: 'VinylRecord',
@@ -19,6 +19,6 @@ const otherGlyph: IconName = 'Storefront';
 
 export const venueGlyphs: readonly IconName[] = [...new Set([...Object.values(glyphsByType), otherGlyph])];
 
-/** A venue has the icon of its first type. */
+/** Returns the icon of a venue, which is that of its first type. */
 export const venueGlyph = (types: readonly { id: number }[]): IconName =>
   glyphsByType[types[0]?.id ?? 0] ?? otherGlyph;

@@ -5,7 +5,10 @@ import { FillingImage } from '../../../ui/picture/filling-image.tsx';
 import { guestPictures } from '../flow.ts';
 import { VenueIllustration } from './venue-illustration.tsx';
 
-/** The first picture of a venue's page fills its parent. A venue without a picture has a drawing. */
+/**
+ * Shows the first picture of a venue's page, as large as the element around it. A venue without a picture has a
+ * drawing.
+ */
 export function VenueCover({ venue }: { venue: Pick<Venue, 'images'> }) {
   const [isBroken, setBroken] = useState(false);
   const picture = guestPictures(venue)[0];

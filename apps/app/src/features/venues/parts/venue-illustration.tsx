@@ -8,7 +8,7 @@ const barLamps = [
   { x: 352, drop: 26 },
 ];
 
-/** A venue without a picture has drawn lamps over a counter, which fill its parent. */
+/** Draws lamps over a counter in place of a venue's picture. The drawing is as large as the element around it. */
 export function VenueIllustration() {
   return (
     <svg viewBox="0 0 400 240" preserveAspectRatio="xMidYMid slice" className={classes.scene} aria-hidden>

@@ -13,7 +13,7 @@ import { venueWords } from './words.ts';
 
 export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   venue: VenueCard;
-  /** The distance from the person is in metres. */
+  /** The person is this many meters away from the venue. */
   metres: number;
   now: Date;
   leading: ReactNode;

@@ -1,6 +1,6 @@
 import { hourLabel } from '@nightjar/domain/kernel/time';
 
-/** Several errands of venues, or other features, show these texts. */
+/** Texts about a venue that several screens and other features show. */
 export const venueWords = {
   hoursUnknown: 'Hours unknown',
   closes: (hour: number) => `Closes ${hourLabel(hour)}`,

@@ -22,7 +22,7 @@ export async function storeCheckIn(
 
 const checkInKey = (userId: string) => `${brand.slug}.check-in.${userId}`;
 
-/** The last check-in of this device counts until its `ends_at`. */
+/** Loads the last check-in that was sent from this device. It counts until its `ends_at`. */
 export function lastCheckInOptions(userId: string) {
   return queryOptions({
     queryKey: ['last-check-in', userId],

@@ -7,7 +7,7 @@ import { api } from '../../../platform/api.ts';
 import type { SearchedArea } from '../../places/remote/areas.ts';
 import { areaRefresh, boxSeenFrom, circleAround } from '../../places/remote/areas.ts';
 
-/** The plans are valid at these bars. The list is for people who have no plan yet. */
+/** Loads the bars at which the plans are valid, for people who have no plan yet. */
 export function barsOfPlansOptions() {
   return queryOptions({
     queryKey: [pouringVenues.id],
@@ -15,7 +15,7 @@ export function barsOfPlansOptions() {
   });
 }
 
-/** With `drinks` the query returns only the venues of an area that redeem drinks. */
+/** Loads the venues in an area. With `drinks` it loads only those that redeem drinks. */
 export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
   const circle = { ...circleAround(near, radiusMetres), drinks };
   const box = bounds && boxSeenFrom(near, bounds);
@@ -27,7 +27,7 @@ export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea
   });
 }
 
-/** The nearest venue that redeems drinks comes first. */
+/** Loads the venues that redeem drinks, the nearest first. */
 export function pouringVenuesOptions({ lat, lng }: Point) {
   const input = { lat, lng, radius: milesToMetres(defaultRadiusMiles), drinks: true };
   return queryOptions({

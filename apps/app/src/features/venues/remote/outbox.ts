@@ -17,7 +17,8 @@ const sendCheckIn = callSender(async () => (await loadVenueCalls()).checkIn);
 export const venuesSenders: SendersOf<keyof VenuesKinds> = {
   'follow-venue': callSender(async () => (await loadVenueCalls()).followVenue),
   'unfollow-venue': callSender(async () => (await loadVenueCalls()).unfollowVenue),
-  // The server decides a check-in by the phone's recent position, so the position is sent first.
+  // The server accepts or refuses a check-in by the last position that the phone has sent. So the present position is
+  // sent first.
   'check-in': async entry => {
     const { sendLocation } = await import('../../people/remote/location.ts');
     await sendLocation(entry.payload.user_id);

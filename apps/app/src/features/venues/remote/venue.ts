@@ -18,7 +18,7 @@ export function venueProfileOptions(venueId: string, userId: string) {
   });
 }
 
-/** A user without a session sees this venue by a shared link. */
+/** Loads a venue for a visitor without a session who opened a shared link. */
 export function publicVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [publicVenue.id, venueId],
@@ -43,7 +43,7 @@ export function refreshVenueNow(venueId: string): void {
   void queryClient.invalidateQueries(venueNowOptions(venueId));
 }
 
-/** The query returns who is at a venue, and which friends were there lately. */
+/** Loads who is at a venue, and which friends were there in the last days. */
 export function venueNowOptions(venueId: string) {
   return queryOptions({
     queryKey: [activityByVenue.id, venueId],
@@ -55,7 +55,7 @@ export function venueNowOptions(venueId: string) {
 
 const followersPage = 20;
 
-/** The followers of a venue that the viewer may see are listed with friends first. */
+/** Loads the followers of a venue whose names the viewer may see, friends first. */
 export function venueFollowersOptions(venueId: string) {
   return infiniteQueryOptions({
     queryKey: [venueFollowers.id, venueId],

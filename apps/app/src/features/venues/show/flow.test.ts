@@ -7,7 +7,7 @@ test("the hours of a week run from Sunday to Saturday, and today is by the venue
     { name: 6, hours: { start: 2000, end: 200 } },
     { name: 6, hours: { start: 1130, end: 1500 } },
   ];
-  // The moment is Friday at 11 in the evening in Tampa, and Saturday by the clocks of Europe.
+  // The moment is a Friday at 11 in the evening in Tampa. By the clocks of Europe it is Saturday already.
   const timezone = 'America/New_York';
   const week = weekHours({ hours, closures: [], timezone }, new Date('2026-11-21T04:00:00Z'));
   expect(week.map(({ day }) => day)).toEqual([

@@ -14,7 +14,10 @@ export type HoursDay = {
   readonly closedFor: string | null;
 };
 
-/** The days go from Sunday to Saturday, each with its openings in order. Today is by the venue's own clock. */
+/**
+ * Returns the days from Sunday to Saturday, each with its openings in order. The present day is that of the venue's own
+ * clock.
+ */
 export function weekHours({ hours, closures, timezone }: Schedule, now: Date): HoursDay[] {
   const local = localTime(now, timezone);
   return showWords.hours.days.map((day, index) => {
@@ -45,10 +48,10 @@ const dateAfter = (date: string, count: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** Closures are shown this long in advance. */
+/** A closure is shown to guests when it begins in less than this many milliseconds. */
 const closureNotice = 14 * 24 * 3_600_000;
 
-/** Each near closure is a sentence. */
+/** Returns a sentence for each closure that begins soon. */
 export function closureNotes(closures: readonly Closure[], timezone: string, now: Date): string[] {
   const from = localTime(now, timezone).date;
   const to = localTime(new Date(now.getTime() + closureNotice), timezone).date;
@@ -58,7 +61,7 @@ export function closureNotes(closures: readonly Closure[], timezone: string, now
     .map(({ date, reason }) => closureText(date, reason));
 }
 
-/** There is space for this many last check-ins below the list of guests. */
+/** Below the list of guests, this many last check-ins are shown. */
 const lastShown = 3;
 
 /** Returns the last check-in of each friend who has left, the latest first. */
@@ -70,7 +73,7 @@ export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow
   return visits.slice(0, lastShown);
 }
 
-/** Returns why no drink can be redeemed at a venue; null where one can. A closed bar may still pour. */
+/** Returns why no drink can be redeemed at a venue; null where a drink can be redeemed. A closed bar may still pour. */
 export function noRedeemReason({
   active,
   redeems_drinks,

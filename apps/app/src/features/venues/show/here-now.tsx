@@ -13,16 +13,15 @@ import { hereText, showWords } from './words.ts';
 export type HereNowProps = {
   venue: Venue;
   /**
-   * The people who are at the venue; undefined until they are known, and where they do not load: the venue's own
-   * figures are shown then.
+   * These people are at the venue. It is undefined until they have loaded, and when they failed to load. Then the
+   * numbers of the venue itself are shown.
    */
   activity: VenueNow | undefined;
   now: Date;
 };
 
 /**
- * The faces of friends come first, then the number of other guests, and the friends who were here in the last
- * days.
+ * Shows the faces of friends at the venue, the number of other guests, and the friends who were there in the last days.
  */
 export function HereNow({ venue, activity, now }: HereNowProps) {
   const { friends_here, here_count } = activity ?? venue;

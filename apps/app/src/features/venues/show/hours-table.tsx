@@ -7,8 +7,8 @@ import classes from './hours-table.module.css';
 import { hoursText, showWords } from './words.ts';
 
 /**
- * Today's hours are shown, with the week folded behind them. Today is bold in the week, and openings that end
- * after midnight are marked.
+ * Shows today's hours. A press shows the hours of the whole week, in which today is bold and openings that end after
+ * midnight are marked.
  */
 export function HoursTable({
   venue,

@@ -12,7 +12,7 @@ import classes from './venue-screen.module.css';
 import { VenueSkeleton } from './venue-skeleton.tsx';
 import { showWords } from './words.ts';
 
-/** A user without a session sees what the venue is, when it is open, and where. */
+/** The page of a venue for a visitor without a session shows what the venue is, when it is open, and where it is. */
 export function PublicVenueScreen({ venueId }: { venueId: string }) {
   const query = useQuery(publicVenueOptions(venueId));
   const now = new Date(useMinute());

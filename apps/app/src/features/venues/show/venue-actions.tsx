@@ -12,7 +12,7 @@ import { showWords } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True where the previous page is the venue's. */
+    /** True where the previous page is the page of the venue. */
     readonly fromVenue?: boolean;
   }
 }
@@ -22,7 +22,7 @@ const words = showWords.actions;
 type VenueActionsProps = {
   venue: Venue;
   userId: string;
-  /** The check-in is not sent yet. */
+  /** A check-in that is not sent yet. */
   coming: Waiting | undefined;
 };
 
@@ -93,8 +93,8 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
 }
 
 /**
- * The page's one main action is always in reach above the tab bar. Where it cannot be used, the bar shows
- * why.
+ * Shows the main action of the page, which is always visible above the tab bar. Where the action is not possible, the
+ * bar shows the reason.
  */
 export function RedeemBar({ venue }: { venue: Venue }) {
   const reason = noRedeemReason(venue);

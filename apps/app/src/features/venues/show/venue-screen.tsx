@@ -46,7 +46,7 @@ export function VenueScreen(props: VenueScreenProps) {
   // All queries are sent at once, and their parts are shown together, so that the page does not move.
   const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
   const shows = useShownPart(isAwaited(query) || (waitsForParts && query.error === null));
-  // A stored copy of a venue that is archived or on hold since is not shown any more.
+  // The app stored this venue earlier. Since then it was archived or put on hold, so the stored copy is not shown.
   if (query.error && isGone(query.error.status))
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
   const failure = query.data ? null : query.error;
@@ -100,5 +100,8 @@ function VenuePage({ venue: answered, activity, userId, onBack, renderMap, event
 const isFirstTry = (part: Parameters<typeof isAwaited>[0] & { failureCount: number }) =>
   isAwaited(part) && part.failureCount === 0;
 
-/** A venue is gone where none has this id, or the address holds no id. */
+/**
+ * Tests by the status of the answer whether the venue is missing. No venue has this id, or the page's address contains
+ * no valid id.
+ */
 const isGone = (status: number) => status === 404 || status === 400;

@@ -2,7 +2,7 @@ import { hourLabel } from '@nightjar/domain/kernel/time';
 import { joinList } from '@nightjar/domain/venues/rules/pour-sentences';
 
 export const showWords = {
-  /** The title of the page of a venue that cannot be shown. */
+  /** This title is shown on the page of a venue that cannot be loaded. */
   title: 'Venue',
   failed: 'Failed to fetch venue profile',
   photos: {

@@ -14,15 +14,15 @@ import { addWords } from './words.ts';
 
 export type AddScreenProps = AddPageProps &
   VenueSlots & {
-    /** The id of the draft is missing where a new one begins. */
+    /** The id of the draft; undefined where a new draft begins. */
     draftId: string | undefined;
-    /** The id of the venue that was created from the draft. */
+    /** The id of the venue that was created from the draft; undefined until the venue exists. */
     venueId: string | undefined;
   };
 
 /**
- * A new venue begins as a draft that can be continued on any machine. It then becomes a venue with its
- * pictures and its team.
+ * Adds a venue. It begins as a draft, which the user can continue on any machine. From the draft a venue is created,
+ * which then gets its pictures and its team.
  */
 export function AddScreen(props: AddScreenProps): ReactNode {
   const { venueId, step, draftId } = props;
@@ -32,7 +32,10 @@ export function AddScreen(props: AddScreenProps): ReactNode {
   return <DraftedVenue {...props} draftId={draftId} />;
 }
 
-/** The server accepts only UUIDs; a link that was cut begins a new draft. */
+/**
+ * Tests whether an id in the address is a UUID, because the server accepts no other id. A link that was cut off
+ * therefore begins a new draft.
+ */
 const isDraftId = (id: string | undefined): id is string => z.uuid().safeParse(id).success;
 
 /**

@@ -5,7 +5,7 @@ import { addWords } from './words.ts';
 
 const words = addWords.draft;
 
-/** The note names the fields that came from another machine. */
+/** Lists the fields whose values were typed on another machine. */
 export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
   if (taken.length === 0) return null;
   const labels: Readonly<Record<string, string>> = venueLabels;
@@ -16,7 +16,7 @@ export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
   );
 }
 
-/** The state beside the button that continues shows whether the draft is stored. */
+/** Shows, beside the button that continues, whether the draft is stored. */
 export function KeptState({ kept: { state, message, flush } }: { kept: KeptDraft }) {
   const isLost = state === 'failed';
   return (

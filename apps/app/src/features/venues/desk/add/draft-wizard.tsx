@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
-/** These are the steps of adding a venue before the venue exists. */
+/** Shows the steps of adding a venue that come before the venue is created. */
 export function DraftWizard(props: DraftWizardProps) {
   const kept = useDraft(props.draftId, props.start);
   const values = draftValues(kept.draft.fields, browserTimezone());
@@ -32,10 +32,16 @@ export function DraftWizard(props: DraftWizardProps) {
   );
 }
 
-/** A rep is mostly where the venue is. Another time zone is chosen in the step of the address. */
+/**
+ * A rep who adds a venue is mostly in the venue, so the time zone of the device is preset. The step of the address
+ * offers other time zones.
+ */
 const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A step can be left without a question, because the draft is in memory until it is stored. */
+/**
+ * The user can leave a step without a question, because the app keeps the draft in memory until the server has stored
+ * it.
+ */
 const leaveQuestionOfDraft = {
   asked: {
     type: 'neutral',

@@ -12,7 +12,7 @@ import { addWords } from './words.ts';
 
 const words = addWords.drafts;
 
-/** Lists the drafts that were begun before, on this or on another machine. */
+/** Lists the drafts of venues that were begun before, on this machine or on another. */
 export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
   const now = useMinute();
   return (

@@ -56,7 +56,7 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
   );
 }
 
-/** Venues within this many metres are nearer than a building is wide. */
+/** Two venues that are less than this many meters apart may be in the same building. */
 const sameSpotMetres = 30;
 
 const distanceText = (metres: number) => (metres < sameSpotMetres ? words.sameSpot : distanceLabel(metres));

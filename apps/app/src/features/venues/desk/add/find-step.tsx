@@ -16,7 +16,7 @@ import { addWords } from './words.ts';
 const words = addWords.find;
 const nameSchema = z.pick(venueFormSchema, { name: true });
 
-/** The name comes first, because the venue may exist already, or as a draft. */
+/** This first step asks for the name, because a venue or a draft with the name may exist already. */
 export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
   const { values, kept, form: how, draftId, drafts } = props;
   const form = useDeskForm({

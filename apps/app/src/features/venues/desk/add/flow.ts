@@ -58,8 +58,8 @@ export const addWizard: WizardSteps<DraftStep> = [wizardStep('find'), ...draftSt
 const doneSteps = z.catch(z.array(z.enum(draftSteps)), []);
 
 /**
- * The wizard reads a draft of the server. A draft of another version keeps the fields that this version does
- * not know.
+ * Reads a draft of the server. Where another version of the app stored the draft, fields that this version does not
+ * know are kept.
  */
 export function readDraft(fields: DraftFields): Draft<DraftStep> {
   return { fields, saved: doneSteps.parse(fields.done) };
@@ -73,8 +73,8 @@ export const asStored = (fields: DraftFields): DraftFields =>
   JSON.parse(JSON.stringify(fields)) as DraftFields;
 
 /**
- * The forms show the fields of a draft as these values. JSON has no NaN, so a time or a place that could not be read
- * is null in the draft.
+ * Returns the values that the forms show for a draft. JSON has no NaN, so a time or a place that could not be read is
+ * null in the draft.
  */
 export function draftValues(fields: DraftFields, timezone: string): VenueValues {
   const empty = emptyVenueValues({ lat: Number.NaN, lng: Number.NaN, timezone });
@@ -97,15 +97,16 @@ export function venueOf(values: VenueValues): VenueForm | null {
 }
 
 /**
- * Tests whether the server stored the sent fields. It keeps its own fields where the sent ones are older,
- * because another machine has saved meanwhile.
+ * Tests whether the server stored the sent fields. Where another machine has stored newer fields meanwhile, the server
+ * keeps those.
  */
 export const isStored = (sent: DraftFields, kept: DraftFields): boolean =>
   canonicalJson(asStored(sent)) === canonicalJson(kept);
 
 /**
- * Merges a draft that was typed on two machines. `base` is what both began with. Where both changed the same
- * field, the value of this machine stays. `taken` names the fields that came from the other machine.
+ * Merges a draft that was typed on two machines. `base` is the draft from which both machines began. Where both
+ * machines changed the same field, the value of this machine is used. `taken` names the fields whose values come from
+ * the other machine.
  */
 export function mergeDrafts(base: DraftFields, mine: DraftFields, theirs: DraftFields) {
   const before = filledFields(base);
@@ -137,7 +138,10 @@ function canonicalJson(value: unknown): string {
 export const isVenueStep = (step: string | undefined): step is VenueStep =>
   venueSteps.some(known => known === step);
 
-/** The address of a step names a draft or a venue, so that it opens on another machine too. */
+/**
+ * Returns the address of a step. The address names the draft or the venue, so that the step opens on another machine
+ * too.
+ */
 export function addHref(
   place: { readonly step: AddStep; readonly editing?: boolean },
   about: { readonly draft?: string; readonly venue?: string } = {},
@@ -157,7 +161,10 @@ export const lockedViews: readonly StepView[] = venueSteps.map(id => ({
   href: addHref({ step: id }),
 }));
 
-/** Once the venue exists, all steps of the draft lead to its info, which has what was typed. */
+/**
+ * Returns the steps once the venue exists. Each step of the draft then leads to the page with the venue's facts, where
+ * the typed values are.
+ */
 export function createdViews(venue: string, at: VenueStep): readonly StepView[] {
   const info = `/admin/venues/${venue}/info`;
   const before = draftSteps.map(id => ({
@@ -175,13 +182,16 @@ export function createdViews(venue: string, at: VenueStep): readonly StepView[] 
   return [...before, ...own];
 }
 
-/** A list names a draft by this text; null where no name was typed. */
+/** Returns the name by which a list shows a draft; null where no name was typed. */
 export function draftName({ fields }: Pick<VenueDraft, 'fields'>): string | null {
   const { name } = fields;
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
 }
 
-/** A shorter text is found in almost every name. */
+/**
+ * The search for duplicates needs a name of at least this many characters, because almost every name contains a shorter
+ * text.
+ */
 const shortestName = 2;
 
 /** Returns the input of the search for duplicates; null while the name is too short. */
@@ -201,6 +211,9 @@ export function similarState({
   return active ? 'live' : 'hidden';
 }
 
-/** A venue that waits for its confirmation opens there; any other opens its info. */
+/**
+ * Returns the address that opens a venue from the list of duplicates: the steps that confirm the venue where it is not
+ * confirmed, and otherwise the page with its facts.
+ */
 export const similarHref = (venue: SimilarVenue): string =>
   similarState(venue) === 'waiting' ? `/admin/venues/confirm/${venue.id}` : `/admin/venues/${venue.id}/info`;

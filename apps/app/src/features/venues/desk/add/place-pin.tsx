@@ -13,8 +13,8 @@ const words = addWords.pin;
 type PlacePinProps = { values: VenueValues; onPlace: (place: Point) => void };
 
 /**
- * The first pin of a venue is put at the device, or on the map to be dragged. It is never put without a
- * press.
+ * Offers two ways to put the first pin of a venue: at the position of this device, or on the map, where the user drags
+ * it. No pin is put until the user presses a button.
  */
 export function PlacePin({ values, onPlace }: PlacePinProps) {
   const { lat, lng } = useUserLocation();
@@ -32,7 +32,7 @@ export function PlacePin({ values, onPlace }: PlacePinProps) {
 
 export const hasPin = ({ lat, lng }: Point) => Number.isFinite(lat) && Number.isFinite(lng);
 
-/** A rep on the road is in front of the venue, so the button reads the device's position. */
+/** The button puts the pin at the position of the device, because a rep on the road is often in front of the venue. */
 export function UseDevicePositionButton({ onPlace }: { onPlace: (place: Point) => void }) {
   const [looking, setLooking] = useState(false);
   const [failed, setFailed] = useState(false);

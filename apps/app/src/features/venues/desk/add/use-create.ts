@@ -11,8 +11,8 @@ import { addWords } from './words.ts';
 const words = addWords.review;
 
 /**
- * Creates the venue of a draft. A repetition after a lost answer has the same key, so that it is never
- * created twice.
+ * Creates the venue of a draft. A retry after a lost answer uses the same key, so that the server never creates the
+ * venue twice.
  */
 export function useCreate(draftId: string, kept: KeptDraft) {
   const router = useRouter();
@@ -48,7 +48,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
   return { creating, refusal, same, create };
 }
 
-/** Returns the venue that exists already, where that is the reason of the refusal. */
+/** When the server refused to create the venue because it exists already, this returns the existing venue. */
 function existingVenue(error: unknown): SimilarVenue | null {
   if (!(error instanceof CallError) || error.code !== 'venue_exists') return null;
   return similarVenue.safeParse(error.data).data ?? null;

@@ -17,7 +17,7 @@ export type AddPageProps = {
 
 export type DraftWizardProps = AddPageProps & {
   draftId: string;
-  /** The draft as it was found is null for a new one. */
+  /** The draft as it was when the page opened; null for a new draft. */
   start: VenueDraft | null;
   drafts: readonly VenueDraft[];
 };

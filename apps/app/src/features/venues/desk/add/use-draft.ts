@@ -18,7 +18,7 @@ type TypedFields = { readonly draft: Draft<DraftStep>; readonly step: DraftStep 
 
 /**
  * Keeps a draft of a new venue. The typed values are sent after a pause and at every step. `turn` counts how often
- * values of another machine came in: the forms are filled again with each of them.
+ * values arrived from another machine; each time, the forms are filled again.
  */
 export function useDraft(draftId: string, start: VenueDraft | null) {
   const [draft, setDraft] = useState(() => readDraft(start?.fields ?? {}));

@@ -3,12 +3,12 @@ import { onNetworkChange } from '../../../../platform/network.ts';
 
 export type SaveState = 'untouched' | 'waiting' | 'keeping' | 'kept' | 'failed';
 
-/** A value is saved after a pause in typing of this many milliseconds. */
+/** A value is saved when the user has not typed for this many milliseconds. */
 const saveAfterPauseMs = 800;
 
 /**
- * Saves one value at a time; a value that is put meanwhile is saved next. A value that did not arrive is saved again
- * once there is a connection.
+ * Saves one value at a time. A value that is typed during a save is saved next. When a save fails without a connection,
+ * the value is saved again once the device is online.
  */
 export function useSaveQueue<Value extends object>(save: (value: Value) => Promise<void>, first: SaveState) {
   const [state, setState] = useState(first);

@@ -15,7 +15,10 @@ type VenueWizardProps = VenueSlots & {
   step: VenueStep;
 };
 
-/** The steps after the venue exists each save their own changes. The earlier steps lead to its info. */
+/**
+ * Shows the steps that follow once the venue exists. Each of them saves its own changes. The earlier steps lead to the
+ * page with the venue's facts.
+ */
 export function VenueWizard({ venue, step, renderTeam, renderImages }: VenueWizardProps) {
   const router = useRouter();
   const isLast = step === 'staff';

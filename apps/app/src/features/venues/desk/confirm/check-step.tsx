@@ -15,7 +15,10 @@ export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
   children?: ReactNode;
 };
 
-/** A step shows its facts. Where they are wrong, the form that corrects them is beside them. */
+/**
+ * Shows the facts of a step, which the reader compares with the venue. Where a fact is wrong, a form beside the facts
+ * corrects it.
+ */
 export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
   const { venue, step } = props;
   const [fixing, setFixing] = useState(false);

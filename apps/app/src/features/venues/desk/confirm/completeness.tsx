@@ -2,7 +2,7 @@ import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import classes from './completeness.module.css';
 import { stepsDoneText } from './flow.ts';
 
-/** The figure counts the ticked steps of a venue, and the bar shows their share. */
+/** Shows how many steps of a venue are ticked, as a number and as a bar. */
 export function Completeness({ row }: { row: Pick<DeskVenueRow, 'steps_done' | 'steps'> }) {
   const part = Math.min(1, row.steps_done / Math.max(1, row.steps));
   return (

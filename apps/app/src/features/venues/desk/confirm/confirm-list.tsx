@@ -23,7 +23,7 @@ const words = confirmWords.list;
 const pageSize = 20;
 const filterText = z.string().check(z.maxLength(venueNameLimit));
 
-/** The order of the list is fixed: the venue that waits longest comes first. */
+/** The order of the list is fixed: the venue that has waited longest comes first. */
 const confirmListShape = {
   filters: { name: filterText, city: filterText },
   sorts: ['added'],

@@ -61,7 +61,7 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
   );
 }
 
-/** The content of this step saves its own changes: pictures, the team. */
+/** Shows the pictures or the team as a step. These parts save their own changes, so the step has no form. */
 function SlotStep({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { children: ReactNode }) {
   return (
     <Stack gap="lg">

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
-/** A step has no fields of its own, because only a tick makes it done. */
+/** This schema accepts all fields, because a step is done once it is ticked. */
 const anyFields = z.unknown();
 
 const wizardStep = (id: ConfirmStep) => ({
@@ -19,20 +19,23 @@ export const confirmWizard: WizardSteps<ConfirmStep> = [
 
 type TickedVenue = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
 
-/** A rep has ticks of their own, and the team shares another set. */
+/** Returns the ticks that the reader sets. Each rep has a set of ticks, and the members of a team share one set. */
 export const ownTicks = ({
   may_confirm,
   confirmed_steps,
   team_steps,
 }: TickedVenue): readonly ConfirmStep[] => (may_confirm ? confirmed_steps : team_steps);
 
-/** The reader sees the tick of the other side beside their own. */
+/**
+ * Returns the tick of the other side for a step: that of the team for a rep, and that of a rep for the team. It is
+ * shown beside the reader's tick.
+ */
 export const otherTick = (
   { may_confirm, confirmed_steps, team_steps }: TickedVenue,
   id: ConfirmStep,
 ): boolean => (may_confirm ? team_steps : confirmed_steps).includes(id);
 
-/** Tests whether the reader may tick steps. Other members of the team only read them. */
+/** Tests whether the reader may tick steps. Members of the team who may not edit the venue only read the ticks. */
 export const mayTickSteps = ({
   may_confirm,
   may_edit,
@@ -44,7 +47,7 @@ export const openSteps = (venue: TickedVenue & Pick<DeskVenue, 'may_edit'>): Dra
   saved: mayTickSteps(venue) ? ownTicks(venue) : confirmSteps,
 });
 
-/** Each step before the review has the reader's tick. */
+/** Tests for each step before the review whether the reader has ticked it. */
 export const ticksBeforeReview = (venue: TickedVenue) =>
   confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: ownTicks(venue).includes(id) }));
 
@@ -63,7 +66,7 @@ export function confirmView(
 export const wasConfirmedMeanwhile = (before: ConfirmView | null, now: ConfirmView): boolean =>
   before === 'steps' && now === 'confirmed';
 
-/** The row of a list shows the ticked steps as "4 of 6". */
+/** Describes how many steps of a venue are ticked, such as "4 of 6". */
 export const stepsDoneText = ({ steps_done, steps }: { steps_done: number; steps: number }): string =>
   `${Math.min(steps_done, steps)} of ${steps}`;
 

@@ -28,8 +28,8 @@ type PlaceDecisionProps = {
 };
 
 /**
- * The venue's present place is beside the place that its team asks for. A rep accepts the new place or keeps
- * the present one.
+ * Shows the venue's present place beside the place to which its team wants to move it. A rep accepts the new place or
+ * keeps the present place.
  */
 export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps) {
   const online = useOnline();

@@ -11,8 +11,8 @@ const words = confirmWords.pour;
 type PolicyStepProps = Omit<CheckStepProps, 'step' | 'children'>;
 
 /**
- * Shows what a free drink may be here. A rep switches pouring beside it; the team reads whether the bar
- * pours.
+ * Shows which drinks the bar gives as a free pour. A rep can switch beside it whether the bar pours; the team only
+ * reads this.
  */
 export function PolicyStep(props: PolicyStepProps) {
   if (props.venue.may_confirm) return <RepsPolicyStep {...props} />;

@@ -6,8 +6,8 @@ import { refreshDeskVenue, tickStep } from '../remote.ts';
 import { confirmWords } from './words.ts';
 
 /**
- * Ticks a step. Where another rep confirmed the venue meanwhile, the venue is refetched, and its page leads
- * on.
+ * Ticks a step. Where another rep has confirmed the venue meanwhile, it refetches the venue, and the page then shows
+ * that the venue is confirmed.
  */
 export function useTick(venueId: DeskVenue['id']) {
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function useTick(venueId: DeskVenue['id']) {
   return { busy, failed, tick };
 }
 
-/** The venue needs no tick any more, because it was confirmed or archived. */
+/** Tests whether a tick was refused because the venue is confirmed or archived already. */
 export const needsNoTick = (error: unknown): boolean =>
   error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
 

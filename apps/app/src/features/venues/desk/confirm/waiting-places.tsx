@@ -10,14 +10,14 @@ import classes from './waiting-places.module.css';
 import { confirmWords } from './words.ts';
 
 const words = confirmWords.place;
-/** More venues than this wait only after a mistake; those that wait longest are shown. */
+/** The list shows this many venues, those that have waited longest. More venues wait only after a mistake. */
 const placesShown = 20;
 
-/** Queries the bars whose team asks for another address. */
+/** Loads the bars whose teams want to move them to another address. */
 export const waitingPlacesOptions = () =>
   adminVenuesOptions({ place_asked: true, pageSize: placesShown, sortBy: 'updated', sortOrder: 'asc' });
 
-/** Each bar is listed with what would change. */
+/** Lists each of these bars with the difference between its present address and the new one. */
 export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
   const now = useMinute();
   const rows = venues.filter(({ place_change }) => place_change);

@@ -9,8 +9,8 @@ import { saveVenue } from '../remote.ts';
 import { frameWords } from './words.ts';
 
 /**
- * The banner shows a state that concerns all pages of a venue: archived, on hold, with another place asked
- * for, or not confirmed yet.
+ * Shows a state that concerns all pages of a venue: the venue is archived, on hold, not confirmed yet, or its team
+ * wants to move it to another place.
  */
 export function VenueBanner({ venue }: { venue: DeskVenue }) {
   const { archived_at, confirmed_at, active, suspended_at, suspended_until, suspended_reason } = venue;
@@ -44,7 +44,10 @@ export function VenueBanner({ venue }: { venue: DeskVenue }) {
 
 type PlaceNoticeProps = { venue: DeskVenue; change: DeskPlaceChange };
 
-/** A rep decides about the place. Until then, the team may withdraw the request. */
+/**
+ * Shows the place to which the team wants to move the venue. A rep decides about it. Until then, the team may withdraw
+ * the request.
+ */
 function PlaceNotice({ venue, change }: PlaceNoticeProps) {
   const { busy, error, run } = useAttempt();
   const { id: venue_id, lat, lng, state, timezone } = venue;

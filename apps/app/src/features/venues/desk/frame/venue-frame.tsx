@@ -44,8 +44,8 @@ export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
 }
 
 /**
- * A deleted venue and one of another team have the same page, so that a user without a place there learns
- * neither.
+ * This page is shown for a venue that does not exist and for a venue of another team. So a user who is not on the team
+ * does not learn whether the venue exists.
  */
 function NotYours() {
   return (

@@ -15,7 +15,7 @@ const tabPages = [
 /** The pages of a venue are links, so that Back leads through them. */
 export function VenueTabs({ venueId }: { venueId: string }) {
   const bar = useRef<HTMLElement>(null);
-  // On a narrow screen the last tabs begin outside the view.
+  // On a narrow screen the last tabs are outside the view at first.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);

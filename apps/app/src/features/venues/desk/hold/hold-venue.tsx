@@ -6,7 +6,7 @@ import { venueHoldWords } from './words.ts';
 
 export type HoldVenueProps = {
   venue: { readonly id: string; readonly name: string };
-  /** The hold follows from this report. */
+  /** The id of the report because of which the venue is put on hold. */
   reportId?: string;
   onHeld?: () => void;
 };

@@ -12,10 +12,7 @@ export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promi
     api.call(suspendVenue, { venue_id: venueId, ...hold, ...(reportId && { report_id: reportId }) }),
   );
 
-/**
- * The hold on the venue is lifted. It resolves to false where the call needed a fresh code and the person entered
- * none.
- */
+/** It ends the hold on the venue. It resolves to false where the call needed a fresh code and the person entered none. */
 export const liftHoldOnVenue = (venueId: string, reason: string): Promise<boolean> =>
   withVenueRefresh(venueId, () => api.call(reopenVenue, { venue_id: venueId, reason }));
 

@@ -5,7 +5,7 @@ import { pictureWords, type Slot } from './words.ts';
 
 export const pictureSlots: readonly Slot[] = ['profile', 'banner', 'logo', 'manager'];
 
-/** The app shows a picture of this kind in this shape. */
+/** Returns the shape in which the app shows a picture of this kind. */
 export const shapeOf = (kind: VenueImage['kind']) => ({
   name: kind === 'logo' || kind === 'manager' ? ('tile' as const) : ('cover' as const),
   crop: kind === 'logo' || kind === 'manager' ? cropShapes.tile : cropShapes.cover,
@@ -19,14 +19,17 @@ export function problemOf({ type, size, name }: Pick<File, 'type' | 'size' | 'na
   return size > fileLimits.image.bytes ? pictureWords.tooLarge(name) : null;
 }
 
-/** The item at one place of the list is moved to another. */
+/** Returns the list after one item was moved to another position. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** The gallery has the order that was chosen on this device, while it is being sent to the server. */
+/**
+ * Returns the pictures of the gallery in the order that the user chose on this device, until the server has stored this
+ * order.
+ */
 export function inChosenOrder(images: readonly VenueImage[], order: readonly string[] | null): VenueImage[] {
   if (!order) return [...images];
   const placeOf = ({ url }: VenueImage) => {

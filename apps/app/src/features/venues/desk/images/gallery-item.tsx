@@ -14,7 +14,7 @@ const words = pictureWords.gallery;
 
 type GalleryItemProps = {
   image: VenueImage;
-  /** The place counts from 1. */
+  /** The position of the picture in the gallery, which begins at 1. */
   place: number;
   count: number;
   pictures: Pictures;
@@ -22,7 +22,7 @@ type GalleryItemProps = {
   onMove: (by: number) => void;
 };
 
-/** A picture of the gallery can be dragged, moved by buttons, described and removed. */
+/** Shows a picture of the gallery. The user can drag it, move it by buttons, describe it and remove it. */
 export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: GalleryItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: image.url, disabled: !mayEdit });

@@ -25,7 +25,10 @@ const words = pictureWords.gallery;
 
 type GalleryProps = { images: readonly VenueImage[]; pictures: Pictures; mayEdit: boolean };
 
-/** The further pictures have the order of the page. A drag, the arrow keys or two buttons change it. */
+/**
+ * Shows the pictures of the gallery in the order in which guests see them. The user changes the order by dragging, by
+ * the arrow keys or by two buttons.
+ */
 export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
   const shown = inChosenOrder(
     images.filter(({ kind }) => kind === 'gallery'),

@@ -11,7 +11,7 @@ type PictureButtonsProps = {
   title: string;
   image: VenueImage;
   pictures: Pictures;
-  /** The action is left out where a picture is removed and added instead. */
+  /** It is left out for a picture that can only be removed, because a new picture is added instead. */
   onReplace?: (files: readonly File[]) => void;
 };
 

@@ -11,7 +11,7 @@ type PictureDropProps = {
   title: string;
   text: string;
   multiple?: boolean;
-  /** Receives the refused files too, because their problems are shown in one place. */
+  /** Called with all files. It gets the files that are refused too, because their problems are shown in one place. */
   onFiles: (files: readonly File[]) => void;
 };
 

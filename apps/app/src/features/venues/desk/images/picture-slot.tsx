@@ -17,7 +17,7 @@ type PictureSlotProps = {
   mayEdit: boolean;
 };
 
-/** Each of the four places has the shape in which the app shows its picture. */
+/** Shows one of the four places for a picture. Each place has the shape in which the app shows its picture. */
 export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps) {
   const { title, text } = words.slots[kind];
   const running = pictures.running.find(one => one.kind === kind);

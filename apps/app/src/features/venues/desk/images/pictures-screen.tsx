@@ -44,8 +44,8 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
 type VenuePicturesProps = { venue: Pick<DeskVenue, 'id' | 'images' | 'may_edit'> };
 
 /**
- * The four places of a venue come first, then its gallery. Adding and confirming a venue show the same as a
- * step.
+ * Shows the four places of a venue's pictures, and its gallery below them. The steps that add and confirm a venue show
+ * this too.
  */
 export function VenuePictures({ venue }: VenuePicturesProps) {
   const pictures = usePictures(venue.id);

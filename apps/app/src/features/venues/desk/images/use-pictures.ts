@@ -8,9 +8,9 @@ import { problemOf } from './flow.ts';
 import { pictureWords as words } from './words.ts';
 
 type Kind = VenueImage['kind'];
-/** The file is to be cropped. */
+/** This file was chosen and still has to be cropped. */
 export type Waiting = { readonly kind: Kind; readonly file: File; readonly key: string };
-/** `part` is how much of the file was sent, from 0 to 1. */
+/** This file is being uploaded. `part` is the part of it that was sent, from 0 to 1. */
 export type Running = { readonly kind: Kind; readonly part: number; readonly key: string };
 
 const problemText = (error: unknown): string =>
@@ -55,7 +55,7 @@ export function usePictures(venueId: string) {
   return { waiting, running, order, choose, skip, add, remove, describe, arrange };
 }
 
-/** Uploads cropped pictures, several at once, and knows how far each of them is. */
+/** Uploads cropped pictures, several at once, and returns how much of each was sent. */
 function useUploads(venueId: string) {
   const [running, setRunning] = useState<readonly Running[]>([]);
   const upload = async ({ kind, key }: Waiting, picture: File) => {
@@ -93,6 +93,9 @@ function askToRemove(venueId: string, title: string, { url }: VenueImage): void 
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** A kind with one place has one file name; each picture of the gallery has its own. */
+/**
+ * Returns the file name of a picture. A kind with one place always has the same name; each picture of the gallery has
+ * its own.
+ */
 const nameOf = (venueId: string, kind: Kind): string =>
   kind === 'gallery' ? `venues/${venueId}-gallery-${Date.now()}` : `venues/${venueId}-${kind}`;

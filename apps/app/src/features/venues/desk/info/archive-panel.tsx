@@ -11,7 +11,7 @@ import { infoWords } from './words.ts';
 
 const { archive } = infoWords;
 
-/** A venue is closed for good by typing its name. */
+/** Closes a venue for good. The user has to type the venue's name to confirm this. */
 export function ArchivePanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();
   const ask = () =>

@@ -2,7 +2,7 @@ import { type DeskVenue, venueFieldNames } from '@nightjar/domain/venues/desk/en
 import { deepEqual } from '@tanstack/react-router';
 import { type VenueValues, venueValues } from '../parts/form/flow.ts';
 
-/** The form began with these values, which were read at `updated_at`. */
+/** These values were in the form when it opened. The server had stored them at `updated_at`. */
 export type FormBase = { readonly values: VenueValues; readonly updated_at: string };
 
 export const formBase = (venue: DeskVenue): FormBase => ({
@@ -10,7 +10,7 @@ export const formBase = (venue: DeskVenue): FormBase => ({
   updated_at: venue.updated_at,
 });
 
-/** A save sends the fields that differ from what was read. */
+/** Returns the fields that differ from the loaded venue. A save sends only these. */
 export function changedFields<Sent extends Partial<VenueValues>>(
   { values }: FormBase,
   sent: Sent,
@@ -19,7 +19,10 @@ export function changedFields<Sent extends Partial<VenueValues>>(
   return Object.fromEntries(changed.map(name => [name, sent[name]])) as Partial<Sent>;
 }
 
-/** Returns the base after another user's changes. Changes of other fields than the form's are ignored. */
+/**
+ * Returns the values to compare with after another user's changes. Changes of fields that the form does not have are
+ * ignored.
+ */
 export function rebaseForm(base: FormBase, theirs: Partial<VenueValues>, updated_at: string) {
   const known = Object.fromEntries(
     venueFieldNames.flatMap(name => (name in theirs ? [[name, theirs[name]]] : [])),

@@ -27,7 +27,10 @@ export type InfoScreenProps = {
   renderHold: (venue: DeskVenue) => ReactNode;
 };
 
-/** The Info tab of a venue is a form for readers who may change it, and facts for the rest of its team. */
+/**
+ * The Info tab of a venue shows a form to readers who may change the venue, and plain facts to other members of its
+ * team.
+ */
 export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
   // The frame around the tabs loads the venue, and shows its errors.
   const { data } = useQuery(adminVenueOptions(venueId));
@@ -106,7 +109,7 @@ const managerLinks = (venue: DeskVenue) => [
   ...(hasDanger(venue) ? linksTo(['danger']) : []),
 ];
 
-/** Until the options have loaded, the form offers only the venue's own. */
+/** Returns the options that the form offers until all options have loaded: those that the venue has already. */
 const chosenAlone = (venue: DeskVenue): VenueOptions => ({
   types: namedOptions(venue.type),
   features: namedOptions(venue.features),

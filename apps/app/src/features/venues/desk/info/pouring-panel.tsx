@@ -8,7 +8,10 @@ import { useAttempt } from '../parts/form/use-attempt.ts';
 import { switchPouring } from '../remote.ts';
 import { infoWords } from './words.ts';
 
-/** The law is that of the state where a rep confirmed the venue. */
+/**
+ * Returns the state of the US whose law applies. It is the state of the place that a rep confirmed or, without one, of
+ * the venue's address.
+ */
 const lawState = ({ confirmed_place, state }: DeskVenue) => confirmed_place?.state ?? state;
 
 /** A rep switches whether the venue pours for members, with the law of the state beside the switch. */

@@ -6,8 +6,8 @@ import { infoWords } from './words.ts';
 export type SectionLink = { readonly anchor: string; readonly label: string };
 
 /**
- * A section is scrolled into view by its link, also by one in the address. The page is not left, so
- * nothing that was typed is lost.
+ * Lists links that scroll to the sections of the page. A link in the address scrolls too. The user stays on the page,
+ * so no typed text is lost.
  */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
   useEffect(() => scrollToSection(window.location.hash.slice(1)), []);

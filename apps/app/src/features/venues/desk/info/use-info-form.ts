@@ -10,8 +10,8 @@ import { infoWords } from './words.ts';
 const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
 
 /**
- * The form of a venue sends the fields that differ from what was read. It follows the changes of others while
- * nothing is typed.
+ * Keeps the form of a venue. It sends only the fields that differ from the loaded venue. While the user has typed
+ * nothing, the form shows the changes of other users.
  */
 export function useInfoForm(venue: DeskVenue) {
   const base = useRef(formBase(venue));

@@ -10,7 +10,7 @@ import { closureLines, infoWords, valueText, weekLines } from './words.ts';
 
 type VenueFactsProps = { venue: DeskVenue; options: VenueOptions };
 
-/** The rest of the team reads the same sections as facts. */
+/** Shows the sections of the form as plain facts, for members of the team who may not change the venue. */
 export function VenueFacts({ venue, options }: VenueFactsProps) {
   const fact = (name: VenueFieldName): Fact => ({
     label: venueLabels[name],

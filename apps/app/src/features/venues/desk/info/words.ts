@@ -17,7 +17,7 @@ const namesIn = (options: VenueOptions['types'], ids: readonly number[]) =>
 const spanText = ({ hours }: Opening) =>
   isWholeDay(hours) ? '24 hours' : `${hourLabel(hours.start)} to ${hourLabel(hours.end)}`;
 
-/** Each day of the week has its hours, or is marked as closed. */
+/** Returns a line for each day of the week: the day's hours, or that it is closed. */
 export function weekLines(week: readonly Opening[]): { day: string; text: string }[] {
   return [1, 2, 3, 4, 5, 6, 7].map(day => {
     const spans = week.filter(({ name }) => name === day).map(spanText);
@@ -36,7 +36,7 @@ const dayText = (date: string) =>
     year: 'numeric',
   }).format(new Date(`${date}T12:00:00Z`));
 
-/** The lines have the form "Dec 24, 2026 to Dec 26, 2026: Holidays". */
+/** Returns a line for each closure, such as "Dec 24, 2026 to Dec 26, 2026: Holidays". */
 export const closureLines = (closures: readonly Closure[]): string[] =>
   closedDaysOf(closures).map(({ from, to, reason }) => {
     const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
@@ -58,7 +58,7 @@ const fieldTexts: Texts = {
   links: links => joinWords(links.map(({ label, url }) => `${label} (${url})`)),
 };
 
-/** The label describes a value of the form as a fact, and where two people changed it. */
+/** Writes a value of a field as text, as a fact or for the question which of two users' changes to keep. */
 export function valueText(field: string, value: unknown, options: VenueOptions): string {
   const text = fieldTexts[field as VenueFieldName] as
     | ((value: unknown, options: VenueOptions) => string)

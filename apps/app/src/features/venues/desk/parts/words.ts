@@ -2,7 +2,7 @@ import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import type { DeskPlaceChange } from '@nightjar/domain/venues/desk/entity';
 
-/** The texts compare the place that is asked for with the present one. */
+/** These texts compare the place to which a team wants to move its venue with the present place. */
 const placeWords = {
   away: (distance: string) => `${distance} away`,
   to: (before: string, after: string) => `${before} → ${after}`,
@@ -11,7 +11,7 @@ const placeWords = {
 
 type Changed = Pick<DeskPlaceChange, 'before' | 'after'>;
 
-/** Describes how a new address differs from the present one: "12.4 mi away · Massachusetts → Florida". */
+/** Describes how the new address differs from the present address: "12.4 mi away · Massachusetts → Florida". */
 export function changeText({ before, after }: Changed): string {
   const away = distanceMetres(before, after);
   return [
@@ -44,6 +44,6 @@ export const frameTabs = {
   drinks: 'Drinks',
 } as const;
 
-/** A role on a team is written as a fact of its own: "Bartender". */
+/** Writes a role on a team, such as "Bartender". */
 export const roleFact = (role: string | null): string | null =>
   role && `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`;

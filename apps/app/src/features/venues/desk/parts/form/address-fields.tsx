@@ -20,17 +20,17 @@ export type RenderPinMap = (pin: {
 
 type AddressFieldsProps = {
   form: VenuePart<'street' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'timezone'>;
-  /** The neighborhood is that of the saved pin; undefined where none is known yet. */
+  /** The neighborhood in which the saved pin is; undefined where it is not known yet. */
   neighborhood?: string | null;
   renderMap: RenderPinMap;
   /**
-   * This is where a venue that pours was confirmed. It is given to readers who may move the venue only a
+   * The place at which a rep confirmed a venue that pours. It is given for readers who may move the venue only a
    * little.
    */
   confirmed?: Place | null;
 };
 
-/** The postal address is followed by the pin on the map, and by what follows from the pin. */
+/** Shows the fields of the postal address, then the map with the pin, then the state and the time zone of the pin. */
 export function AddressFields({ form, neighborhood, renderMap, confirmed }: AddressFieldsProps) {
   const { values, set } = form;
   const { lat, lng } = values;

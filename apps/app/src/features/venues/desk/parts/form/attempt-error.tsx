@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 
-/** The error is that of a write outside of a form. */
+/** Shows the error of a write that is not the save of a form. */
 export function AttemptError({ error }: { error: string | null }) {
   return (
     <div role="alert">

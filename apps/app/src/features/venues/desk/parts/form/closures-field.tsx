@@ -20,21 +20,23 @@ import { formWords } from './words.ts';
 type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
 type SplitClosures = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
-/** Past closures are folded. */
+/** Separates the past closures, which are hidden behind a button, from the others. */
 function splitClosures(closures: readonly Closure[], today: string): SplitClosures {
   const rows = closedDaysOf(closures);
   return { past: rows.filter(({ to }) => to < today), ahead: rows.filter(({ to }) => to >= today) };
 }
 
-/** The form's value is made from these rows. Days that cannot be saved have no date, which the form refuses. */
+/**
+ * Makes the form's value from the rows. A row whose days are not valid gets an empty date, so that the form refuses it.
+ */
 function closuresIn({ past, ahead }: SplitClosures): Closure[] {
   const unread = ahead.filter(row => judgeClosedDays(row) !== null);
   return [...closuresOf([...past, ...ahead]), ...unread.map(({ reason }) => ({ date: '', reason }))];
 }
 
 /**
- * On these days the venue stays closed whatever its hours are: one day, or several in a row, with the reason
- * that guests read.
+ * Edits the days on which the venue is closed in spite of its weekly hours. A closure is one day or several in a row,
+ * with the reason that guests read.
  */
 export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
   const today = localTime(new Date(useMinute()), timezone).date;
@@ -44,7 +46,7 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
   const [known, setKnown] = useState(closures);
   const list = useRef<HTMLUListElement>(null);
   if (!deepEqual(known, closures)) {
-    // The form was discarded, or took over the changes of another user, so the rows follow the form.
+    // The form was discarded, or it got the changes of another user. The rows show the new values.
     setKnown(closures);
     setRows(splitClosures(closures, today));
   }

@@ -5,14 +5,15 @@ import type { VenuePart } from './flow.ts';
 type CoordinateFieldProps = { form: VenuePart<'lat' | 'lng'>; name: 'lat' | 'lng' };
 
 /**
- * The coordinate is in degrees. While the typed text is no number, the form has NaN, which it does not save.
+ * Edits a latitude or a longitude in degrees. While the typed text is no number, the form has NaN, which it does not
+ * save.
  */
 export function CoordinateField({ form, name }: CoordinateFieldProps) {
   const value = form.values[name];
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
-    // The pin was dragged, or the form was discarded.
+    // The pin was dragged, or the form was discarded. The field shows the new value.
     setKnown(value);
     setTyped(textOf(value));
   }

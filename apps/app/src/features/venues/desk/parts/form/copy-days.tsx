@@ -14,7 +14,7 @@ type CopyDaysProps = {
   onCopy: (days: readonly number[] | null) => void;
 };
 
-/** The chosen days get the hours of this day. Escape closes the panel. */
+/** Chooses the days to which the hours of this day are copied. Escape closes the panel. */
 export function CopyDays({ day, onCopy }: CopyDaysProps) {
   const others = weekdays.filter(other => other !== day);
   const [days, setDays] = useState<number[]>([]);

@@ -10,10 +10,7 @@ import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hour
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 
-/**
- * These are the values of a venue's form. A number that cannot be read from the typed text is NaN; such a date is
- * empty.
- */
+/** These are the values of a venue's form. Where the typed text is not valid, a number is NaN and a date is empty. */
 export type VenueValues = z.input<typeof venueForm>;
 export type VenueFieldName = keyof VenueValues;
 
@@ -41,14 +38,14 @@ export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
   compPolicy: 'What pours here',
 };
 
-/** A section needs this part of a form: `useDeskForm` over these fields or more of them. */
+/** A section of the form needs these functions of `useDeskForm`, for its own fields. */
 export type VenuePart<Name extends VenueFieldName> = {
   readonly values: Pick<VenueValues, Name>;
   field(name: Name): { id: string; label: string; value?: unknown; error?: ReactNode };
   set(name: Name, value: VenueValues[Name]): void;
 };
 
-/** A list is refused as one field, with a whole sentence; null means that the list is valid. */
+/** Checks a list as one field. The error is a whole sentence; null means that the list is valid. */
 const checkedBy = <Value>(judge: (value: Value) => string | null) =>
   z.custom<Value>().check(context => {
     const message = judge(context.value);
@@ -89,8 +86,8 @@ const emailField = z.nullable(z.string()).check(
 );
 
 /**
- * The schema accepts what the calls accept, and has a sentence at the field for everything that they would
- * refuse. A step picks its fields from it.
+ * The schema accepts what the server's calls accept. For every value that the calls would refuse, it has a sentence
+ * beside the field. A step uses the part of the schema with its fields.
  */
 export const venueFormSchema = z.object({
   ...venueFields,
@@ -107,7 +104,10 @@ export const venueFormSchema = z.object({
   compPolicy: checkedBy<VenueValues['compPolicy']>(() => null),
 });
 
-/** Returns the values of the form for a venue, or for some of its fields. An option is replaced by its id. */
+/**
+ * Returns the values of the form for a venue, or for some of the venue's fields. Types and features are replaced by
+ * their ids.
+ */
 export function venueValues(venue: DeskVenue): VenueValues;
 export function venueValues(fields: Readonly<Record<string, unknown>>): Partial<VenueValues>;
 export function venueValues(read: Readonly<Record<string, unknown>>): Partial<VenueValues> {
@@ -118,11 +118,11 @@ export function venueValues(read: Readonly<Record<string, unknown>>): Partial<Ve
 const fieldValue = (name: VenueFieldName, value: unknown) =>
   name === 'type' || name === 'features' ? (value as DeskVenue['type']).map(({ id }) => id) : value;
 
-/** Returns the venue's own options that have a name. */
+/** Returns those of the venue's types or features that have a name. */
 export const namedOptions = (options: DeskVenue['type']): VenueOption[] =>
   options.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
 
-/** A new form has only a place. */
+/** Returns the values of a new form, in which only the place is known. */
 export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timezone'>): VenueValues => ({
   ...place,
   name: '',

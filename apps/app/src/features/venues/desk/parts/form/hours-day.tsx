@@ -19,7 +19,7 @@ export type HoursDayProps = {
   day: number;
   spans: readonly Span[];
   problems: readonly HoursProblem[];
-  /** True once the form was refused: problems then show while the fields are still being edited. */
+  /** True once the form was refused. From then on, problems are shown even while the user edits the fields. */
   judged: boolean;
   onChange: (spans: Span[]) => void;
   onToggle: (open: boolean) => void;
@@ -27,8 +27,8 @@ export type HoursDayProps = {
 };
 
 /**
- * A day of the week has a switch whether it opens, its openings, and a button that copies its hours to other
- * days.
+ * Shows a day of the week: a switch whether the venue opens, the openings of the day, and a button that copies its
+ * hours to other days.
  */
 export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onCopy }: HoursDayProps) {
   const name = weekdayName(day);
@@ -82,7 +82,7 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
   );
 }
 
-/** `focusedAt` is the place of the opening whose fields then get the focus. */
+/** `focusedAt` is the index of the opening whose fields get the focus after the change. */
 type SetOpenings = (spans: Span[], focusedAt?: number) => void;
 
 /** Focuses the fields of an opening once they are rendered, or the day's switch where it has none. */

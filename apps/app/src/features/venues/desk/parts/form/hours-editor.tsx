@@ -22,14 +22,14 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type HoursEditorProps = {
   form: VenuePart<'hours'>;
   /**
-   * The closures decide "Open right now?". They come from the form where it has them, else from the saved
-   * venue.
+   * The text "Open right now?" takes these closures into account. They come from the form where it has closures, and
+   * otherwise from the saved venue.
    */
   closures: Closure[];
   timezone: string;
 };
 
-/** Each day of the week has its openings. Below them is whether the venue is open right now. */
+/** Edits the openings of each day of the week. Below them it shows whether the venue is open right now. */
 export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   const { hours } = form.values;
   const { id, label, error } = form.field('hours');

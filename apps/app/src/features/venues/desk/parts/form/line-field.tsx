@@ -10,7 +10,7 @@ type LineFieldProps<Name extends LineName> = {
   description?: string;
 };
 
-/** The line of text may be empty. */
+/** Edits one line of text, which may be empty. */
 export function LineField<Name extends LineName>({ form, name, type, description }: LineFieldProps<Name>) {
   return (
     <TextInput

@@ -11,7 +11,7 @@ const linkStart = 'https://';
 
 type Link = VenuePart<'links'>['values']['links'][number];
 
-/** The links lead to the venue's website or its menu, for example. */
+/** Edits the links of a venue, such as those to its website and its menu. */
 export function LinksField({ form }: { form: VenuePart<'links'> }) {
   const { links } = form.values;
   const { id, label, error } = form.field('links');

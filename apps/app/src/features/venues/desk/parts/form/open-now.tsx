@@ -8,7 +8,7 @@ import { formWords } from './words.ts';
 
 type OpenNowProps = { schedule: Pick<Venue, 'hours' | 'closures' | 'timezone'> };
 
-/** Shows what guests would read of the typed hours right now. */
+/** Shows the opening status that guests would see right now with the typed hours. */
 export function OpenNow({ schedule }: OpenNowProps) {
   const now = new Date(useMinute());
   const { timezone } = schedule;

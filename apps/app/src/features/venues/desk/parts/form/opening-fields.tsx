@@ -8,14 +8,14 @@ import { TimeField } from './time-field.tsx';
 import { formWords } from './words.ts';
 
 export type OpeningFieldsProps = {
-  /** The accessible name of an opening is "Friday", or "Friday, opening 2". */
+  /** The name of an opening for screen readers: "Friday", or "Friday, opening 2". */
   name: string;
   span: Span;
   problem: string | null;
-  /** True where problems show, which is not while the user is typing. */
+  /** True where problems are shown. They are hidden while the user is typing. */
   shown: boolean;
   onChange: (span: Span) => void;
-  /** The only opening cannot be removed, because the switch of the day closes it. */
+  /** It is left out for the only opening of a day, which the switch of the day removes. */
   onRemove?: () => void;
 };
 

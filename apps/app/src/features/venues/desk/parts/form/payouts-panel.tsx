@@ -22,14 +22,14 @@ const stateColours: Record<State, string> = {
 type PayoutsPanelProps = {
   venue: Pick<DeskVenue, 'id' | 'name' | 'payouts'>;
   userId: string;
-  /** The provider leads back to this path. */
+  /** The path of the page to which the provider leads back. */
   page: string;
 };
 
-/** The account for the venue's payouts is connected, continued and disconnected at the provider. */
+/** Connects, continues or disconnects the venue's account for payouts at the payment provider. */
 export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
   const { busy, error, run } = useAttempt();
-  // A repeated press asks for the same link.
+  // A second press requests the same link, because it has the same key.
   const key = useRef(crypto.randomUUID());
   const state = venue.payouts ?? 'none';
   const { badge, text, button } = formWords.payouts.states[state];

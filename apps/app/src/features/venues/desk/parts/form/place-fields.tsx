@@ -13,12 +13,12 @@ import { FactList } from './step-facts.tsx';
 import { formWords } from './words.ts';
 
 const words = formWords.address;
-/** A dragged pin is looked up once it has rested for this many milliseconds. */
+/** The state and the time zone are requested when a dragged pin has not moved for this many milliseconds. */
 const lookUpAfterMs = 300;
 
 type PlaceForm = VenuePart<'lat' | 'lng' | 'state' | 'timezone'>;
 
-/** The state and the time zone of the pin are facts. Near a border they can be chosen. */
+/** Shows the state and the time zone of the pin. Near a border the user can choose them. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { lat, lng, state, timezone } = form.values;
   const [pin] = useDebouncedValue(`${lat},${lng}`, lookUpAfterMs);
@@ -67,18 +67,24 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
 
 const shownState = (state: string | null) => (state ? stateName(state) : words.noState);
 
-/** No choice is offered where no border is near. Else the present value is offered too. */
+/**
+ * Returns the states or time zones to choose from. There are none where no border is near. Otherwise the present value
+ * is one of them.
+ */
 const offeredChoices = (offered: readonly string[], chosen: string | null) =>
   offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 
-/** When the pin moves, the state and the zone of the former pin are replaced. A choice near a border is kept. */
+/**
+ * When the pin moves, this hook replaces the state and the time zone by those of the new place. A choice that the user
+ * made near a border is kept.
+ */
 function useFollowing({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
   const lastFacts = useRef<PinRegions | null>(null);
   const follow = useEffectEvent((now: PinRegions) => {
     const { state, timezone } = values;
     const before = lastFacts.current;
     lastFacts.current = now;
-    // The map's first answer is about the saved pin, so it changes nothing of a venue that has a state.
+    // The first answer is about the saved pin, so it does not change a venue that has a state already.
     if (!before && state !== null) return;
     const isOwnState = state !== null && state !== before?.state && now.states.includes(state);
     if (!isOwnState && state !== now.state) set('state', now.state);

@@ -15,13 +15,12 @@ type Policy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
 type PolicyFieldsProps = {
   form: VenuePart<'compPolicy'>;
   state: string | null;
-  /** The state's law allows this kind of free pour; undefined for a venue that is not saved yet. */
+  /** The kind of free pour that the state's law allows; undefined for a venue that is not saved yet. */
   freePours?: Venue['free_pours'];
 };
 
 /**
- * Shows the fields for what guests get for a free pour and a voucher, as they will read it, beside the law of the
- * state.
+ * Shows the fields in which the venue describes its free pour and its voucher for guests, beside the law of the state.
  */
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   const { id, error } = form.field('compPolicy');

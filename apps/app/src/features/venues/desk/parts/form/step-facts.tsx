@@ -9,7 +9,7 @@ import classes from './step-facts.module.css';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** The ids in `type` and `features` have these names. */
+/** The facts show these names for the ids in `type` and `features`. */
 export type OptionNames = {
   readonly types: readonly { readonly id: number; readonly name: string }[];
   readonly features: readonly { readonly id: number; readonly name: string }[];
@@ -58,7 +58,7 @@ export function aboutFacts(values: VenueValues, { types }: OptionNames): readonl
   ];
 }
 
-/** Writes a value of a field as text, where two users changed the field. */
+/** Writes a value of a field as text, for the question which of two users' changes to keep. */
 export function fieldText(field: string, value: unknown, names: OptionNames): string {
   const values = { ...emptyVenueValues({ lat: 0, lng: 0, timezone: '' }), [field]: value };
   const text = fieldTexts[field as VenueFieldName]?.(values, names) ?? (value == null ? '' : String(value));

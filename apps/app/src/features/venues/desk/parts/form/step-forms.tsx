@@ -16,12 +16,12 @@ import { HoursEditor } from './hours-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { fieldText, type OptionNames } from './step-facts.tsx';
 
-/** The outcome is how a step was saved. `theirs` has only fields of the step. */
+/** The result of saving a step. `theirs` contains another user's changes in the fields of this step. */
 export type StepOutcome =
   | { readonly status: 'saved'; readonly leave?: () => void }
   | { readonly status: 'conflict'; readonly theirs: Partial<VenueValues>; readonly by?: string };
 
-/** The content of a step that another feature or errand provides. */
+/** Renders a part of a step that another feature provides. */
 export type VenueSlot = (venue: DeskVenue) => ReactNode;
 
 export type StepFormProps = {
@@ -29,9 +29,9 @@ export type StepFormProps = {
   values: VenueValues;
   save: (sent: Partial<VenueForm>) => Promise<StepOutcome>;
   saveLabel: string;
-  /** The control is before the save button. */
+  /** A control that is shown before the save button. */
   before?: ReactNode;
-  /** The state of the saving replaces the form's own. */
+  /** This text about the saving is shown in place of the form's own. */
   state?: ReactNode;
   /** True without a connection: nothing is saved then. */
   offline?: boolean;
@@ -40,7 +40,7 @@ export type StepFormProps = {
   renderMap: RenderPinMap;
 };
 
-/** Reports the typed values, but not those that the form began with. */
+/** Calls `onType` with the typed values, but not with the values that the form began with. */
 function useReportTyped(values: Partial<VenueValues>, onType: StepFormProps['onType']): void {
   const known = useRef(values);
   const report = useEffectEvent(() => onType?.(values));

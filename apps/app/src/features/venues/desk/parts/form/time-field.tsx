@@ -14,11 +14,11 @@ import { formWords } from './words.ts';
 export type TimeFieldProps = {
   label: string;
   side: OpeningSide;
-  /** The time of the field; NaN while the typed text is no time. */
+  /** The time in the field; NaN while the typed text is no time. */
   value: number;
   onChange: (time: number) => void;
   invalid: boolean;
-  /** These ids are of elements that describe the field: "next day", the problem. */
+  /** The ids of the elements that describe the field, such as the mark "next day" and the problem. */
   describedBy?: string;
 };
 
@@ -27,13 +27,14 @@ const keySteps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, Arrow
 const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
 /**
- * A time of an opening is typed in any form, changed by the arrow keys, or picked from the device's own list.
+ * Edits a time of an opening. The user types it in any form, changes it by the arrow keys, or picks it from the
+ * device's list of times.
  */
 export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
-    // The value was changed outside the field: copied from another day, or discarded.
+    // The value was changed outside the field: it was copied from another day, or the form was discarded.
     setKnown(value);
     setTyped(textOf(value));
   }
@@ -74,7 +75,7 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
 
 type TimePickerProps = { label: string; value: number; onPick: (time: number) => void };
 
-/** The clock opens the device's own list of times. */
+/** The button with a clock opens the device's list of times. */
 function TimePicker({ label, value, onPick }: TimePickerProps) {
   /** A week has many fields, so the list of times is rendered only when the pointer comes near. */
   const [near, setNear] = useState(false);

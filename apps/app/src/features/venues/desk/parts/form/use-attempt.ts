@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../../../platform/client.ts';
 import { commonTexts } from '../../../../../ui/words.ts';
 
-/** One write outside of a form runs at a time; its error is shown. */
+/** Runs a write that is not the save of a form, one at a time, and keeps its error. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
