@@ -16,48 +16,52 @@ const preloaded = {
 };
 const readyWithinMs = 120_000;
 
-/** The product sent this statement; dates among the values have become text on their way here. */
+/** The product sent this statement. Dates among its values are text here. */
 export type Statement = { text: string; values: (Value | Value[])[] };
 type Value = string | number | boolean | null;
 
 export type Product = {
   port: number;
   pid: number;
-  /** The seconds from the command until the process reported that it was ready. */
+  /** This is the number of seconds from the command until the process reported that it was ready. */
   startedIn: number;
   /**
-   * Returns what the product sent to PostgreSQL while `work` ran, in order; only for a product whose `statements` are
-   * tapped.
+   * Returns the statements that the product sent to PostgreSQL while `work` ran, in order. It works only for a product
+   * that was started with `statements`.
    */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
-  /** Returns what it holds after a thorough clean-up; only for a product whose `memory` is tapped. */
+  /**
+   * Returns how much memory the product holds after a thorough garbage collection. It works only for a product that was
+   * started with `memory`.
+   */
   memory(): Promise<Memory>;
   /**
-   * Returns where its time goes, and what it reads, while `work` runs; only for a product whose `profile` is tapped.
+   * Returns how the product spends its time, and what it reads, while `work` runs. It works only for a product that was
+   * started with `profile`.
    */
   profileOf(work: () => Promise<unknown>): Promise<Profile>;
   trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
-  /** Returns the ids of the processes that were ready under this name, in order, as the parent logged them. */
+  /** Returns the ids of the processes with this name that became ready, in order, from the parent's log. */
   pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
-  /** Ends the process without a signal that it could handle, as a crash would. */
+  /** Ends the process without a signal that the process could handle, as a crash would. */
   kill(): Promise<void>;
 };
 
 type Start = {
   env: Record<string, string>;
-  /** This is the path of the product's log file. */
+  /** The log of the product is written to this file. */
   log: string;
-  /** The script to start, from the project's root, with its arguments. */
+  /** This is the script to start, as a path from the project's root, with its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
-  /** The folder of the project whose product is started; without it, this project's own. */
+  /** The product of the project in this folder is started. Without a folder it is this project's own. */
   root?: string;
 };
 
 export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
-/** Starts the real product as a process of its own on a free port and waits until it is ready. */
+/** Starts the real product in a separate process on a free port, and waits until it is ready. */
 export async function startProduct(start: Start): Promise<Product> {
   const { env, log, command = apiNode, tapped, root = ownRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
@@ -66,7 +70,7 @@ export async function startProduct(start: Start): Promise<Product> {
   const child = spawn(process.execPath, [...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
-    // By this channel the product notices the end of this process.
+    // Through this channel the product notices when this process ends.
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
   });
   const gone = once(child, 'exit');

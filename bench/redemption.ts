@@ -22,15 +22,16 @@ import {
 } from './seed/city.ts';
 
 const rounds = 3;
-/** A round has this many guests, each with one pour; a round of the limit ends sooner and takes more. */
+/** A round has this many guests, who pour once each. A round of the limit has more guests and ends earlier. */
 const oursPerRound = 2_000;
 const limitPerRound = 4_000;
-/** A server needs this many to warm up; a real one runs for days. */
+/** A server gets this many pours to warm up, because a real one runs for days. */
 const warmUp = 2_000;
 const leastOfLimit = 0.4;
 
 /**
- * Measures free pours: distinct guests, each with all checks, the ledger and an idempotency key, spread over many bars.
+ * Measures free pours of different guests in many bars, each with all checks, the entries of the ledger and an
+ * idempotency key.
  */
 export async function redemption(rig: Rig): Promise<Line[]> {
   console.error('Seeding guests and bars …');
@@ -66,7 +67,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   return [line(measured, rig), bareLine(measured, rig), ownCoreLine(measured)];
 }
 
-/** Counts guests so that none pours twice: every run takes guests that no other has had. */
+/** Counts guests so that none pours twice: every run gets guests who have not poured yet. */
 function guestCounter() {
   let taken = 0;
   return {
@@ -87,8 +88,8 @@ const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
   );
 
 /**
- * No drink is poured before its code is checked and the bartender has looked: by then the phone's token is known, and
- * its user is read anew.
+ * Checks the code of each guest, as before every pour. The bartender has looked at the phone by then, so the server
+ * knows the phone's token and reads its user again.
  */
 async function checkCodes(
   asked: readonly Post[],
@@ -98,7 +99,9 @@ async function checkCodes(
   await pause(freshMs);
 }
 
-/** Records what the product sends for a pour, once its code was checked, with guest and bar left open. */
+/**
+ * Records the statements that the product sends for a pour whose code was checked. The guest and the bar are left open.
+ */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
   const [asked] = await pours(rig, [guest]);
   if (!asked) throw new Error('There is no guest to watch.');
@@ -115,14 +118,14 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
     [String(barNumber(guest)), 'bar'],
   ]);
   return {
-    // The product draws the id of a pour; here the id has the guest's number.
+    // The product chooses a random id for a pour. Here the id contains the guest's number.
     statements: scriptStatements(withOtherId(sent, data.redemption_id, ids.redemption(guest)), replaced),
     set: [`\\set guest :${numberedRun}`, setBar, '\\set i :i + 1'].join('\n'),
     draw: turn => ({ guest: turn, bar: barNumber(turn) }),
   };
 }
 
-/** Replaces one id by another in the same statements. */
+/** Replaces one id with another in the same statements. */
 const withOtherId = (statements: readonly Statement[], id: string, other: string): Statement[] =>
   JSON.parse(JSON.stringify(statements).replaceAll(id, other));
 

@@ -12,19 +12,21 @@ import { findLimit, type Limit } from './limit.ts';
 import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
-/** A rig has a PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
+/**
+ * A rig has a PostgreSQL server that writes as durably as the product's own. Products and limits use the same server.
+ */
 export type Rig = {
   limit: Limit;
-  /** Returns "PostgreSQL 18.4", for example. */
+  /** Returns the version of PostgreSQL, such as "PostgreSQL 18.4". */
   version(): Promise<string>;
-  /** Returns the process id of its first process. */
+  /** Returns the process id of PostgreSQL's first process. */
   postmaster(): Promise<number>;
-  /** Makes a database of that name, migrated by this tree or by the one at `root`. */
+  /** Makes a database with this name. It is migrated by this tree, or by the tree at `root`. */
   database(name: string, root?: string): Promise<string>;
   product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
   /**
-   * Returns access tokens of the members with these numbers, who have a session each; the same token each time, as on a
-   * phone.
+   * Returns access tokens of the members with these numbers. Each member has one session and gets the same token each
+   * time, as on a phone.
    */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
@@ -59,9 +61,9 @@ export async function openRig(): Promise<Rig> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, root ? 'data-of-another' : 'data'),
       PUBLIC_URL: publicUrl,
-      // A few members make the calls of thousands, from one address.
+      // A few members make as many calls as thousands would, from one IP address.
       AUTH_RATE_LIMITS: 'calls=999999,at_once=999999,strangers=999999,sockets=999999',
-      // The measured product sends no text messages.
+      // The product needs this setting to start, but sends no text messages here.
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 'nobody’s token',
       TWILIO_FROM: '+18135550000',
@@ -109,7 +111,10 @@ export async function openRig(): Promise<Rig> {
   };
 }
 
-/** A process of its own loads the module of another tree, so that its packages are its own as well. */
+/**
+ * Migrates a database by the code of another tree. A separate process loads that code, so that it uses its own packages
+ * too.
+ */
 async function migrateBy(root: string, url: string): Promise<void> {
   const script = `const { migrate } = await import('./apps/server/src/platform/db/migrate.ts'); await migrate(process.argv[1]);`;
   await run(process.execPath, ['--input-type=module', '--eval', script, url], { cwd: root });
@@ -119,7 +124,7 @@ async function versionOf(url: string): Promise<string> {
   return `PostgreSQL ${await textOf(url, "current_setting('server_version')")}`;
 }
 
-/** Reads the first line of the lock of its data folder. */
+/** Reads the process id in the first line of the lock in PostgreSQL's data folder. */
 async function postmasterOf(url: string): Promise<number> {
   return Number.parseInt(await textOf(url, "pg_read_file('postmaster.pid')"), 10);
 }

@@ -22,14 +22,14 @@ const giveUpMs = 120_000;
 const leastOfLimit = 0.9;
 const mostOfLimit = 2;
 
-/** A server has its phones in the room, and the request by which a guest sends a message there. */
+/** Each side has a server with phones in the room, and the request with which a guest sends a message there. */
 type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
 type Measured = Latencies & { core: number };
 type Round = { ours: Measured; limit: Measured };
 
 type Closers = (() => Promise<void>)[];
 
-/** Measures a venue's room with so many messages a second, received on every socket. */
+/** Measures a venue's room in which this many messages per second are sent. Each socket receives all of them. */
 export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {
@@ -107,7 +107,7 @@ async function sendAtPace(side: Side, length: { perSecond: number; seconds: numb
   return sent;
 }
 
-/** The frame is the product's own, split at the text. */
+/** The bare room sends the product's own frame, split at the text of the message. */
 async function startBareRoom(url: string, sample: string) {
   const [before = '', after] = sample.split(JSON.stringify(textOf(0)).slice(1, -1));
   if (after === undefined) throw new Error(`The product's frame does not tell what was sent: ${sample}`);

@@ -48,19 +48,23 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = 
   faults,
   memory: (_rig, minutes) => memory(minutes),
 };
-/** These are proofs at full length and not speeds: they take minutes to an hour, and run only where they are named. */
+/**
+ * These parts prove that something works at full length, and measure no speed. They take minutes to an hour, so they
+ * run only when they are named.
+ */
 const onlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
 
 /**
- * `npm run bench` measures everything, `npm run bench -- nearest` only that part, and `npm run bench -- chat --against
- * ca3bd856` compares this tree with another commit's. A missed aim is an answer, not an error.
+ * `npm run bench` measures everything, and `npm run bench -- nearest` only one part. `npm run bench -- chat --against
+ * ca3bd856` compares this tree with that of another commit. A missed target is a result and not an error.
  */
 async function run(): Promise<void> {
   const { values, positionals: given } = parseArgs({
     allowPositionals: true,
     options: {
       against: { type: 'string' },
-      // The number is even: the second of a pair meets what the first one's writes have left to the disk.
+      // The number of rounds is even, because the second round of a pair is slowed down by what the first one has left
+      // to write to the disk.
       rounds: { type: 'string', default: '4' },
       seconds: { type: 'string', default: '4' },
       large: { type: 'boolean' },
@@ -76,7 +80,7 @@ async function run(): Promise<void> {
   return onRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
 }
 
-/** Prints what `work` found, and leaves nothing running and nothing on the disk, also after Ctrl-C. */
+/** The result of `work` is printed. It leaves nothing running and nothing on the disk, even after Ctrl-C. */
 async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
   const [busy = 0] = loadavg();
   const rig = await openRig();

@@ -1,18 +1,21 @@
 import type { Statement } from './product.ts';
 
-/** A script has SQL with `:names`, as pgbench takes it, and the values of the names. */
+/** A script has SQL with `:names`, as the program pgbench reads it, and the values of the names. */
 export type Script = {
   statements: string[];
-  /** These lines of pgbench draw the variables anew for each run of the script. */
+  /** These lines of pgbench draw the values of the names for each run of the script. */
   set: string;
-  /** Draws the same in JavaScript, for run number `turn`. */
+  /** Draws the same values in JavaScript, for the run with the number `turn`. */
   draw(turn: number): Record<string, number | string>;
 };
 
-/** Maps a value of the captured call to the variable that replaces it. */
+/** Maps a value of the recorded call to the name that replaces it. */
 export type Replaced = ReadonlyMap<string, string>;
 
-/** Returns the captured statements with their values written in, except for those that differ from call to call. */
+/**
+ * Returns the recorded statements with their values written into them, except for the values that differ from call to
+ * call.
+ */
 export function scriptStatements(statements: readonly Statement[], replaced: Replaced): string[] {
   return statements.map(({ text, values }) =>
     text
@@ -24,7 +27,7 @@ export function scriptStatements(statements: readonly Statement[], replaced: Rep
 
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The value is untyped like the parameter it replaces, so that PostgreSQL treats both alike. */
+/** The value has no type, as the parameter that it replaces. So PostgreSQL treats it in the same way. */
 function writtenValue(value: Statement['values'][number], replaced: Replaced): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map(each => writtenValue(each, replaced)).join(', ')}]`;
@@ -37,7 +40,7 @@ function writtenValue(value: Statement['values'][number], replaced: Replaced): s
   return `(${joined.join(' || ')})${uuidForm.test(text) ? '::uuid' : text.startsWith('{') ? '::jsonb' : ''}`;
 }
 
-/** Colons are written as escapes: pgbench would look for variables behind them. */
+/** Colons are written as escapes, because pgbench would take a text after a colon for a name. */
 function quotedText(text: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a');
   return safe === text ? `'${text}'` : `E'${safe}'`;
@@ -46,8 +49,8 @@ function quotedText(text: string): string {
 type Prepared = { name: string; text: string; variables: string[] };
 
 /**
- * Prepares a statement of a script for a library that counts its parameters: `:name` → `$1`, leaving casts (`::text`)
- * alone.
+ * Prepares a statement of a script for a library that numbers its parameters: `:name` becomes `$1`, while casts
+ * (`::text`) stay as they are.
  */
 export function prepareStatement(statement: string, index: number): Prepared {
   const variables: string[] = [];

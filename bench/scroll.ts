@@ -13,21 +13,27 @@ const messages = 2_000;
 const friends = 5_000;
 const slowdown = 4;
 const longFrameMs = 50;
-/** The browser's clock goes by tenths: a frame of three refreshes is 50.0 ms, and is read as 50.1 as often as not. */
+/**
+ * The browser's clock has steps of a tenth of a millisecond. A frame of three refreshes takes 50.0 ms, and is often
+ * measured as 50.1.
+ */
 const clockMs = 0.2;
 const viewport = { width: 390, height: 844 };
-/** A brisk thumb has this speed in pixels per second, and goes so far each time. */
+/** A fast thumb moves this many pixels per second, and this many pixels with each movement. */
 const speed = 8_000;
 const stroke = 8_000;
-/** The strokes may take half as long again as they should. */
+/** The movements of the thumb may take at most this many milliseconds, which is half as long again as they should. */
 const longestMs = 75_000;
-/** Reading the page's position takes a part of a frame, so it is not read for this many strokes. */
+/** Reading the position of the page takes a part of a frame, so it is read only once in this many movements. */
 const strokesAtOnce = 5;
 const settleMs = 2_000;
-/** `npm start` runs this: the demo night, with every page open to a browser. */
+/** `npm start` runs this command. It starts the demo, whose pages are all open to a browser. */
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
-/** Measures a long chat and a long list of friends under the thumb of a slow phone, beside as many plain lines. */
+/**
+ * Measures a long chat and a long list of friends while a thumb scrolls them on a slow phone. They are compared with as
+ * many plain lines.
+ */
 export async function scroll(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
   const url = await rig.database('scroll');
@@ -72,7 +78,7 @@ export async function scroll(rig: Rig): Promise<Line[]> {
   }
 }
 
-/** Signs in on the pages, as a member. */
+/** Signs in as a member, on the app's own pages. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await page.goto('/login?redirect=/chats');
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.replace(/^\+?1/, ''));
@@ -86,10 +92,10 @@ declare global {
   var frameTimes: number[];
 }
 
-/** The milliseconds of each frame, and whether the end was reached in time. */
+/** These are the milliseconds of each frame, and whether the end of the list was reached in time. */
 type Scrolled = { frames: number[]; toEnd: boolean };
 
-/** Strokes until the end of the list, or for as long as a person would. */
+/** Scrolls until the end of the list, or for as long as a person would. */
 async function measureScrolling(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<Scrolled> {
   await page.waitForTimeout(settleMs);
   await page.evaluate(watchFrames);
@@ -114,7 +120,7 @@ async function strokeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<
   });
 }
 
-/** Runs in the page: records what the browser had between one frame and the next. */
+/** This function runs in the page. It records how much time passed between two frames. */
 function watchFrames(): void {
   globalThis.frameTimes = [];
   let last = performance.now();
@@ -126,7 +132,7 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** Runs in the page: returns the scroll position of the list and its length. */
+/** This function runs in the page. It returns the scroll position of the list and its length. */
 function placeOfScroller({ x, y }: { x: number; y: number }): string {
   let part = document.elementFromPoint(x, y);
   while (part && (part.scrollHeight <= part.clientHeight || getComputedStyle(part).overflowY === 'visible'))
@@ -135,7 +141,7 @@ function placeOfScroller({ x, y }: { x: number; y: number }): string {
   return `${Math.round(scroller.scrollTop)} of ${scroller.scrollHeight}`;
 }
 
-/** A list of so many rows is at least this: a face, a name, a line. */
+/** Writes this many rows that are as simple as possible: a face, a name, a line. */
 const plainLines = (count: number): string =>
   `<!doctype html><meta name="viewport" content="width=device-width">${Array.from(
     { length: count },

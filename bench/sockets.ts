@@ -14,7 +14,10 @@ import { guestNumber, ids, seedMembers } from './seed/city.ts';
 import type { Memory } from './weight/weigh.ts';
 
 const idleSockets = 2_000;
-/** These phones connect and leave before the first weighing, so that what a server makes once is not counted. */
+/**
+ * This many phones connect and leave before the memory is first measured, so that memory which a server uses only once
+ * does not count.
+ */
 const socketsBefore = 500;
 const mostBytes = 14 * 1024;
 const sizes = [1_000, 3_000, 10_000];
@@ -22,14 +25,16 @@ const backWithinMs = 5_000;
 const mostSeconds = 10;
 const giveUpMs = 60_000;
 const messagesEach = 20;
-/** This many messages came while they were away. */
+/** Each phone missed this many messages while it was disconnected. */
 const missedMessages = 5;
-/** A process opens these files besides its sockets, with room to spare. */
+/** A process has this many other files open besides its sockets, and some more. */
 const otherFiles = 500;
 
 type Phone = Connect['phones'][number];
 
-/** Measures what a socket with two topics costs while nothing happens, and how many sockets reconnect after a crash. */
+/**
+ * Measures what a socket with two topics costs while nothing happens, and how many sockets can reconnect after a crash.
+ */
 export async function sockets(rig: Rig): Promise<Line[]> {
   const most = Math.max(...sizes);
   console.error(`Seeding ${most.toLocaleString('en')} members …`);
@@ -42,7 +47,9 @@ export async function sockets(rig: Rig): Promise<Line[]> {
   return [...(await measureWeight(rig, url, phones)), ...(await reconnect(rig, url, phones, bare))];
 }
 
-/** Makes phones that listen to their own topic and their group's, and that have all but the last few messages. */
+/**
+ * Makes phones that join their own topic and the topic of their group. They have all messages except for the last few.
+ */
 async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: number) => Phone[]> {
   const numbers = Array.from({ length: count }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
@@ -59,7 +66,7 @@ async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: n
     });
 }
 
-/** Maps a group's id to the last message its members have. */
+/** Maps the id of a group to the last message that its members' phones have. */
 type Known = ReadonlyMap<string, string>;
 
 async function lastKnown(url: string): Promise<Known> {
@@ -74,7 +81,8 @@ async function lastKnown(url: string): Promise<Known> {
 }
 
 /**
- * Records what the product asks the database for one phone that catches up, with phone, group and message left open.
+ * Records the statements that the product sends to the database when one phone loads the messages that it missed. The
+ * phone, the group and the message are left open.
  */
 async function catchUpScript(
   rig: Rig,
@@ -141,7 +149,7 @@ async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<
     throw new Error(`${phones.length - connected} sockets did not connect: ${trouble}`);
 }
 
-/** A crash cuts off more and more of them, and they come back when the server is up again. */
+/** A crash disconnects more and more phones, which connect again when the server is up. */
 async function reconnect(
   rig: Rig,
   url: string,
@@ -190,7 +198,10 @@ async function reconnect(
   }
 }
 
-/** Lets the same phones connect to the tools alone: no token, no right, no rule, only the product's statements. */
+/**
+ * Lets the same phones connect to a bare server that checks no token, right or rule and only runs the product's
+ * statements.
+ */
 async function reconnectToBare(url: string, phones: Phone[], script: Script): Promise<Line> {
   const bare = await startBare(url, script);
   const held = openPhones();
@@ -214,7 +225,7 @@ async function reconnectToBare(url: string, phones: Phone[], script: Script): Pr
   };
 }
 
-/** Returns how many files a process here may hold open at most; Node takes all of it by itself. */
+/** Returns how many files a process may have open at most on this machine. Node raises its own limit to that number. */
 function openFiles(): number {
   try {
     const line = /^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
@@ -237,7 +248,7 @@ function weightLine(what: string, bytes: number, limit: number | null): Line {
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** The seconds until all phones had reconnected; null where some did not. */
+/** Returns a line with the seconds until all phones had reconnected. `seconds` is null where some did not. */
 function backLine(size: number, ours: string, seconds: number | null): Line {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,

@@ -6,12 +6,12 @@ import { startProduct } from './product.ts';
 
 const secondStarts = 3;
 const readyWithinSeconds = 5;
-/** `npm start` runs this. */
+/** `npm start` runs this command. */
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
- * Measures the time from the command to the first "ready": with an empty data folder, then with one that has its night
- * already.
+ * Measures the time from the command to the first "ready", first with an empty data folder and then with one that
+ * already has the demo's data.
  */
 export async function startUp(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));

@@ -19,7 +19,7 @@ import { seedVouchers } from './seed/vouchers.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 3;
-/** A round has this many guests, each with one call; pgbench ends sooner and takes more. */
+/** A round has this many guests, who make one call each. A round of pgbench has more guests and ends earlier. */
 const perRound = 400;
 const limitPerRound = 900;
 const warmUp = 600;
@@ -27,7 +27,10 @@ const phonesAtOnce = 64;
 const secondsAtOnce = 4;
 const leastOfLimit = 0.4;
 
-/** Measures vouchers that are poured, sent and counted, among few members and among a hundred times as many. */
+/**
+ * Measures how fast vouchers are poured, sent and counted, once among few members and once among a hundred times as
+ * many.
+ */
 export async function vouchers(rig: Rig, among: readonly number[] = sizes): Promise<Line[]> {
   const lines: Line[] = [];
   for (const size of among) lines.push(...(await amongMembers(rig, size)));
@@ -56,7 +59,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   return lines;
 }
 
-/** Counts guests so that none pours or sends twice: every run takes guests that no other has had. */
+/** Counts guests so that none pours or sends twice: every run gets guests who have done neither. */
 function guestCounter() {
   let taken = 1;
   return (count: number): number[] => {
@@ -87,7 +90,10 @@ const send: Ask = (guest, token) => ({
 });
 const lookAtBank: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
 
-/** Doing it exactly once costs at least this: one row that changes its state if it still has the old one. */
+/**
+ * This is the least that doing something exactly once can cost: one row changes its state if it still has the old
+ * state.
+ */
 function conditionalUpdate(kind: string, change: string): Script {
   const id = `('00000000-0000-4000-${kind}-' || :guest::text)::uuid`;
   return {
@@ -101,7 +107,7 @@ const sendUpdate = conditionalUpdate(
   `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
 );
 
-/** Records the product's statements for a user it has not cached yet. */
+/** Records the product's statements for a user who is not in its cache yet. */
 async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });
@@ -139,7 +145,9 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
   };
 }
 
-/** Lets sixty-four phones redeem one voucher at once: one pours, and all of them wait for each other. */
+/**
+ * Lets sixty-four phones redeem the same voucher at the same time. One of them pours, and they all wait for each other.
+ */
 async function manyAtOneVoucher({ rig, product, size }: Side, guest: number): Promise<Line> {
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pour(guest, token);

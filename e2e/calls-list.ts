@@ -3,10 +3,13 @@ import type { Call } from '@nightjar/domain/kernel/call';
 /** Maps each journey's name to the ids of its calls. */
 export type CallsByJourney = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** No line of the list has this declared call, for this reason. */
+/** The list in README.md has no line for this declared call. The exception states why. */
 export type Exception = {
   readonly call: Call;
-  /** `never`: no journey makes it. `sometimes`: it depends on time whether a journey makes it. */
+  /**
+   * `never` means that no journey makes the call. `sometimes` means that it depends on the time whether a journey makes
+   * it.
+   */
   readonly made: 'never' | 'sometimes';
   readonly reason: string;
 };
@@ -14,7 +17,7 @@ export type Exception = {
 const listBegin = '<!-- begin: written by `npm run e2e` -->';
 const listEnd = '<!-- end -->';
 
-/** Reads the journeys' calls from the page. */
+/** Reads the calls of each journey from the list on the page. */
 export function readList(page: string): CallsByJourney {
   const [, written = ''] = partsOf(page);
   const rows = [...written.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
@@ -23,7 +26,7 @@ export function readList(page: string): CallsByJourney {
   );
 }
 
-/** Writes these calls into the page, sorted, so that the same calls make the same page. */
+/** Writes these calls into the list on the page, in a fixed order, so that the same calls always make the same page. */
 export function writeList(page: string, listed: CallsByJourney, exceptions: readonly Exception[]): string {
   const [before, , after] = partsOf(page);
   const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sortIds(calls).join(', ')} |`);
@@ -56,15 +59,15 @@ function partsOf(page: string): [before: string, written: string, after: string]
 }
 
 export type Run = {
-  /** A run of all journeys made these calls, without those that are made only sometimes. */
+  /** A run of all journeys made these calls. Calls that are made only sometimes are left out. */
   readonly made: CallsByJourney;
-  /** The committed page has these calls. */
+  /** The list on the committed page has these calls. */
   readonly listed: CallsByJourney;
   readonly exceptions: readonly Exception[];
   readonly calls: readonly Call[];
 };
 
-/** Lists the exceptions that a run of all journeys contradicts, and the calls that need one. */
+/** Lists the exceptions that do not fit a run of all journeys, and the calls for which an exception is missing. */
 export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
   const makers = journeysByCall(made);
   return calls.flatMap(call => {
@@ -78,8 +81,9 @@ export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>
 }
 
 /**
- * Lists what a run of all journeys shows to be wrong on the page. A call that one journey made this time and not the
- * last is no fault while another line has it: how far a page gets before it is left depends on the machine.
+ * Lists lines of the page that a run of all journeys shows to be wrong. A call that a journey made in one run and not
+ * in another is no fault if another journey has it too, because how much of a page loads before it is left depends on
+ * the machine.
  */
 export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): string[] {
   const [makers, listers] = [journeysByCall(made), journeysByCall(listed)];
@@ -95,7 +99,7 @@ export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): stri
   ];
 }
 
-/** Names one journey that makes each call. */
+/** Names one journey for each call. */
 function journeysByCall(calls: CallsByJourney): Map<string, string> {
   return new Map([...calls].flatMap(([journey, made]) => [...made].map(call => [call, journey] as const)));
 }

@@ -10,8 +10,9 @@ const journeysFolder = join(import.meta.dirname, 'journeys');
 const suffix = '.test.ts';
 
 /**
- * Keeps the list of calls in README.md. `CALLS_LIST=write` writes the lines of the journeys that ran and passed, and
- * `check` compares them; a run of all journeys also checks the exceptions. A run that shows a fault fails.
+ * Updates or checks the list of calls in README.md. `CALLS_LIST=write` writes the lines of the journeys that ran and
+ * passed, and `CALLS_LIST=check` compares them. A run of all journeys also checks the exceptions. A run that finds a
+ * fault fails.
  */
 export default class CallsReporter implements Reporter {
   private tests: readonly TestCase[] = [];
@@ -20,7 +21,10 @@ export default class CallsReporter implements Reporter {
     this.tests = suite.allTests();
   }
 
-  /** A run that is cut off keeps the lines of the journeys that ended before. */
+  /**
+   * The lines are written after each test. So a run that is interrupted still has the lines of the journeys that ended
+   * before.
+   */
   onTestEnd(): void {
     if (process.env.CALLS_LIST === 'write') writeLines(madeBy(this.tests));
   }
@@ -47,7 +51,7 @@ function writeLines(made: CallsByJourney): void {
   writeFileSync(path, writeList(page, new Map([...kept, ...made]), exceptions));
 }
 
-/** Lists what is wrong on the committed page after a run of all journeys. */
+/** Lists the lines of the committed page that are wrong after a run of all journeys. */
 function outdatedLines(made: CallsByJourney): string[] {
   const page = readFileSync(path, 'utf8');
   const listed = readList(page);
@@ -61,7 +65,7 @@ function outdatedLines(made: CallsByJourney): string[] {
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Returns the calls of the journeys that passed with all their tests, without those that are made sometimes. */
+/** Returns the calls of the journeys whose tests all passed. Calls that are made only sometimes are left out. */
 function madeBy(tests: readonly TestCase[]): CallsByJourney {
   const timed = exceptions.filter(({ made }) => made === 'sometimes').map(({ call }) => call.id);
   const byJourney = Map.groupBy(tests, ({ location }) => basename(location.file, suffix));

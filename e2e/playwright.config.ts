@@ -3,7 +3,7 @@ import { productUrls } from './fixtures/product-urls.ts';
 
 const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 
-/** The journeys' people are here unless a journey moves them: downtown Tampa. */
+/** Phones report this location in downtown Tampa unless a journey moves them. */
 const tampa = { latitude: 27.947, longitude: -82.459 };
 
 export default defineConfig({
@@ -11,18 +11,19 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // Journeys share a product's people and take turns, and each worker has its own product. Each test is given to the
-  // first free worker: if whole files were given out, the last one of them would have a core for itself.
+  // Each worker has its own product, whose people the journeys use in turn. Each test is given to the first free
+  // worker. If whole files were given out instead, the last file would keep one worker busy while the others have
+  // nothing to do.
   workers: Math.max(1, productUrls.length),
   fullyParallel: true,
   retries: 0,
-  // A limit only ends what hangs: a busy machine must not fail a journey.
+  // This limit should only end tests that hang. A busy machine must not make a journey fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []), ['./calls-reporter.ts']],
   use: {
     viewport: { width: 390, height: 844 },
-    // Pictures for the README are as sharp as a phone's screen.
+    // Pictures for the README have as many pixels as a phone's screen.
     deviceScaleFactor: SCREENS_DIR ? 2 : 1,
     hasTouch: true,
     locale: 'en-US',
@@ -42,7 +43,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The map is drawn in software, because a test machine has no graphics card.
+        // The map is drawn in software, because test machines have no graphics card.
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
       ],

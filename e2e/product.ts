@@ -16,19 +16,21 @@ const layers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = {
   readonly baseUrl: string;
-  /** The product keeps its data in this folder. */
+  /** This folder has the data of the product. */
   readonly data: string;
   stop(): Promise<void>;
 };
 
 export type Wanted = {
-  /** True where a second city is imported, as an operator opens one. */
+  /** True where a second city is imported, as by an operator who opens a city. */
   readonly city?: boolean;
 };
 
-/** Builds the client unless that is done, because products that start side by side would each build it. */
+/**
+ * Builds the client unless it is already built. Otherwise each of several products that start at once would build it.
+ */
 export async function buildClient(): Promise<void> {
-  // Printing the version of Vite is the smallest command that builds the client.
+  // This command prints the version of Vite. It is the smallest command that first builds the client.
   const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', '--with-client'], {
     output: 'keep',
     limitMs: readyWithinMs,
@@ -36,7 +38,7 @@ export async function buildClient(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-/** Starts the product as `npm start` does, with the demo night, on a free port and with data of its own. */
+/** Starts the product as `npm start` does, with the demo, on a free port and with a data folder of its own. */
 export async function startProduct({ city }: Wanted = {}): Promise<Product> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
@@ -47,10 +49,10 @@ export async function startProduct({ city }: Wanted = {}): Promise<Product> {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      // A payment page or a picture links back to the address of the journeys.
+      // Payment pages and pictures need links to the address that the journeys visit.
       PUBLIC_URL: baseUrl,
       DATA_DIR: data,
-      // Journeys sign in the same people again and again.
+      // Journeys sign in the same people many times.
       AUTH_RATE_LIMITS: 'off',
       AUTH_SMS_GAP_S: '0',
     },
@@ -81,7 +83,7 @@ export async function startProduct({ city }: Wanted = {}): Promise<Product> {
   return { baseUrl, data, stop };
 }
 
-/** Puts the streets of a folder's GeoJSON layers under the demo night. */
+/** Adds the streets in a folder's GeoJSON files to the map of the demo. */
 async function drawCity(folder: string, data: string): Promise<void> {
   for (const layer of layers) {
     const file = join(folder, `${layer}.geojson`);
@@ -90,11 +92,14 @@ async function drawCity(folder: string, data: string): Promise<void> {
   }
 }
 
-/** Imports the venues of a city where it is evening now: a bar there is open, and the law lets it pour. */
+/**
+ * Imports the venues of a city in a timezone in which it is evening now. A bar there is open, and the law allows it to
+ * pour.
+ */
 async function importCity(data: string): Promise<void> {
   const ahead = 20 - new Date().getUTCHours();
   const offset = ahead > 12 ? ahead - 24 : ahead;
-  // Zones of this family are named with the sign of the other direction.
+  // In the names of these timezones, the sign of the offset is reversed.
   const timezone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
   const place = ['--city', 'Gulfport', '--state', 'FL', '--timezone', timezone];
   await runOperator(data, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);

@@ -7,14 +7,15 @@ import { buildClient, type Product, startProduct, type Wanted } from './product.
 
 const limitMs = 40 * 60_000;
 /**
- * Each browser beyond the second waits for the same cores, and layout shifts after a tap then come too late to belong
- * to it.
+ * This many products run at once. Further browsers would wait for the same processor cores, and layout shifts after a
+ * tap would come so late that they no longer count as caused by it.
  */
 const mostProducts = 2;
 
 /**
- * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against products started for
- * them. Further arguments go to Playwright. Journeys change a product, so each worker has one of its own.
+ * Runs the journeys against `BASE_URL`, or against products that it starts for them. With the argument `screens`, it
+ * takes the pictures of all screens instead. Further arguments are passed to Playwright. Journeys change the data of a
+ * product, so each worker has its own product.
  */
 async function run(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
@@ -26,7 +27,7 @@ async function run(): Promise<number> {
   const stop = async () => void (await Promise.all(products.map(product => product.stop())));
   endWithChildren(stop);
 
-  /** Waits for all of them, so that none is left running where another one fails. */
+  /** Starts several products and waits for all of them, so that none is left running where another one fails. */
   async function start(count: number, wanted: Wanted): Promise<void> {
     await buildClient();
     const starts = Array.from({ length: count }, async () => products.push(await startProduct(wanted)));
@@ -57,8 +58,8 @@ async function run(): Promise<number> {
 }
 
 /**
- * Decides what happens to the list of calls in README.md. A run of a part of a journey leaves the list alone, and so
- * does a run against a product that was running before.
+ * Decides whether the list of calls in README.md is written, checked or ignored. It is ignored in a run of only some
+ * journeys, and in a run against a product that was already running.
  */
 function callsList(...filters: (string | undefined)[]): 'write' | 'check' | 'off' {
   const { BASE_URL, CALLS_LIST, CI } = process.env;

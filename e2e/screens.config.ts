@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** The photographer uses the journeys' browser and product, and takes every screen of the list once. */
+/**
+ * The photographer, which takes the pictures, uses the browser and the product of the journeys. It takes a picture of
+ * every screen in the list.
+ */
 export default defineConfig({
   ...journeys,
   testDir: '.',

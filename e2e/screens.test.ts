@@ -11,10 +11,10 @@ import type { Screen } from './screens/screen.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../docs/screens');
-/** The page with the stores shows the app by these pictures. */
+/** The page with the app stores shows these pictures of the app. */
 const previews = join(import.meta.dirname, '../apps/app/public/previews');
 
-/** One night is shown by all pictures of a run. */
+/** All pictures of a run show the same night. */
 const test = base.extend<object, { night: Night }>({
   night: [
     async ({ browser: _ }, use, { parallelIndex }) =>
@@ -48,7 +48,7 @@ for (const screen of screens) {
   });
 }
 
-/** Sets the letters of the page twice as large, as a browser does at its user's wish. */
+/** Makes the text of the page twice as large, as a user can set it in the browser. */
 function writeLarge(): void {
   document.addEventListener('readystatechange', () => {
     document.documentElement.style.fontSize = '200%';
@@ -67,8 +67,8 @@ async function signIn(page: Page, { who }: Screen, night: Night): Promise<void> 
 }
 
 /**
- * Returns once every answer and every picture has arrived. Of pictures that load when they come near the view, it waits
- * for those in view.
+ * Returns when every answer and every picture has arrived. Pictures that load only when they come near the visible part
+ * are awaited only there.
  */
 async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -86,7 +86,7 @@ async function arrived(page: Page): Promise<void> {
   });
 }
 
-/** Takes a small picture of what a phone shows. */
+/** Takes a small picture of the screen of a phone. */
 async function photograph(page: Page, { name, preview }: Screen): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

@@ -45,7 +45,7 @@ const directChat = ({ chats }: Night) => `/chats/${chats.direct}`;
 
 const profileOfMoth = ({ sessions }: Night) => `/profile/${sessions.moth.user.id}`;
 
-/** Opens one of the entries behind "More about Moth". */
+/** Opens one of the entries in the menu "More about Moth". */
 async function openMenu(page: Page, way: string): Promise<void> {
   await button(page, /^More about/).click();
   await button(page, way).click();
@@ -99,13 +99,13 @@ async function pour(page: Page, night: Night, drink?: RegExp): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
-/** Shows the proof with its motion: without it, only the proof's border changes each second. */
+/** Shows the proof of a pour with its motion. Without motion, only the border of the proof changes each second. */
 async function showProof(page: Page, night: Night): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await pour(page, night);
 }
 
-/** Lets the 90 seconds of the proof pass at once. A voucher has no pause before it. */
+/** The 90 seconds of the proof of a pour are skipped. For a voucher there is no pause before the proof. */
 async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
   await page.clock.install();
   await page.reload();
@@ -114,7 +114,7 @@ async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
   await page.getByText(/proof has ended/).waitFor();
 }
 
-/** Opens the sheet of the map to its highest stop. */
+/** Opens the sheet of the map to its full height. */
 async function openHighestStop(page: Page): Promise<void> {
   await button(page, /^Resize list/).press('ArrowUp');
   await button(page, /^Resize list, half/).press('ArrowUp');
@@ -129,7 +129,7 @@ async function nameYourself(page: Page): Promise<void> {
   await page.getByRole('heading', { name: "When's your birthday?" }).waitFor();
 }
 
-/** Zooms out by the keyboard; without motion each step is there at once. */
+/** The keyboard zooms the map out. With motion switched off, each step is drawn at once. */
 async function zoomOut(page: Page, times: number): Promise<void> {
   await page.getByRole('region', { name: /^Map of tonight. [1-9]/ }).focus();
   for (let time = 0; time < times; time += 1) await page.keyboard.press('-');
@@ -143,7 +143,7 @@ async function openEnlarged(page: Page): Promise<void> {
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 
-/** Makes the phone report another location. In the demo, a phone far from Tampa does so only by a call of its own. */
+/** Makes the phone report another location. In the demo, a phone far from Tampa does that only with a separate call. */
 async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
   const guest = sessionOf(new URL(page.url()).origin, night.sessions.rae);
   const { latitude: lat, longitude: lng } = place;
@@ -161,7 +161,7 @@ async function askForOverride(page: Page, night: Night): Promise<void> {
   await page.getByText('Out on the terrace').click();
 }
 
-/** Lets the newcomer's phone pour with Dee's code, from a kilometre away. */
+/** Lets the newcomer's phone pour with the code of the bartender Dee, from a kilometer away. */
 async function pourByOverride(page: Page, { bar, sessions }: Night): Promise<void> {
   const guest = sessionOf(new URL(page.url()).origin, sessions.newcomer);
   const { latitude, longitude } = bar.place;
@@ -179,7 +179,7 @@ async function pourByOverride(page: Page, { bar, sessions }: Night): Promise<voi
   await page.getByRole('heading', { name: /^You waved through/ }).waitFor();
 }
 
-/** Opens the week behind today's hours, and scrolls to the map below it. */
+/** Opens the hours of the whole week below today's hours, and scrolls to the map below them. */
 async function openHours(page: Page): Promise<void> {
   await page.getByText('Today', { exact: true }).click();
   await page.getByRole('link', { name: 'Directions' }).scrollIntoViewIfNeeded();
@@ -220,7 +220,7 @@ const declinedRequest: typeof waitingRequest = {
   reason: "We're full until spring. Come by in March.",
 };
 
-/** Adds requests that only this page has, so that the night's other pictures stay as they are. */
+/** Adds requests to join the team that exist only on this page, so that other pictures of the night do not change. */
 async function addRequests(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
@@ -236,12 +236,12 @@ const teamInvitation: OutputWireOf<typeof myTeamInvitations>[number] = {
   timezone: 'America/New_York',
   pro_role_id: 3,
   role: 'bartender',
-  // The request was made two hours before the picture is taken, whenever that is.
+  // The request was made more than two hours before the picture is taken, whenever that is.
   invited_at: new Date(Date.now() - 2.5 * hours).toISOString(),
   lapses_at: new Date(Date.now() + 13 * days).toISOString(),
 };
 
-/** Adds the question of a team that only this page has. */
+/** Adds an invitation to a team that exists only on this page. */
 async function addInvitation(page: Page): Promise<void> {
   let waits = true;
   await page.route(`**${myUserDetails.path}`, async route => {
@@ -271,7 +271,7 @@ async function choosePass(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /for 12 hours/ }).check();
 }
 
-/** Holds the payment page back, so that the page that leads there can be seen. */
+/** Keeps the payment page from loading, so that the page before it can be seen. */
 async function goToPay(page: Page): Promise<void> {
   await page.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
   await button(page, /^Subscribe for/).click();
@@ -317,7 +317,7 @@ async function sendPhoto(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Photo from you' }).last().waitFor();
 }
 
-/** An iPhone stores pictures in this format, which this browser does not show. */
+/** An iPhone stores pictures in this format, which the journeys' browser cannot show. */
 const heic = {
   name: 'IMG_0042.HEIC',
   mimeType: 'image/heic',
@@ -344,7 +344,7 @@ async function cropHeic(page: Page): Promise<void> {
   await page.getByText(/^This is a HEIC picture/).waitFor();
 }
 
-/** Opens the picture over the whole screen. */
+/** Opens the picture in full screen. */
 async function viewPhoto(page: Page): Promise<void> {
   await sendPhoto(page);
   await button(page, 'Open photo from you').last().click();
@@ -352,8 +352,8 @@ async function viewPhoto(page: Page): Promise<void> {
 }
 
 /**
- * A failed call is repeated some times before a sentence reports it. The live channel, once it is joined, makes the
- * call a second time: the error that follows is the one that stays.
+ * Waits until a failure is shown for good. A failed call is repeated some times before a sentence reports it. When the
+ * live channel is joined, the app makes the call once more, and the error after that stays.
  */
 async function seeFailure(page: Page): Promise<void> {
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
@@ -365,14 +365,14 @@ async function seeFailure(page: Page): Promise<void> {
   if (await left) await again.waitFor({ timeout: 20_000 });
 }
 
-/** Opens the chat while the picture that Rae has sent is being loaded. */
+/** Opens the chat while a picture from Rae is still loading. */
 async function openWhilePicturesCome(page: Page): Promise<void> {
   await page.route('**/storage/v1/**/sign/**', () => {});
   await page.getByRole('link', { name: /Rae/ }).first().click();
   await button(page, 'Open photo from Rae').last().waitFor();
 }
 
-/** Opens the chat after the links of the first answer have ended. */
+/** Opens the chat after the links to pictures in the first answer have expired. */
 async function openWithEndedLinks(page: Page): Promise<void> {
   await page.route(`**${messages.path}`, async route => {
     const answer = await route.fetch();
@@ -384,7 +384,7 @@ async function openWithEndedLinks(page: Page): Promise<void> {
   await page.locator('img[data-there]').last().waitFor();
 }
 
-/** The list has every screen of the product in its main states, in the order in which a user meets them. */
+/** This list has every screen of the product in its main states, in the order in which a user sees them. */
 export const screens: readonly Screen[] = [
   { name: 'landing', who: 'nobody', path: '/' },
   { name: 'welcome', who: 'nobody', path: '/welcome' },
@@ -915,11 +915,11 @@ export const screens: readonly Screen[] = [
   { name: 'support', who: 'rae', path: '/support' },
   { name: 'download', who: 'rae', path: '/download' },
 
-  // A pour changes Rae's Drink Bank, so the screens after it show nothing of hers.
+  // A pour changes Rae's drinks, so the screens after this one do not show them.
   { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
   { name: 'receipt', who: 'rae', path: redeemAt, act: waitUntilProofEnds },
 
-  // No pour can follow the end of the shift, so this comes last.
+  // After the end of the shift no more drinks can be poured, so this screen comes last.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 
   ...superAdminScreens,

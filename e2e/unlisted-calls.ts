@@ -46,7 +46,10 @@ const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
 const sometimes = (reason: string, ...calls: readonly Call[]): Exception[] =>
   calls.map(call => ({ call, made: 'sometimes', reason }));
 
-/** No line of README.md's list has these declared calls. A run of all journeys checks each of them. */
+/**
+ * The list in README.md has no lines for these declared calls. A run of all journeys checks that each exception is
+ * right.
+ */
 export const exceptions: readonly Exception[] = [
   ...sometimes(
     'The map asks for its bounds once it has moved and rested: a journey that goes on sooner does not see it.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBrowser, type Machine } from './browser.ts';
 
-/** Makes a machine on which only the browser `there` starts; a command may install more. */
+/** Makes a machine on which only the browser `there` starts. A command may install more browsers. */
 function machine(there: string[], changes: Partial<Machine> = {}, installs: Record<string, string> = {}) {
   const commands: string[] = [];
   const works = new Set(there);

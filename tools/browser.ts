@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The search for a browser asks the machine for this; the tests pass a machine of their own. */
+/** The search for a browser uses these functions of the machine. The tests pass a machine of their own. */
 export type Machine = {
   readonly chromiumPath: string | undefined;
-  /** The paths at which a browser may be installed, the best first. */
+  /** A browser may be installed at one of these paths. The best one comes first. */
   readonly installed: readonly string[];
-  /** The path of the browser that Playwright downloads. */
+  /** This is the path of the browser that Playwright downloads. */
   readonly download: string;
   readonly isDebianRoot: boolean;
-  /** True where the file exists and prints its version: a browser without its libraries does not. */
+  /** True where the file exists and prints its version. A browser whose libraries are missing does not print it. */
   works(path: string): boolean;
   run(command: string, args: readonly string[]): void;
 };
@@ -19,8 +19,8 @@ export type Machine = {
 const debian = '/usr/bin/chromium';
 
 /**
- * Returns the path of a Chromium or Chrome that starts, and fetches one if the machine has none. It throws with the way
- * out.
+ * Returns the path of a Chromium or Chrome that starts. Downloads one if the machine has none.
+ * @throws where no browser starts, with what to do
  */
 export function findBrowser(machine: Machine = thisMachine()): string {
   const { chromiumPath, download } = machine;

@@ -1,13 +1,18 @@
 import { type CallExpression, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
 
-/** The `calls.ts` of a noun or of its wing has `export const checkIn = defineCall({ id: 'check-in', … })`. */
+/**
+ * A declared call is in the `calls.ts` of a noun or of its wing, such as `export const checkIn = defineCall({ id:
+ * 'check-in', … })`.
+ */
 export type DeclaredCall = {
   readonly constant: string;
-  /** The id also names the handler's file. Null where the id is not written as a string. */
+  /**
+   * The file of the call's handler also has this id as its name. It is null where the id is not written as a string.
+   */
   readonly id: string | null;
   readonly noun: string;
-  /** True for a call of the venue desk: its handler is in the wing as well. */
+  /** True for a call of the venue desk, whose handler is in the wing too. */
   readonly wing: boolean;
   readonly path: string;
   readonly line: number;
@@ -16,7 +21,7 @@ export type DeclaredCall = {
 const declarations = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
-/** The calls of a tree are found once, because every file of a feature is compared with them. */
+/** The calls of a tree are searched for only once, because every file of a feature is compared with them. */
 const callsOfTrees = new WeakMap<SourceTree, readonly DeclaredCall[]>();
 
 export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
@@ -30,7 +35,10 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
   return found;
 }
 
-/** Every declared call has one handler file named by its id, a test beside it, and a row in the access table. */
+/**
+ * Checks that every declared call has one handler file named by its id, a test beside that file, and a row in the
+ * access table.
+ */
 export function incompleteCalls(tree: SourceTree): Violation[] {
   const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
   const rows = table ? wordsIn(table) : new Set<string>();
@@ -54,7 +62,9 @@ function missingParts(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<st
   return lacks.flatMap(lack => (lack ? [`the call ${id} ${lack}`] : []));
 }
 
-/** The handler is at the root of its feature or of the feature's wing, or in an errand folder there. */
+/**
+ * Finds the handler of a call. It is at the root of its feature or of the feature's wing, or in an errand folder there.
+ */
 function handlerOf(tree: SourceTree, { noun, wing, id }: DeclaredCall): string | undefined {
   const root = `apps/server/src/features/${noun}/${wing ? 'desk/' : ''}`;
   const place = new RegExp(`^${root}((?!queries/|desk/)[a-z-]+/)?${id}\\.ts$`);

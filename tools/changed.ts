@@ -5,16 +5,20 @@ import { featureOf } from './structure/rule.ts';
 
 export type AffectedTests = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
 
-/** A change of one of these files may affect any test. */
+/** Any test may fail after a change of one of these files. */
 export const affectsEveryTest =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
-/** These files put the whole product together: a test that starts the product does not test what they import. */
+/**
+ * These files put the whole product together. A test that starts the product counts as a test of none of the files that
+ * they import.
+ */
 export const composesProduct =
   /^(apps\/server\/src\/([a-z]+\.ts|features\/[a-z-]+\.ts|features\/[^/]+\/index\.ts|testing\/|demo\/)|packages\/domain\/src\/[a-z-]+\.ts|apps\/app\/src\/([a-z]+\.tsx?|routes\/))/;
 
 /**
- * Returns the tests that a change affects: those that import it directly or by other files, and those beside a file
- * that does. Journeys are chosen by the nouns they name. Null where the change may affect every test.
+ * Returns the tests that a change may affect: those that import a changed file directly or through other files, and
+ * those beside such a file. Journeys are chosen by the nouns in them. Returns null where the change may affect every
+ * test.
  */
 export function testsAffectedBy(changed: readonly string[], tree: SourceTree): AffectedTests | null {
   if (changed.some(path => affectsEveryTest.test(path))) return null;
@@ -23,7 +27,7 @@ export function testsAffectedBy(changed: readonly string[], tree: SourceTree): A
   return { tests: [...new Set(reached)].sort(), journeys: journeysOf(nouns, changed, tree) };
 }
 
-/** Where no test reaches a file, all tests in its folder are taken. */
+/** Returns the tests of a file. Where no test imports it, these are all tests in its folder. */
 function testsOf(path: string, tree: SourceTree): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const tests = [...tree.values()].filter(file => isUnderTest(file));
@@ -44,8 +48,8 @@ function filesReachedBy(test: SourceFile, tree: SourceTree): ReadonlySet<string>
 }
 
 /**
- * A test of a call does not import its handler: `check-in.ts` belongs to `check-in.test.ts` and
- * `check-in.attack.test.ts`.
+ * Returns the files that a test tests without importing them. The tests `check-in.test.ts` and
+ * `check-in.attack.test.ts` test the handler `check-in.ts`.
  */
 function subjectsOf({ path }: SourceFile, tree: SourceTree): string[] {
   const stem = path.replace(/(\.[a-z-]+)?\.test\.tsx?$/, '');
@@ -67,7 +71,10 @@ function mentionsNoun({ target }: SourceFile['imports'][number], nouns: Readonly
   return noun !== undefined && nouns.has(noun);
 }
 
-/** Lists the files that differ from a commit, and those that git does not track yet, from the project's root. */
+/**
+ * Lists the files that differ from a commit, and the files that git does not track yet, by their paths from the
+ * project's root.
+ */
 export function changedSince(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const differ = git('diff', '--name-only', '--relative', commit);

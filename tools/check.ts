@@ -17,28 +17,28 @@ import { limitsOfTime } from './time-page.ts';
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 type Outcome = { readonly passed: boolean; readonly output: string };
 
-/** The largest program comes first, so that the small ones fill the other core at the end. */
+/** The largest program is checked first, so that the small programs keep the other processor core busy at the end. */
 const programs = [
   'apps/server',
   'bench',
   'apps/app',
   'packages/domain',
-  // The service worker is a program of its own, because its globals are not those of a page.
+  // The service worker is a separate program, because it has other global variables than a page.
   'apps/app/src/service-worker',
   'e2e',
   '.',
 ];
 
 /**
- * Each program is checked by one checker, because several would each compute the types that their files share.
+ * Each program is checked by one thread, because several threads would each compute the types that their files share.
  * Garbage is collected rarely, because the compiler ends soon.
  */
 const oneChecker = ['--checkers', '1'];
 const rareCollections = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 
 /**
- * Runs all checks of the code that do not run it, or those whose names begin so. It prints a line for each step as the
- * step ends.
+ * Runs all checks that read the code without running it, or only those whose names begin with `beginning`. It prints a
+ * line for each step when the step ends.
  */
 export async function check(beginning = ''): Promise<Counts> {
   const tree = readSourceTree(process.cwd());
@@ -80,7 +80,10 @@ const typesOf = (folder: string) =>
     rareCollections,
   );
 
-/** The compiler checks again only what has changed since the last check on this machine, or depends on it. */
+/**
+ * With these options the compiler checks only files that have changed since the last check on this machine, and files
+ * that depend on them.
+ */
 const buildInfoOf = (folder: string) => [
   '--incremental',
   '--tsBuildInfoFile',

@@ -22,6 +22,6 @@ test('a command that hangs is ended, and its output has the reason', async () =>
 });
 
 test('processes that a command leaves running in its group end with the command', async () => {
-  // The streams of the command close only when the sleeping process that it started has ended too.
+  // The output streams of the command close only when the sleeping process that it started has ended too.
   expect(await runCommand('sh', ['-c', 'sleep 60 & echo gone'], keep)).toEqual({ code: 0, output: 'gone\n' });
 });

@@ -5,22 +5,22 @@ export type Outcome = { readonly code: number; readonly output: string };
 
 type Options = {
   readonly env?: NodeJS.ProcessEnv;
-  /** `show` streams to the terminal, `keep` returns both streams as `output`. */
+  /** `show` writes the output of the command to the terminal. `keep` returns both of its output streams as `output`. */
   readonly output: 'show' | 'keep';
-  /** A command that takes longer counts as hanging: every process it started is ended. */
+  /** A command that takes more milliseconds than this is treated as hanging. Every process that it started is ended. */
   readonly limitMs: number;
 };
 
-/** A child may take this long to stop the processes that it started itself. */
+/** A child process has this many milliseconds to stop the processes that it started itself. */
 const graceMs = 30_000;
 
 const runningChildren = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Runs a command in a process group of its own and leaves nothing of that group behind. */
+/** Runs a command in a process group of its own. When it has ended, no process of that group is left. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  // The command gets a promise that never resolves while the program is ending.
+  // While the program is ending, the caller gets a promise that never resolves.
   if (isEnding) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },
@@ -46,18 +46,22 @@ export function runCommand(file: string, args: readonly string[], options: Optio
     if (!isEnding) resolve({ code, output: chunks.join('') + message });
   };
   child.on('error', error => settle(1, error.message));
-  // A process that the child left running may hold its streams open: without this `close` would wait for it.
+  // A process that the child left running may keep the child's output streams open. Without this, the event `close`
+  // would wait for it.
   child.on('exit', () => endGroup(child, 'SIGKILL'));
   child.on('close', code => settle(code ?? 1));
   return promise;
 }
 
-/** Runs a project's own command-line tool by the Node that runs this file. */
+/** Runs a command-line tool of the project with the Node that runs this file. */
 export function runTool(script: string, args: readonly string[], options: Options): Promise<Outcome> {
   return runCommand(process.execPath, [script, ...args], options);
 }
 
-/** On Ctrl-C or a stop from outside, passes the signal on, waits for the children, lets `cleanUp` tidy, and exits. */
+/**
+ * After Ctrl-C or a signal from outside, passes the signal on to the child processes, waits for them, calls `cleanUp`,
+ * and exits.
+ */
 export function endWithChildren(cleanUp: () => void | Promise<void>): void {
   const end = async () => {
     isEnding = true;

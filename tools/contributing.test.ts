@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { runTool } from './command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The folder is below `node_modules`, so that packages are found from it and Git does not see it. */
+/** The folder is inside of `node_modules`, so that packages are found from it and Git ignores it. */
 const folder = mkdtempSync(join(root, 'node_modules', '.contributing-'));
-/** The test may take this long, because the compiler reads half of the server. */
+/** The test may take this many milliseconds, because the compiler reads half of the server. */
 const compilerMs = 120_000;
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -15,7 +15,7 @@ const from = (names: string, path: string) => `import { ${names} } from '${join(
 const kernel = (file: string) => `packages/domain/src/kernel/${file}.ts`;
 const http = (file: string) => `apps/server/src/platform/http/${file}.ts`;
 
-/** The parts of the example that CONTRIBUTING.md leaves to its reader: imports, constants and queries. */
+/** CONTRIBUTING.md leaves these parts of the example to its reader: imports, constants and queries. */
 const surroundings = [
   "import * as z from 'zod/mini';",
   "import { expect, test } from 'vitest';",
@@ -37,7 +37,7 @@ function examples(): string[] {
   return [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code);
 }
 
-/** Returns what the compiler prints about the example: nothing where it compiles. */
+/** Returns the messages of the compiler about the example. They are empty where the example compiles. */
 async function compile(code: readonly string[]): Promise<string> {
   const events = join(root, http('events'));
   const text = [...surroundings, ...code].join('\n').replaceAll('../../platform/http/events.ts', events);

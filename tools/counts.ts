@@ -1,4 +1,4 @@
-/** The tests of a suite are counted by how they ended. */
+/** These are the numbers of tests in a suite that passed, failed and were skipped. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 type VitestReport = {
@@ -9,7 +9,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Reads Vitest's JSON report. A file that does not load has no tests and counts as one that failed. */
+/** Reads Vitest's report in JSON. A file that cannot be loaded has no tests and counts as one failed test. */
 export function countVitest(report: VitestReport): Counts {
   const unloaded = report.testResults.filter(
     file => file.status === 'failed' && file.assertionResults.length === 0,
@@ -27,7 +27,8 @@ type PlaywrightReport = {
 };
 
 /**
- * Reads Playwright's JSON report. A test that passes only sometimes has failed, and so has one that stopped the run.
+ * Reads Playwright's report in JSON. A test that passes only sometimes counts as failed, and so does an error that
+ * stopped the run.
  */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return {
@@ -37,7 +38,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   };
 }
 
-/** A suite that ended badly without naming a test, or ran no test at all, counts as one that failed. */
+/** A suite that failed without naming a test, or that ran no test at all, counts as one failed test. */
 export function withCrash(counts: Counts, exitCode: number): Counts {
   const ran = counts.passed + counts.failed + counts.skipped;
   const crashed = counts.failed === 0 && (exitCode !== 0 || ran === 0);

@@ -1,8 +1,8 @@
 import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 
 /**
- * Finds import cycles over the whole tree, by values and by types, because a reader follows both. One of the files has
- * something that belongs lower down.
+ * Finds import cycles in the whole tree, including imports of types, because a reader follows these too. In a cycle,
+ * one of the files has code that belongs into a lower file.
  */
 export function importCycles(tree: SourceTree): Violation[] {
   return connectedComponents(tree)
@@ -24,7 +24,10 @@ function lineOf(tree: SourceTree, from: string, to: string): number {
   return tree.get(from)?.imports.find(({ target }) => target === to)?.line ?? 1;
 }
 
-/** Finds the strongly connected components, by Tarjan's algorithm. */
+/**
+ * Finds groups of files that all import each other, directly or not (strongly connected components, by Tarjan's
+ * algorithm).
+ */
 function connectedComponents(tree: SourceTree): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -46,7 +49,7 @@ function connectedComponents(tree: SourceTree): string[][] {
   return found;
 }
 
-/** Returns the shortest way from the first member back to itself, which shows where to cut. */
+/** Returns the shortest chain of imports from the first file back to itself. It shows which import to remove. */
 function shortestCycle(tree: SourceTree, members: readonly string[]): string[] {
   const [start] = [...members].sort() as [string];
   const queue: string[][] = [[start]];

@@ -4,8 +4,8 @@ import { idOf, type Library } from './libraries.ts';
 type Product = { readonly name: string; readonly version: string; readonly description: string };
 
 /**
- * Writes the libraries as a bill of materials in the form of CycloneDX 1.6. The same libraries give the same bytes: it
- * has no time, and its serial number is made of its content.
+ * Writes a list of the libraries in the format CycloneDX 1.6 (a bill of materials). The same libraries give the same
+ * bytes: the list has no time, and its serial number is computed from its content.
  */
 export function billOfMaterials(product: Product, libraries: readonly Library[]): string {
   const content = {
@@ -41,7 +41,7 @@ function componentOf(library: Library) {
   };
 }
 
-/** npm writes hashes as `sha512-` and base64; CycloneDX writes them as hexadecimal digits. */
+/** Converts hashes. npm writes them as `sha512-` and base64, CycloneDX as hexadecimal digits. */
 function hashesOf(integrity: string) {
   return integrity.split(' ').map(each => {
     const [algorithm = '', hash = ''] = each.split(/-(.*)/s);
@@ -49,7 +49,7 @@ function hashesOf(integrity: string) {
   });
 }
 
-/** A uuid of version 8 is made of the bits of a hash. */
+/** Computes the serial number from a hash of the content. It is a uuid of version 8. */
 function serialOf(content: string): string {
   const digits = createHash('sha256').update(content).digest('hex');
   const uuid = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

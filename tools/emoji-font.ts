@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The search for a font asks the machine for this; the tests pass a machine of their own. */
+/** The search for a font uses these functions of the machine. The tests pass a machine of their own. */
 type Machine = {
   readonly isDebianRoot: boolean;
   hasEmoji(): boolean;
@@ -9,8 +9,8 @@ type Machine = {
 };
 
 /**
- * Photographs show emoji in color. As root on Debian this installs their font; elsewhere a warning tells what to
- * install.
+ * Looks for a font with emoji in color, which the pictures of screens need. As root on Debian it installs one. On other
+ * machines, a warning names the font to install.
  */
 export function findEmojiFont(machine: Machine = thisMachine()): void {
   if (machine.hasEmoji()) return;
@@ -25,7 +25,7 @@ export function findEmojiFont(machine: Machine = thisMachine()): void {
 function thisMachine(): Machine {
   return {
     isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
-    // To fontconfig, emoji are a language of their own. A Mac and Windows have the font, and no fontconfig.
+    // The program fontconfig lists emoji as a language. A Mac and Windows have the font, but not fontconfig.
     hasEmoji: () => {
       const { status, stdout } = spawnSync('fc-list', [':lang=und-zsye', 'family'], { encoding: 'utf8' });
       return status === 0 ? stdout.trim() !== '' : process.platform !== 'linux';

@@ -1,7 +1,10 @@
 import { dirname } from 'node:path/posix';
 import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 
-/** A folder with more source files cannot be read at a glance. Tests, styles and generated files do not count. */
+/**
+ * A folder may have this many source files, so that it can be read at a glance. Tests, styles and generated files do
+ * not count.
+ */
 const mostFiles = 25;
 
 export function crowdedFolders(tree: SourceTree): Violation[] {

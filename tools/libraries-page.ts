@@ -11,7 +11,7 @@ type Row = { readonly name: string; readonly version: string; readonly checked: 
 
 const tableOf = (page: string) => page.split(tableMark)[1] ?? '';
 
-/** Reads the rows of the list on the page. */
+/** Reads the rows of the list of libraries on the page. */
 export function rowsOf(page: string): Row[] {
   return [...tableOf(page).matchAll(/^\| `(.+)` \| (.+) \| .* \| (\d{4}-\d\d-\d\d) \|$/gm)].map(
     ([, name = '', version = '', checked = '']) => ({ name, version, checked }),
@@ -19,8 +19,8 @@ export function rowsOf(page: string): Row[] {
 }
 
 /**
- * Writes the list of the libraries that the product names itself into the page. A version that was there before keeps
- * the day of its check; `all` gives the day to each.
+ * Writes the list of the libraries that the product's workspaces name into the page. A version that the page already
+ * has keeps its date of the last check. With `all`, every version gets the date `day`.
  */
 export function withLibraries(
   page: string,
@@ -38,7 +38,7 @@ export function withLibraries(
   return [start, `\n\n${[tableHead, ...rows].join('\n')}\n\n`, end].join(tableMark);
 }
 
-/** Reports where the list on the page differs from package-lock.json. */
+/** Reports where the list of libraries on the page differs from package-lock.json. */
 export function librariesOnPage(root: string): Violation[] {
   const page = readFileSync(join(root, path), 'utf8');
   const libraries = librariesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));

@@ -1,4 +1,4 @@
-/** An entry of package-lock.json is a package at its place, or a workspace. */
+/** An entry of package-lock.json is a package at a path, or a workspace. */
 type Entry = {
   readonly name?: string;
   readonly version?: string;
@@ -23,15 +23,14 @@ export type Library = {
   readonly integrity: string | null;
   /** True for a package that is installed only on some operating systems. */
   readonly optional: boolean;
-  /** True where a workspace of the product names the library, and not only another library. */
+  /** True where a workspace of the product names the library. False where only other libraries need it. */
   readonly direct: boolean;
-  /** The packages that the library needs, as name@version. */
+  /** The library needs these packages, written as name@version. */
   readonly needs: readonly string[];
 };
 
 /**
- * The product is these workspaces, and the runtime that the root installs; journeys and measurements do not belong to
- * it.
+ * These workspaces are the product. The Node runtime of the root belongs to it too; the journeys and the bench do not.
  */
 const workspaces = ['apps/app', 'apps/server', 'packages/domain'];
 const runtime = 'node';
@@ -39,8 +38,8 @@ const runtime = 'node';
 export const idOf = ({ name, version }: Pick<Library, 'name' | 'version'>) => `${name}@${version}`;
 
 /**
- * Lists every library that the running product is made of, by the lock file, in the order of names. npm's own list
- * without development leaves out what both need.
+ * Lists every library that the running product uses, from the lock file, in the order of names. npm's own list without
+ * development packages leaves out packages that both the product and development need.
  */
 export function librariesOf(lock: Lock): Library[] {
   const found = new Map<string, Library>();
@@ -70,7 +69,7 @@ export function librariesOf(lock: Lock): Library[] {
 
 const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** Returns the places of the packages that one package needs, without other workspaces of the product. */
+/** Returns the paths of the packages that one package needs, without other workspaces of the product. */
 function needsOf(lock: Lock, place: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     lock.packages[place] ?? {};
@@ -79,7 +78,7 @@ function needsOf(lock: Lock, place: string): string[] {
   return names.flatMap(name => placeOf(lock, place, name) ?? []).filter(found => !lock.packages[found]?.link);
 }
 
-/** Node looks for a package in the folder itself, then in each folder above it. */
+/** Returns the path at which Node finds a package: in the folder itself, or else in the nearest folder above it. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder}${folder && '/'}node_modules/${name}`;

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Violation } from './source.ts';
 
-/** Finds links of the project's own pages that lead nowhere. Links to other sites are not followed. */
+/** Finds links on the project's own pages whose target does not exist. Links to other sites are not checked. */
 export function brokenLinks(
   pages: Readonly<Record<string, string>>,
   exists: (path: string) => boolean,
@@ -20,7 +20,7 @@ function targetOf(page: string, link: string): string {
   return normalize(join(dirname(page), decodeURIComponent(file)));
 }
 
-/** Checks every Markdown page below a folder. */
+/** Checks the links of every Markdown page below a folder. */
 export function brokenLinksBelow(root: string): Violation[] {
   const paths = globSync('**/*.md', {
     cwd: root,

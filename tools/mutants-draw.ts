@@ -1,12 +1,12 @@
-/** Stryker loads this file into a process of its own, so the environment names the draw: `MUTATION_DRAW=2/3`. */
+/** Stryker loads this file in a separate process, so it gets the draw from the environment: `MUTATION_DRAW=2/3`. */
 import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { drawNamed, isDrawn } from './mutation-areas.ts';
 
 /**
- * Lets Stryker test only the changes of one part. The others are reported as not compiling, so that they do not
- * count.
+ * Lets Stryker test only the changes of one part. All other changes are reported as code that does not compile, so that
+ * they do not count.
  */
 class DrawChecker implements Checker {
   async init(): Promise<void> {}

@@ -1,8 +1,8 @@
 /**
  * Mutation testing changes the code in small ways, one at a time, and counts the changes that no test notices. `npm run
- * mutants` goes through every area, `npm run mutants -- 'rules of drinks'` through one of them, and `npm run mutants --
- * packages/domain/src/drinks` through the code of one path. `--draw 1/3` tries every third change; `2/3` and `3/3` try
- * the others. The program ends with 1 where fewer than `leastScore` of the changes are noticed.
+ * mutants` tests every area, `npm run mutants -- 'rules of drinks'` one area, and `npm run mutants --
+ * packages/domain/src/drinks` the code at one path. `--draw 1/3` tries every third change; `2/3` and `3/3` try the
+ * others. The program ends with the code 1 where the tests notice fewer than `leastScore` percent of the changes.
  */
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,10 @@ import { type Area, areaOf, areas, drawNamed, scoreOf } from './mutation-areas.t
 
 /** Tests must notice this percentage of the changes. */
 const leastScore = 85;
-/** A change may make a test wait for ever; a test that takes this much longer than before has noticed it. */
+/**
+ * A change may make a test wait forever. A test that takes this many milliseconds longer than without the change has
+ * noticed it.
+ */
 const longestTestMs = 60_000;
 
 const { positionals: names, values } = parseArgs({
@@ -50,7 +53,8 @@ async function mutate(area: Area) {
     ],
     checkers: values.draw === '1/1' ? [] : ['draw'],
     coverageAnalysis: 'perTest',
-    // The configuration names the tests, because Stryker's `testFiles` keeps changed constants from being evaluated.
+    // The Vitest configuration lists the tests. With Stryker's own option `testFiles`, changed constants would not be
+    // evaluated.
     vitest: { configFile: 'tools/mutants.vitest.config.ts', related: false },
     concurrency: availableParallelism(),
     timeoutMS: longestTestMs,
@@ -59,7 +63,7 @@ async function mutate(area: Area) {
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },
     tempDirName: '.cache/mutants',
     ignorePatterns: ['/docs', '/bench', '/e2e', '.data', 'dist'],
-    // Stryker would rewrite the file with the programming interface of TypeScript, which TypeScript 7 no longer has.
+    // Stryker would rewrite this file through a programming interface that TypeScript 7 no longer has, so it gets none.
     tsconfigFile: 'none',
   }).runMutationTest();
   return scoreOf(results.map(({ status }) => status));

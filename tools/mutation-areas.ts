@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An area names the code that is changed together, and the tests that must notice. Its globs begin at the root of the
- * project.
+ * An area lists the code that is changed, and the tests that must notice the changes. Its glob patterns begin at the
+ * root of the project.
  */
 export type Area = {
   readonly name: string;
   readonly code: readonly string[];
   readonly tests: readonly string[];
-  /** True where values computed at import are changed too. Every such change costs a run of all `tests`. */
+  /**
+   * True where values that are computed when a file is imported are changed too. For each such change, all `tests` run.
+   */
   readonly constants: boolean;
 };
 
@@ -16,7 +18,7 @@ const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
 const domainFolder = 'packages/domain/src';
 const platformFolder = 'apps/server/src/platform';
 
-/** The areas are every noun with rules, and the platform's folders that a stranger reaches first. */
+/** The areas are every noun with rules, and those folders of the platform whose code strangers can reach first. */
 export const areas: readonly Area[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
   ...['payments', 'people', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
@@ -29,7 +31,10 @@ export const areas: readonly Area[] = [
   })),
 ];
 
-/** Constants are changed too, because many rules are tables and the tests of one noun are quick. */
+/**
+ * Returns the area of a noun's rules. Constants are changed too, because many rules are tables and the tests of one
+ * noun are fast.
+ */
 function rulesOf(noun: string): Area {
   const folder = `${domainFolder}/${noun}`;
   return {
@@ -54,7 +59,7 @@ export function areaOf(path: string, isFolder: boolean): Area {
   };
 }
 
-/** A change ends in one of Stryker's states. A change that does not run proves nothing about the tests. */
+/** Each change ends in one of these states of Stryker. A change that could not run shows nothing about the tests. */
 type Status =
   | 'Killed'
   | 'Timeout'
@@ -67,7 +72,10 @@ type Status =
 
 export type Score = { noticed: number; missed: number; score: number };
 
-/** `score` is in percent, rounded down to a tenth, and 100 where there was no change to notice. */
+/**
+ * `score` is the percentage of changes that tests noticed, rounded down to a tenth. It is 100 where there was no
+ * change.
+ */
 export function scoreOf(statuses: readonly Status[]): Score {
   const count = (...which: Status[]) => statuses.filter(status => which.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
@@ -76,10 +84,13 @@ export function scoreOf(statuses: readonly Status[]): Score {
   return { noticed, missed, score: all === 0 ? 100 : Math.floor((noticed / all) * 1000) / 10 };
 }
 
-/** One of `of` disjoint parts of all changes, counted from 1. The part of a change follows from its code alone. */
+/**
+ * A draw is one of `of` equal parts of all changes, counted from 1. The code of a change alone decides to which part it
+ * belongs.
+ */
 export type Draw = { readonly part: number; readonly of: number };
 
-/** Reads `2/3`. It throws where the name is not that of a part. */
+/** Reads a draw such as `2/3`. @throws where the text names no part */
 export function drawNamed(name: string): Draw {
   const [part = Number.NaN, of = Number.NaN] = name.split('/').map(Number);
   if (!Number.isInteger(part) || !Number.isInteger(of) || part < 1 || part > of)
@@ -87,7 +98,7 @@ export function drawNamed(name: string): Draw {
   return { part, of };
 }
 
-/** Tests whether a change belongs to this part. @param change the place and the new code of the change */
+/** Returns whether a change belongs to this part. @param change the place and the new code of the change */
 export function isDrawn({ part, of }: Draw, change: string): boolean {
   return createHash('sha256').update(change).digest().readUInt32BE() % of === part - 1;
 }

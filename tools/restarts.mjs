@@ -1,19 +1,20 @@
 // Decides when the launcher starts a server again that has ended. The functions are pure, and the launcher acts on
 // their result. Like the launcher, this file runs before packages are installed and uses only what Node 18 has.
 
-/** A server that ran for this long has ended for a new reason. Milliseconds. */
+/** A server that ran for at least this many milliseconds has not failed at its start. */
 const steadyMs = 10_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
-/** After this many successive ends without a ready server, about five minutes, the server is given up. */
+/** After this many starts in a row that failed, which takes about five minutes, the launcher gives up. */
 const mostFailedStarts = 60;
 
-/** The state before the first start: no server has been ready. */
+/** This is the state before the first start, when no server has been ready yet. */
 export const atFirst = { hasServed: false, quickEnds: 0, failedStarts: 0 };
 
 /**
- * Returns the new state, the pause before the next start (null: none), and a sentence for the log. `end` has how a
- * server ended (`code`, `signal`), whether it had been ready (`wasReady`), and how long it ran (`ms`).
+ * Returns the new state, the pause before the next start in milliseconds (null where there is no next start), and a
+ * sentence for the log. `end` describes how a server ended (`code`, `signal`), whether it had been ready (`wasReady`),
+ * and how many milliseconds it ran (`ms`).
  */
 export function afterEnd(known, { code, signal, wasReady, ms }) {
   const how = signal ?? `code ${code}`;

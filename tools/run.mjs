@@ -14,8 +14,8 @@ const modules = join(root, 'node_modules');
 const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /**
- * V8 options of the server: a young generation of three times 8 MB at most instead of 16, and the right to collect
- * the garbage of the start.
+ * These options of V8 are for the server. Its memory for young objects has three parts of at most 8 MB instead of 16
+ * MB, and it may collect the garbage of its start.
  */
 const flagsOfServer = ['--max-semi-space-size=8', '--expose-gc'];
 
@@ -34,10 +34,10 @@ start(
 function installIfNeeded() {
   if (!isInstalled()) {
     console.error('Installing what Nightjar needs (a minute, the first time) …');
-    // `ci` begins by removing node_modules, which may be in use; `--no-save` leaves the lock file as it is.
+    // `npm ci` begins by removing node_modules, which may be in use. `--no-save` leaves the lock file as it is.
     npm(existsSync(modules) ? ['install', '--no-save'] : ['ci']);
   }
-  // npm 11 runs only the install scripts it was told to trust; this one fetches the runtime.
+  // npm 11 runs only the install scripts that were approved. This script downloads the Node runtime.
   if (!existsSync(ownNode)) npm(['rebuild', 'node', '--ignore-scripts=false']);
   if (!existsSync(ownNode))
     stopWith('npm did not install the project’s Node: run "npm rebuild node" and look at its answer.');
@@ -76,12 +76,12 @@ function buildClientIfNeeded() {
     { cwd: folder, env: environment() },
     'The client could not be built',
   );
-  // The fingerprint is computed after the build, because the build writes the route tree among the sources.
+  // The fingerprint is computed after the build, because the build writes a source file with the routes.
   mkdirSync(join(modules, '.cache'), { recursive: true });
   writeFileSync(stamp, fingerprint(folder));
 }
 
-/** Returns a hash of every file that the client is built from. */
+/** Returns a hash of all files from which the client is built. */
 function fingerprint(clientFolder) {
   const hash = createHash('sha256');
   const sources = [clientFolder, join(root, 'packages', 'domain', 'src'), join(root, 'package-lock.json')];
@@ -96,8 +96,8 @@ function filesIn(path) {
 }
 
 /**
- * Runs a script, passes signals on to it and ends with its exit code. The script notices the death of this process by
- * its channel. A script that has reported `ready` is a server: it is started again where it does not end by itself.
+ * Runs a script, passes signals on to it and ends with its exit code. The script notices the end of this process by the
+ * channel between them. A script that has reported `ready` is a server, which is started again if it crashes.
  */
 function start(name, args) {
   const isScript = /\.[mc]?[jt]s$/.test(name);
@@ -135,14 +135,14 @@ function start(name, args) {
   }
 }
 
-/** The launcher ends when its parent processes change, because a killed npm cannot send a signal. */
+/** Ends the launcher when its parent processes have changed, because an npm that was killed sends no signal. */
 function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || !existsSync('/proc/self/stat')) return;
   const line = parents();
   setInterval(() => parents() === line || end(), 250).unref();
 }
 
-/** Returns the ids of this process's parent and, where npm started a shell in between, of npm itself. */
+/** Returns the id of this process's parent and, where npm started a shell in between, the id of npm too. */
 function parents() {
   const shell = readProcess(process.ppid);
   return shell.name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${shell.parent}`;
@@ -165,8 +165,9 @@ function commandOf(name) {
 }
 
 /**
- * Sets the environment of a script. Node's compile cache halves the time of the server's start. The C library uses
- * two arenas instead of eight for each core, because threads leave gaps in each arena's memory.
+ * Returns the environment of a script. Node's compile cache halves the time that the server needs to start. The C
+ * library gets two memory arenas instead of eight for each processor core, because threads leave unused gaps in each
+ * arena.
  */
 function environment() {
   return {

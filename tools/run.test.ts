@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 let home: string;
 
-/** Makes a project of the launcher and nothing else. Its npm records the requests and installs a runtime. */
+/** Makes a project that has only the launcher. Its npm records the requests and installs a runtime. */
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'launcher-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));

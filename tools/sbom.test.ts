@@ -53,7 +53,7 @@ describe('the bill of materials', () => {
     expect(named.length).toBeGreaterThan(60);
     const ids = new Set(libraries.map(({ name, version }) => `${name}@${version}`));
     expect(libraries.flatMap(({ needs }) => needs).filter(id => !ids.has(id))).toEqual([]);
-    // The packages with install scripts that the product and the tools need.
+    // The product and the tools need these packages, some of which have install scripts.
     for (const name of ['zod', 'pg', 'sharp', 'ws', 'node', 'undici-types', 'fast-json-stringify'])
       expect(names, name).toContain(name);
     for (const name of ['vitest', 'vite', '@biomejs/biome', '@playwright/test', 'jsqr', 'knip'])

@@ -1,5 +1,5 @@
-// The bill of materials lists what the product is made of: `npm run sbom` writes it as a CycloneDX file for a release,
-// `npm run sbom -- --page` into docs/security.md.
+// The bill of materials lists the libraries of the product. `npm run sbom` writes it as a CycloneDX file for a release,
+// and `npm run sbom -- --page` writes it into docs/security.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { billOfMaterials } from './cyclonedx.ts';

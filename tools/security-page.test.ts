@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
 /**
- * These are the items of OWASP ASVS 5.0.0 at levels 1 and 2, by section: the first list is level 1, the second level 2.
+ * These are the items of OWASP ASVS 5.0.0, by section. The first list of a section has the items of level 1, the second
+ * those of level 2.
  */
 const standard: Readonly<Record<string, readonly [readonly number[], readonly number[]]>> = {
   '1.1': [[], [1, 2]],

@@ -2,18 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 
-/** The structure checks read the project's source in this form: every file parsed once, every import resolved. */
+/**
+ * The checks of structure read the project's source in this form. Every file is parsed once, and every import is
+ * resolved.
+ */
 export type SourceTree = ReadonlyMap<string, SourceFile>;
 
 export type SourceFile = {
-  /** The path begins at the project's root and has forward slashes. */
+  /** The path is relative to the project's root and has forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly program: Program;
   readonly comments: readonly Comment[];
   readonly imports: readonly Import[];
   readonly isTest: boolean;
-  /** True where the file only passes on other files' exports. */
+  /** True where the file only exports what other files export. */
   readonly isBarrel: boolean;
   lineAt(offset: number): number;
 };
@@ -21,17 +24,17 @@ export type SourceFile = {
 export type Import = {
   readonly specifier: string;
   readonly line: number;
-  /** True for an import of types, which are erased: it does not exist when the program runs. */
+  /** True for an import of types, which does not exist when the program runs. */
   readonly typeOnly: boolean;
-  /** True where `import()` loads it when the program comes to it. */
+  /** True where `import()` loads the file only when it is needed. */
   readonly late: boolean;
-  /** Names the imported file of this tree; null for a package or a file that is not source. */
+  /** This is the path of the imported file in this tree. It is null for a package, or for a file that is not source. */
   readonly target: string | null;
-  /** Names what the import reaches: a file's path from the project's root, or a package as it is spelled. */
+  /** This is the path of the imported file from the project's root, or the name of the imported package. */
   readonly reaches: string;
 };
 
-/** A fault that a check found; its message names what to do. */
+/** A check found this fault. The message states what to do. */
 export type Violation = { readonly path: string; readonly line: number; readonly message: string };
 
 const ignoredFolders = [
@@ -73,7 +76,7 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
     const target = base === null ? null : fileAt(base, paths);
     return {
       specifier,
-      // The line is computed only when a message needs it.
+      // The line number is computed only when a message needs it.
       get line() {
         return lineAt(offset);
       },
@@ -115,7 +118,7 @@ function passesOn(statement: Program['body'][number]): boolean {
   );
 }
 
-/** Returns a specifier's path from the project's root, or null for a package. */
+/** Returns the path of an imported file from the project's root, or null for a package. */
 function placeOf(from: string, specifier: string): string | null {
   const domain = specifier.match(/^@nightjar\/domain\/(.+)$/);
   if (domain) return `packages/domain/src/${domain[1]}`;

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..');
 const app = (path: string) => `apps/app/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
-/** Lists each text of the specification's error catalogue, with the test in which a person or a client meets it. */
+/**
+ * Each text in the error catalogue of the specification is listed with the test in which a person or a client gets the
+ * text.
+ */
 const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'User not authenticated',
@@ -200,7 +203,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ],
 ];
 
-/** The phone's shell around the app has these texts, which a browser does not show. */
+/** The shell around the app on a phone shows these texts. A browser does not show them. */
 const ofThePhone = ['registration error', 'registration handler error', 'Download failed', 'Update failed'];
 
 const isTest = ({ callee }: CallExpression): boolean => {
@@ -210,7 +213,7 @@ const isTest = ({ callee }: CallExpression): boolean => {
   return callee.type === 'CallExpression' && isTest(callee);
 };
 
-/** Returns the source of each test of a file that has this in its title, its table included. */
+/** Returns the source of each test of a file whose title contains this text, including the test's table. */
 function testsOf(file: string, title: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found: string[] = [];

@@ -8,8 +8,8 @@ import { textRule } from './structure/texts.ts';
 const rules = [nameRule, importRule, codeRule, commentRule, textRule];
 
 /**
- * Applies all rules of structure: every file is in its place, has a name of the vocabulary, and imports only what it
- * may.
+ * Applies all rules of structure: every file is in the right folder, has a name of the vocabulary, and imports only
+ * files that it may import.
  */
 export function structureViolations(tree: SourceTree): Violation[] {
   const product = [...tree.values()].filter(({ path }) => !path.startsWith('tools/'));

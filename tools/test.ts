@@ -1,6 +1,7 @@
 /**
- * `npm test` runs everything, `npm test -- --changed` what the changes since the last commit affect, and `npm test --
- * --changed main` what those since another commit affect. The checks always read the whole tree.
+ * `npm test` runs all tests. `npm test -- --changed` runs the tests that the changes since the last commit affect, and
+ * `npm test -- --changed main` those that the changes since another commit affect. The checks always read the whole
+ * tree.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ const minute = 60_000;
 const affectedTests = touchedOnly(process.argv.slice(2));
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
-// Where this runs as root, the embedded PostgreSQL runs as another user, who must be able to reach its folder.
+// Where the tests run as root, the embedded PostgreSQL runs as another user, who must be able to enter its folder.
 chmodSync(reportFolder, 0o755);
 const cleanUp = () => rmSync(reportFolder, { recursive: true, force: true });
 endWithChildren(cleanUp);

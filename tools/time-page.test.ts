@@ -8,7 +8,7 @@ const limits = 'packages/domain/src/drinks/entity.ts';
 const source = 'export const sentLasts = 72 * hours;\nexport const page = 20;\n';
 const held = 'packages/domain/src/drinks/entity.test.ts';
 
-/** Makes a project of one limit, its test and this page. */
+/** Makes a project with one time limit, its test and this page. */
 function project(page: string, more: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'time-page-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

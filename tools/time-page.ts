@@ -5,13 +5,13 @@ import type { Violation } from './source.ts';
 const page = 'docs/time.md';
 
 /**
- * The folders in which a time may end something of the product. In the other folders of the server, machines wait for
- * each other.
+ * A time limit in these folders may end something that a user of the product notices. In the other folders of the
+ * server, only machines wait for each other.
  */
 const limitedFolders =
   /^(packages\/domain\/src|apps\/server\/src\/(features|platform\/(auth|limits|storage|push|payments)))\/(?!.*\.test\.ts$)/;
 
-/** A limit of time is a constant of so many units of time, or has a unit in its name. */
+/** The pattern finds a time limit: a constant that is a number of units of time, or has a unit of time in its name. */
 const timeConstant = /^(?:export )?const (\w+)(?:: number)? = ([\d_.()][\w\s.()*+/]*);/gm;
 const unitInName = /(?:Ms|Seconds|Minutes|Hours|Days|Months|Years)$/;
 const unitInValue = /\* \(?(?:second|minute|hour|day)s?\b|\* 3600/;
@@ -29,7 +29,10 @@ export function constantsOfTime(path: string, text: string): Constant[] {
 const linkedConstant = /\[`(\w+)`\]\(\.\.\/([^)]+)\)/g;
 const linkedTest = /\[[\w. -]+\.test\.ts\]\(\.\.\/([^)]+)\): ([^|\n]+?)(?= \||; \[|; [a-z ]+: \[)/g;
 
-/** Reports constants that the page does not name once, and rows whose test does not exist. */
+/**
+ * Reports constants with a time limit that the page does not name exactly once, and rows of the page whose test does
+ * not exist.
+ */
 export function limitsOfTime(root: string): Violation[] {
   const text = readFileSync(join(root, page), 'utf8');
   const named = [...text.matchAll(linkedConstant)].map(([, name, path]) => `${name} ${path}`);

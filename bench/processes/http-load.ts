@@ -10,7 +10,7 @@ export type HttpLoad = {
   requests: string[];
   /** The requests are repeated for this many seconds. Without a number, each request is sent once. */
   seconds?: number;
-  /** With `seconds`: the load ends earlier rather than send a request twice. */
+  /** True where no request may be sent twice. With `seconds`, the load then ends early when all requests were sent. */
   once?: boolean;
 };
 export type HttpLoadDone = {
@@ -19,7 +19,7 @@ export type HttpLoadDone = {
   bytes: number;
   seconds: number;
   sample: string;
-  /** The slowest but one of a hundred answers took this long. Milliseconds. */
+  /** Within this many milliseconds, 99 of 100 answers came. */
   p99: number;
 };
 

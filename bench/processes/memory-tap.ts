@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm';
 import type { Memory } from '../weight/weigh.ts';
 
 /**
- * This module is loaded into a server with `--import`, and weighs the process when the parent asks, after the garbage
- * is collected.
+ * This module is loaded into a server with `--import`. When the parent process asks, it measures the memory of the
+ * server after the garbage is collected.
  */
 setFlagsFromString('--expose-gc');
 const gc: (how: object) => void = runInNewContext('gc');
-/** This kind of collection also returns to the system what the heap took under load. */
+/** This kind of garbage collection also returns memory to the operating system that the heap used under load. */
 const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 process.on('message', async message => {

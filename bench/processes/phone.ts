@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 
 export type Holder = { token: string; topics: string[] };
 
-/** Opens a phone's socket that joins its topics; frames received from then on are passed to `receive` unread. */
+/** Opens a phone's socket and joins the phone's topics. Later frames are passed to `receive` without being parsed. */
 export async function openPhone(
   port: number,
   { token, topics }: Holder,
@@ -13,7 +13,7 @@ export async function openPhone(
     perMessageDeflate: false,
     skipUTF8Validation: true,
   });
-  // An error of the socket is not handled here, because each error is followed by a close, which is awaited.
+  // An error of the socket is not handled here. A close always follows it, for which the code waits.
   socket.on('error', () => {});
   await Promise.race([once(socket, 'open'), closed(socket)]);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -5,12 +5,15 @@ import { type Holder, openPhone } from './phone.ts';
 import { turnIn } from './turns.ts';
 
 /**
- * Phones hold sockets, all in this one process, and take these commands. A phone that is closed stays away until a
- * command brings it back.
+ * All phones run in this one process, hold sockets and take these commands. A phone whose socket was closed stays
+ * disconnected until a command connects it again.
  */
 export type PhonesCommand = Connect | Send | { act: 'leave' };
 
-/** Each connects at a moment of its own within `withinMs`, joins, sends `catchUp` where it has one, and stays. */
+/**
+ * Each phone connects at a different moment within `withinMs` milliseconds, joins its topics, sends `catchUp` where it
+ * has one, and stays connected.
+ */
 export type Connect = {
   act: 'connect';
   port: number;
@@ -18,21 +21,21 @@ export type Connect = {
   withinMs: number;
   giveUpMs: number;
 };
-/** Counts the seconds from the start until the last phone was there, or until it gave up. */
+/** `seconds` is the time from the start until the last phone was connected, or had given up. */
 export type Connected = { connected: number; seconds: number; trouble: string };
 
 /**
- * Sends requests at an even pace, whether the answers keep up or not; each carries its turn in the broadcast that
- * follows. A request that could not be sent a few seconds after the last was due is given up, and counts as received
- * only then.
+ * Sends requests at an even pace, even if the answers come more slowly. The turn of each request is in the broadcast
+ * that follows it. A request that could not be sent within a few seconds after the last request was due is not sent,
+ * and does not count as received.
  */
 export type Send = { act: 'send'; port: number; perSecond: number; requests: string[] };
-/** Latencies are in milliseconds, from the moment a request was due until a phone received its broadcast. */
+/** Latencies are in milliseconds. They begin when a request was due, and end when a phone received its broadcast. */
 export type Latencies = {
   answers: number;
   refused: number;
   givenUp: number;
-  /** The rate is per second, while the requests were sent. */
+  /** This is the number of deliveries per second during the time in which the requests were sent. */
   deliveries: number;
   p99: number;
   closed: number;
@@ -96,7 +99,9 @@ async function connect({ port, phones, withinMs, giveUpMs }: Connect): Promise<C
   return { ...done, seconds: done.connected === phones.length ? done.seconds : giveUpMs / 1000 };
 }
 
-/** Keeps a few connections, as a proxy in front of the server would; a request waits while all are busy. */
+/**
+ * Keeps a few connections open, as a proxy in front of the server would. A request waits while all of them are busy.
+ */
 function askingOver(port: number, count: number) {
   const idle: HttpConnection[] = [];
   const queue: (() => void)[] = [];
@@ -113,7 +118,10 @@ function askingOver(port: number, count: number) {
     }
   };
   return {
-    /** Returns whether it was answered with success; null where its turn came when it might no longer be sent. */
+    /**
+     * Sends a request and returns whether it was answered with success. It returns null where the request came to its
+     * turn too late to be sent.
+     */
     async send(request: Buffer, mayStill = () => true): Promise<boolean | null> {
       const connection = await take();
       try {
@@ -131,9 +139,9 @@ function askingOver(port: number, count: number) {
 
 const sendConnections = 32;
 const graceMs = 3_000;
-/** After a silence of this length, no more messages are expected. */
+/** After this many milliseconds without a message, no more messages are expected. */
 const silenceMs = 1_000;
-/** The buckets are a tenth of a millisecond wide and reach up to a minute. */
+/** There are this many buckets for latencies. Each is a tenth of a millisecond wide, so they reach up to a minute. */
 const buckets = 600_000;
 
 async function send({ port, perSecond, requests }: Send): Promise<Latencies> {

@@ -4,17 +4,17 @@ import pg from 'pg';
 import type { Asked, Traffic } from '../profile/ask.ts';
 
 /**
- * This module is loaded into the product with `--import`. When the parent asks, it samples where the process is, and
- * counts the traffic with PostgreSQL.
+ * This module is loaded into the product with `--import`. When the parent process asks, it samples which functions are
+ * running, and counts the traffic with PostgreSQL.
  */
 const sampleEachMicroseconds = 500;
 const session = new Session();
 const traffic: Traffic = { roundTrips: 0, rows: 0, bytes: 0 };
-/** A message of PostgreSQL begins with its kind and the length of the rest. */
+/** A message of PostgreSQL begins with this many bytes: its kind, and the length of the rest. */
 const headLength = 5;
 const dataRow = 'D'.charCodeAt(0);
 
-/** `pg` calls this once for the socket of every connection. */
+/** The library `pg` calls this method once for the socket of every connection. */
 const name = 'attachListeners';
 const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, name);
 Object.defineProperty(pg.Connection.prototype, name, {
@@ -24,12 +24,12 @@ Object.defineProperty(pg.Connection.prototype, name, {
   },
 });
 
-/** A round trip begins with the first write after an answer. */
+/** Counts round trips: each begins with the first write after an answer. */
 function watch(stream: Socket): void {
   let answered = true;
   const write = stream.write;
   Object.defineProperty(stream, 'write', {
-    // Node itself replaces it when the other end closes.
+    // Node itself replaces the property when the other end closes the socket.
     writable: true,
     value(...given: unknown[]) {
       if (answered) traffic.roundTrips += 1;
@@ -45,7 +45,7 @@ function watch(stream: Socket): void {
   });
 }
 
-/** Messages may be cut anywhere between two chunks. */
+/** Counts the rows in chunks of an answer. A message may be cut at any place between two chunks. */
 function rowCounter(): (chunk: Buffer) => number {
   let rest: Buffer = Buffer.alloc(0);
   let skip = 0;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { prepareStatement } from '../script.ts';
 
-/** Runs a script of SQL again and again on several connections, with named statements and nothing else around it. */
+/** Repeats a script of SQL on several connections, with named statements and without a server around it. */
 export type StatementLoad = {
   url: string;
   /** The statements have `:names` for values that differ from run to run. */
   statements: string[];
   turns: Record<string, number | string>[];
   connections: number;
-  /** Repeats the turns for so many seconds; without it each is run once. */
+  /** The turns are repeated for this many seconds. Without a number, each turn is run once. */
   seconds?: number;
 };
 export type StatementLoadDone = { runs: number; seconds: number };

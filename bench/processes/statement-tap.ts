@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * This module is loaded into the product with `--import`, and reports every statement on its way to PostgreSQL to the
- * parent, from whichever library, as text with its values. When the parent asks for `sent`, it answers once all earlier
- * statements have been reported.
+ * This module is loaded into the product with `--import`. It reports every statement that is sent to PostgreSQL, by any
+ * library, to the parent process, as text with its values. When the parent asks for `sent`, it answers after all
+ * earlier statements have been reported.
  */
 type Sent = string | { text: string; values?: unknown[] };
 

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Profile } from './self-times.ts';
 
-/** A server sent this to PostgreSQL and read this from it. */
+/** This is what a server sent to PostgreSQL and read from it. */
 export type Traffic = { roundTrips: number; rows: number; bytes: number };
 export type Asked = 'profile' | 'profiled' | 'traffic';
 
-/** Each of these functions asks a process into which `processes/profile-tap.ts` was loaded. */
+/** Asks a process for its profile. `processes/profile-tap.ts` was loaded into that process. */
 export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
   await ask(child, 'profile');
   await work();

@@ -1,6 +1,6 @@
-/** V8 names a function's place so: built-in functions have no address. */
+/** V8 names the place of a function in this form. Built-in functions have no address. */
 export type Frame = { functionName: string; url: string };
-/** A process is made of these parts: npm packages, our folders, and Node's own modules. */
+/** A process runs code of these parts: npm packages, the product's folders, and Node's own modules. */
 export type Part = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };
 
 export const idle: Part = { kind: 'Node', name: 'idle' };
@@ -14,7 +14,10 @@ const ofV8: Readonly<Record<string, string>> = {
 const socketWrites = /^write(v|Buffer|\w*String)$/;
 const json = /^(parse|stringify)$/;
 
-/** Returns the part that a frame belongs to; `callers` are the addresses it was called from, the nearest first. */
+/**
+ * Returns the part to which a frame belongs. `callers` are the addresses of the code that called it, the nearest caller
+ * first.
+ */
 export function partOf({ functionName, url }: Frame, callers: readonly string[], root: string): Part {
   const npm = packageOf(url);
   if (npm) return { kind: 'npm packages', name: npm };
@@ -23,13 +26,19 @@ export function partOf({ functionName, url }: Frame, callers: readonly string[],
   return { kind: 'Node', name: ofV8[functionName] ?? builtInPart(functionName, callers) };
 }
 
-/** Returns "@fastify/static" for an address within the innermost `node_modules`. */
+/**
+ * Returns the name of the package in an address, such as "@fastify/static". It is the package in the innermost
+ * `node_modules`.
+ */
 function packageOf(url: string): string | null {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   return name ?? null;
 }
 
-/** Returns "features/chat", "platform/db" or "domain": names that a reader of ARCHITECTURE.md knows. */
+/**
+ * Returns the name of a folder of the product, such as "features/chat", "platform/db" or "domain". Readers of
+ * ARCHITECTURE.md know these names.
+ */
 function folderOf(path: string): string {
   const [, domain] = /^\/?packages\/(domain)\//.exec(path) ?? [];
   const [, floor, rest] = /^\/?apps\/server\/src\/(?:(features|platform)\/)?([^/]+)/.exec(path) ?? [];
@@ -38,7 +47,10 @@ function folderOf(path: string): string {
   return floor ? `${floor}/${rest.replace(/\.ts$/, '')}` : 'server';
 }
 
-/** Returns "node:net" for "node:net" and "node:streams" for "node:internal/streams/writable". */
+/**
+ * Returns the name of a module of Node: "node:net" for "node:net", and "node:streams" for
+ * "node:internal/streams/writable".
+ */
 function moduleOf(url: string): string {
   const [, name] = /^node:(?:internal\/)?([^/]+)/.exec(url) ?? [];
   return name ? `node:${name.replace(/^_http_.*/, 'http')}` : url;
@@ -50,7 +62,7 @@ function builtInPart(functionName: string, callers: readonly string[]): string {
   return 'built-in functions';
 }
 
-/** The code that writes shows what the other end of a socket is: the nearest caller that is known decides. */
+/** Returns who reads from a socket, as far as the writing code shows it. The nearest known caller decides. */
 function readerOf(callers: readonly string[]): string {
   for (const url of callers) {
     if (url.includes('/node_modules/ws/') || url.includes('/platform/realtime/')) return 'WebSockets';

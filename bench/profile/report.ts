@@ -3,15 +3,15 @@ import type { Traffic } from './ask.ts';
 import { idle, type Part } from './frames.ts';
 import { type SelfTime, summedBy } from './self-times.ts';
 
-/** Shows what a call did under load and alone, and where the time of its process went meanwhile. */
+/** Shows what a call did under load and without load, and how its process spent its time meanwhile. */
 export type Profiled = {
   id: string;
   holds: string;
   rate: number;
-  /** This is the time of a core per call, in milliseconds. */
+  /** This is the processor time per call, in milliseconds. */
   core: number;
   times: readonly SelfTime[];
-  /** The traffic is counted per call. */
+  /** This is the traffic of one call, on average. */
   underLoad: Traffic;
   alone: Traffic;
 };

@@ -1,6 +1,9 @@
 import { type Frame, type Part, partOf } from './frames.ts';
 
-/** V8's sampling profiler returns this: a tree of frames, and the frame of each sample, microseconds apart. */
+/**
+ * V8's sampling profiler returns this: a tree of frames, and the frame of each sample. Between two samples there are
+ * only microseconds.
+ */
 export type Profile = {
   nodes: {
     id: number;
@@ -11,16 +14,16 @@ export type Profile = {
   timeDeltas?: number[];
 };
 
-/** Counts the milliseconds in a function itself, without those it called. */
+/** This is how many milliseconds a function itself took, without the functions that it called. */
 export type SelfTime = {
   frame: Frame & { lineNumber: number };
   part: Part;
-  /** The address is that of the nearest caller that has one. */
+  /** This is the address of the nearest caller that has one. */
   caller: string;
   milliseconds: number;
 };
 
-/** The measurement itself takes this module's time. */
+/** The time of this module is that of the measurement itself. */
 const profiler = 'node:inspector';
 
 export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, root: string): SelfTime[] {
@@ -37,7 +40,7 @@ export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, roo
   });
 }
 
-/** Returns the addresses a node was called from, the nearest first. */
+/** Returns a function that lists the addresses of a frame's callers, the nearest first. */
 function callersIn(nodes: Profile['nodes']): (id: number) => string[] {
   const callerOf = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node])));
   return id => {
@@ -47,7 +50,7 @@ function callersIn(nodes: Profile['nodes']): (id: number) => string[] {
   };
 }
 
-/** Sums the times by a name, the largest first. */
+/** Adds up the times by name. The largest sum comes first. */
 export function summedBy(times: readonly SelfTime[], nameOf: (time: SelfTime) => string): [string, number][] {
   const sums = new Map<string, number>();
   for (const time of times) {

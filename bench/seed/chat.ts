@@ -1,10 +1,10 @@
 import { idOf, inOneSession, numbersFrom } from './city.ts';
 
 const conversationsFrom = 300_000_000_000;
-/** The bench has one room. */
+/** This is the number of the only room of the bench. */
 export const roomNumber = conversationsFrom - 1;
 export const groupSize = 8;
-/** Returns the group of the guest with this number, in a database of `seedGroups`. */
+/** Returns the number of the group of a guest, in a database that `seedGroups` has filled. */
 export const groupNumber = (guest: number) =>
   conversationsFrom + Math.floor((guest - numbersFrom) / groupSize);
 
@@ -12,7 +12,7 @@ const setLastMessages = `update conversations set last_message_id = latest.id, l
   from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as latest
   where conversations.id = latest.conversation_id`;
 
-/** Makes a venue's room with all members in it. */
+/** Makes the room of a venue, with all members in it. */
 export async function seedRoom(url: string): Promise<void> {
   const room = idOf('b800', `${roomNumber}`);
   await inOneSession(url, [
@@ -22,8 +22,8 @@ export async function seedRoom(url: string): Promise<void> {
 }
 
 /**
- * Puts members in groups of eight, with so many messages in each, seven minutes apart. Every third message has
- * reactions of three people, and each member has read up to another message.
+ * Puts members into groups of eight, with this many messages in each, seven minutes apart. Every third message has
+ * reactions of three people, and each member has read up to a different message.
  */
 export async function seedGroups(url: string, members: number, messages: number): Promise<void> {
   const groups = `generate_series(${conversationsFrom}, ${conversationsFrom + members / groupSize - 1}) as g`;

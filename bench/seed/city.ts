@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * Towns have a thousand venues each, 40 km apart, and the venues become fewer from the middle out: a point within 8 km
- * of it has about twenty within 1500 m, in a city of 10,000 as in a country of 1,000,000.
+ * A town has this many venues. Towns are 40 km apart, and their venues become fewer from the middle outward. A point
+ * within 8 km of the middle has about twenty venues within 1,500 m, in a city of 10,000 venues as well as in a country
+ * of 1,000,000.
  */
 export const venuesPerTown = 1000;
 export const townsInRow = 32;
@@ -10,13 +11,13 @@ export const south = 29.5;
 export const west = -99.5;
 export const rowStep = 0.36;
 export const columnStep = 0.41;
-/** People ask within these degrees north and east. */
+/** People make their requests within this many degrees north of the middle, and a similar distance east of it. */
 const northReach = 0.072;
 const eastReach = 0.081;
 
 export const townsOf = (venues: number) => venues / venuesPerTown;
 
-/** Draws a place in one of the towns, for a phone and, as pgbench's own lines, for pgbench. */
+/** Draws a place in one of the towns: in JavaScript for a phone, and as lines of pgbench for pgbench. */
 export function drawPlace(towns: number) {
   const spread = (reach: number) => Math.round(reach * 1e6);
   return {
@@ -36,13 +37,13 @@ export function drawPlace(towns: number) {
   };
 }
 
-/** Numbers are the tail of every id, so that a script can compute ids. */
+/** Each id ends with a number from here on, so that a script can compute ids. */
 export const numbersFrom = 100_000_000_000;
 const barsFrom = 200_000_000_000;
 const bars = 200;
 export const guestNumber = (index: number) => numbersFrom + index;
 export const barNumber = (guest: number) => barsFrom + (guest % bars);
-/** In pgbench, this line sets the bar of `:guest`. */
+/** This line of pgbench sets `:bar` to the bar of `:guest`. */
 export const setBar = `\\set bar ${barsFrom} + :guest % ${bars}`;
 
 export const ids = {
@@ -54,7 +55,7 @@ export const ids = {
   redemption: (number: number) => `00000000-0000-4000-bb00-${number}`,
   conversation: (number: number) => `00000000-0000-4000-b800-${number}`,
 };
-/** Writes the id in SQL. */
+/** Writes an expression in SQL that computes an id. */
 export const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
 
 export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
@@ -65,7 +66,8 @@ const images = JSON.stringify(
 );
 
 /**
- * Makes members with a plan, a session and, as their location, the bar of `barNumber`; members know their neighbours.
+ * Makes members with a plan and a session. Their location is the bar of `barNumber`, and members with neighboring
+ * numbers are friends.
  */
 export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
   const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
@@ -89,7 +91,7 @@ export async function seedMembers(url: string, count: number, friends = 5): Prom
   ]);
 }
 
-/** Makes bars that pour, open all week, each with a bartender on shift. */
+/** Makes bars that can pour. They are open all week, and each has a bartender on shift. */
 export async function seedBars(url: string): Promise<void> {
   const numbers = `generate_series(${barsFrom}, ${barsFrom + bars - 1}) as n`;
   const allWeek = JSON.stringify(
@@ -108,11 +110,12 @@ export async function seedBars(url: string): Promise<void> {
   ]);
 }
 
-/** The indexes are made after the rows, which is an order of magnitude faster. A tenth of all members is out. */
+/** Makes venues. Their indexes are made after the rows, which is ten times as fast. A tenth of all members is out. */
 export async function seedVenues(url: string, count: number): Promise<void> {
   await inOneSession(url, [
     'select setseed(0.5)',
-    // These venues are not searched: a trigger for the words of a million names would take minutes.
+    // These venues are not searched by name. The trigger that stores the words of their names would take minutes for a
+    // million of them.
     'alter table venues disable trigger venues_add_words',
     ...laterIndexed('venues', [
       `insert into venues (name, street, city, state, zip, lat, lng, timezone, confirmed_lat, confirmed_lng,
@@ -133,8 +136,8 @@ export async function seedVenues(url: string, count: number): Promise<void> {
 }
 
 /**
- * Makes so many events at every venue, on the nights of a fortnight from tonight; every tenth member goes to five of
- * them.
+ * Makes this many events at every venue, on the nights of the two weeks from tonight. Every tenth member goes to five
+ * of them.
  */
 export async function seedEvents(url: string, perVenue: number): Promise<void> {
   await inOneSession(url, [
@@ -155,7 +158,10 @@ export async function seedEvents(url: string, perVenue: number): Promise<void> {
   ]);
 }
 
-/** Returns the statements that fill a table, between dropping its indexes and making them anew. */
+/**
+ * Returns the statements that fill a table, with statements before them that drop its indexes, and after them that make
+ * the indexes anew.
+ */
 export const laterIndexed = (table: string, fill: readonly string[]): string[] => [
   `set maintenance_work_mem = '512MB'`,
   `drop table if exists made`,
@@ -184,7 +190,7 @@ export async function inOneSession(url: string, statements: readonly string[]): 
 }
 
 /**
- * Counts the tables anew, as PostgreSQL does by itself within a minute of their filling: a plan that was made while a
- * table was empty would go on reading it whole.
+ * Lets PostgreSQL count the tables anew, as it does by itself within a minute after they were filled. A plan that was
+ * made while a table was empty would otherwise read the whole table.
  */
 export const refreshStatistics = (url: string): Promise<void> => inOneSession(url, []);

@@ -1,21 +1,24 @@
 import { declaredCalls } from '@nightjar/domain/calls';
 import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
-/** This is the number of people for each venue of a city. */
+/** A city has this many people for each venue. */
 const peoplePerVenue = 500;
-/** These calls leave an entry, in the order of their declaration. */
+/** Each of these calls adds an entry to the audit trail. They are in the order of their declaration. */
 const actions = declaredCalls.filter(({ audit }) => audit).map(({ id }) => id);
 export const drawAction = (turn: number) => actions[(turn * 7) % actions.length] ?? '';
 
-/** Returns the whole number of the person at this place among the people. */
+/** Returns the whole phone number of the person at this position. */
 export const phoneOf = (place: number) => `+1813${firstLocal + place}`;
 const firstLocal = 2_000_000;
 
-/** Draws a person from the first of `people`, or from so many among them. */
+/** Draws one of the first `people` persons, or only every `step`-th of them. */
 const drawnPerson = (people: number, step = 1) =>
   idOf('8000', `(${numbersFrom} + ${step} * floor(random() * ${Math.floor(people / step)})::bigint)`);
 
-/** Adds what a desk finds of people besides their names: numbers, when they joined, and what filters look for. */
+/**
+ * Adds the facts by which a desk finds people besides their names: phone numbers, when they joined, and what its
+ * filters search for.
+ */
 export async function seedDeskPeople(url: string, superAdmins: readonly number[]): Promise<void> {
   await inOneSession(url, [
     'select setseed(0.5)',
@@ -32,8 +35,9 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
 }
 
 /**
- * Makes reports: most about people whom one person reported, a third about people whom many did, a tenth about venues;
- * a few people report again and again. One in twenty is open. Triggers and constraints are skipped for speed.
+ * Makes reports: most about people whom one person reported, a third about people whom many reported, a tenth about
+ * venues. A few people report again and again. One report in twenty is open. Triggers and constraints are skipped for
+ * speed.
  */
 export async function seedReports(url: string, people: number, reports: number): Promise<void> {
   const venues = people / peoplePerVenue;
@@ -74,8 +78,9 @@ export async function seedReports(url: string, people: number, reports: number):
 }
 
 /**
- * Makes two years of the trail: half of it by the desk, half by the staff of venues, some actions a thousand times as
- * often as others, each about a person. It is sealed, with hashes that no check reads.
+ * Makes two years of the audit trail, half of it by the desk and half by the staff of venues. Some actions are a
+ * thousand times as frequent as others, and each is about a person. The entries have seals, with hashes that are not
+ * checked.
  */
 export async function seedTrail(
   url: string,

@@ -10,13 +10,22 @@ const friendsAhead = 10;
 const conversationsPerPerson = 6;
 const messagesEach = 6;
 
-/** This many of the people have friends, sessions and conversations: enough that the tables grow with the people. */
+/**
+ * This many of the people have friends, sessions and conversations. There are so many that these tables grow with the
+ * number of people.
+ */
 const knownAmong = (people: number) => Math.max(2_000, people / 50);
-/** Returns the number of the known person at this place; known people are spread evenly among all. */
+/**
+ * Returns the number of the known person at this position. Known people, who have friends and conversations, are spread
+ * evenly among all people.
+ */
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
 
-/** Draws the typed search terms: beginnings of first and last names, both, and sometimes a typing error. */
+/**
+ * Draws a text that people type to search: the beginning of a first name, of a last name or of both, sometimes with a
+ * typing error.
+ */
 export function typedSearch(turn: number): string {
   const [firsts, lasts] = [firstNames.split(' '), lastNames.split(' ')];
   const first = firsts[(turn * 7) % firsts.length] ?? '';
@@ -28,8 +37,8 @@ export function typedSearch(turn: number): string {
 }
 
 /**
- * Makes people with real names; each known person has twenty friends among the known, and twelve direct conversations
- * of six messages with some of them. Constraints and triggers are skipped for speed, and their work is done here.
+ * Makes people with real names. Each known person has twenty friends among the known people, and conversations of six
+ * messages with twelve of them. Constraints and triggers are skipped for speed, and their work is done here.
  */
 export async function seedPeople(url: string, people: number): Promise<void> {
   const known = knownAmong(people);

@@ -4,7 +4,9 @@ import { idOf } from './city.ts';
 const peopleFrom = 400_000_000_000;
 const groupMembers = 7;
 
-/** Gives a user of the demo night so many friends and a group with so many messages. Returns the group's id. */
+/**
+ * Gives a user of the demo this many friends, and a group chat with this many messages. Returns the id of the group.
+ */
 export async function seedScroll(
   url: string,
   phone: string,
@@ -44,7 +46,7 @@ export async function seedScroll(
     `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id) from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversations.id = '${group}'`,
-    // A user who is out is asked nothing at the start of the app.
+    // The app asks a user who is out no question when it starts.
     `update users set activity_status = 'out', activity_status_until = now() + interval '6 hours' where phone = '${phone}'`,
     'analyze',
   ];

@@ -21,8 +21,9 @@ const syllables =
   'ba be bi bo bu da de di do dra fa fe fi fro ga gle go ha he hu ja jo ka ke kli lo lu ma me mi na no pa pe qui ra ri ro sa se sho ta te tri va ve wi xa yo za';
 
 /**
- * Makes venues with names like those of bars: a few words that a hundred thousand share, and many that hardly any has.
- * They are placed as those of `seedVenues`. The triggers are skipped for speed, and their work is done here.
+ * Makes venues with names like those of bars: a few words that a hundred thousand names share, and many words that
+ * hardly any other name has. Their places are like those of `seedVenues`. The triggers are skipped for speed, and their
+ * work is done here.
  */
 export async function seedNamedVenues(url: string, venues: number): Promise<void> {
   await inOneSession(url, [
@@ -57,7 +58,7 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
   ]);
 }
 
-/** Returns the expression of a word that the number `n` draws. */
+/** Returns an expression in SQL that draws a word by the number `n`. */
 function oneOf(words: string, salt: string): string {
   const all = words.replaceAll("'", "''").split(' ');
   return `(array['${all.join("','")}'])[1 + abs(hashtextextended('${salt}' || n, 0) % ${all.length})]`;

@@ -11,26 +11,29 @@ import { type Sample, slopeOf } from './slope.ts';
 const megabyte = 2 ** 20;
 const mostAtRest = 180;
 const mostBusy = 260;
-/** Megabytes in a minute below this count as none: one sample differs from the next by more. */
+/** A growth of fewer megabytes per minute than this counts as none, because two samples differ by more. */
 const noGrowthMegabytes = 0.5;
 const restMs = 20_000;
 const residentEachMs = 2_000;
 const heapEachMs = 20_000;
-/** `npm start` runs this. */
+/** `npm start` runs this command. */
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
-/** This runs the server without its launcher, which would keep the parent's messages from it. */
+/**
+ * This command runs the server without its launcher, because the launcher would not pass on the messages of this
+ * process.
+ */
 const serverAlone = ['apps/server/src/main.ts'];
 
 /**
- * Measures what the server holds in memory after `npm start`, at rest and under six busy people, and whether that grows
- * in the second half of so many minutes. Two servers do the same: the resident memory is that of a server left alone,
- * the heap that of one whose garbage is collected before each look.
+ * Measures how much memory the server uses after `npm start`, at rest and under the calls of six busy people, and
+ * whether the memory grows in the second half of this many minutes. Two servers do the same. The resident memory is
+ * measured on a server that is left alone, the heap on a server whose garbage is collected before each measurement.
  */
 export async function memory(minutes: number): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
   const open: Product[] = [];
   const start = async (name: string, options: { command: readonly string[]; tapped?: 'memory' }) => {
-    // Six phones of three people make more calls than the limits allow one person.
+    // Six phones of three people make more calls than the limits allow a person.
     const env = { DATA_DIR: join(folder, name), AUTH_RATE_LIMITS: 'off' };
     const product = await startProduct({ env, log: join(folder, `${name}.log`), ...options });
     open.push(product);
@@ -52,7 +55,7 @@ export async function memory(minutes: number): Promise<Line[]> {
 
 const residentOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
 
-/** Returns megabytes, once a start has done all it does. */
+/** Returns the memory in megabytes after the server has finished its start. */
 async function restingMegabytes(product: Product): Promise<number> {
   await pause(restMs);
   const samples: number[] = [];

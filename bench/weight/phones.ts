@@ -13,22 +13,26 @@ import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo
 import { circleAround, quarterAround } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
 
-/** Each of the demo night's three members has two phones. */
+/** There are this many members of the demo. Each has two phones. */
 const members = 3;
-/** A phone makes a call in a tenth of a second: five times as many as the limits let a person make all evening. */
+/** A phone makes a call in this many milliseconds. That is five times as often as the limits allow a person. */
 const betweenMs = 100;
-/** The page with all that it names is loaded anew after so many calls. */
+/** After this many calls, a phone loads the page again with all its files. */
 const callsAPage = 200;
 
 type Session = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
 type Answer = { success: boolean; data: never };
-/** The bartender's phone shows this. */
+/** The bartender's phone shows this code and color. */
 type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
 
-/** Runs six people who write, look at the map, read lists and pour, each with a socket, until `signal` ends them. */
+/**
+ * Runs six people who write messages, look at the map, read lists and pour, until `signal` ends them. Each has a
+ * socket.
+ */
 export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
   const signedIn = await Promise.all(demoPeople.slice(0, members).map(({ phone }) => signIn(port, phone)));
-  // A number gets a new code a minute after its last, so a person's two phones share a session.
+  // A phone number can request a new code only a minute after the last one, so the two phones of a person share a
+  // session.
   const sessions = await Promise.all([...signedIn, ...signedIn].map(connectPhone));
   const check = await staffCheckOf(sessions);
   await Promise.all(sessions.map(session => beBusy(session, check, signal)));
@@ -68,7 +72,9 @@ async function send(port: number, path: string, body: object, headers: Record<st
   return answer;
 }
 
-/** A refusal is an answer too: most pours are refused once the month's drinks are poured. */
+/**
+ * Makes a call. A refusal counts as an answer too, because most pours are refused after the month's drinks were poured.
+ */
 async function call(
   { port, token }: Pick<Session, 'port' | 'token'>,
   path: string,
@@ -79,7 +85,7 @@ async function call(
   return (await answer.json()) as Answer;
 }
 
-/** Returns the code and colour of the bartender who works at a bar. */
+/** Returns the code and color of the bartender who works at a bar. */
 async function staffCheckOf(sessions: readonly Session[]): Promise<StaffCheck> {
   for (const session of sessions) {
     const { data } = await call(session, myUserDetails.path, { user_id: session.userId });
@@ -132,7 +138,7 @@ function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>
 
 const nearby = () => (Math.random() - 0.5) * 0.04;
 
-/** Loads the page as a browser does that was never here: with the scripts and styles it names. */
+/** Loads the page with its scripts and styles, as a browser does on its first visit. */
 async function openPage(port: number): Promise<void> {
   const load = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);

@@ -1,11 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 const pageBytes = 4096;
-/** The embedded PostgreSQL has these processes; another deployment has them on another machine. */
+/**
+ * The processes of the embedded PostgreSQL have this name. They do not count, because other deployments run them on
+ * another machine.
+ */
 const database = 'postgres';
 
 /**
- * Sums the bytes in memory of all processes below `launcher`, without those of PostgreSQL and of the launcher itself.
+ * Adds up the bytes in memory of all processes below `launcher`, without those of PostgreSQL and of the launcher
+ * itself.
  */
 export async function residentBelow(launcher: number): Promise<number> {
   const all = await processes();
@@ -24,13 +28,13 @@ async function processes(): Promise<Process[]> {
   return found.flatMap(each => each ?? []);
 }
 
-/** null for a process that has ended meanwhile. */
+/** Reads a process, or returns null where it has ended meanwhile. */
 async function readProcess(pid: string): Promise<Process | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [, name = '', rest = ''] = /\((.*)\) \S+ (.*)/s.exec(stat) ?? [];
     const [parent, ...others] = rest.split(' ').map(Number);
-    // The resident memory is the 24th field of the line: the third is the state, the fourth the parent.
+    // The resident memory is the 24th field of the line. The third field is the state, and the fourth is the parent.
     const pages = others[19] ?? 0;
     return { pid: Number(pid), parent: parent ?? 0, name, resident: pages * pageBytes };
   } catch {

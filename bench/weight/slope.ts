@@ -1,7 +1,10 @@
-/** A sample has a figure at a minute of the run. */
+/** A sample is a value that was measured at a minute of the run. */
 export type Sample = { minute: number; value: number };
 
-/** Returns how much the figure grows in a minute, by the line with the least squares through all samples. */
+/**
+ * Returns how much the value grows per minute: the slope of the straight line that fits all samples best (least
+ * squares).
+ */
 export function slopeOf(samples: readonly Sample[]): number {
   if (samples.length < 2) throw new Error('A slope needs two samples.');
   const mean = (of: (sample: Sample) => number) =>

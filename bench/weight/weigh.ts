@@ -1,10 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The memory in bytes: what the system counts as the process's own, and what JavaScript holds, buffers included. */
+/**
+ * This is the memory in bytes. `resident` is the memory that the operating system counts for the process, and `held`
+ * the memory of JavaScript's objects and buffers.
+ */
 export type Memory = { resident: number; held: number };
 
-/** Asks a process into which `processes/memory-tap.ts` was loaded. */
+/** Asks a process for its memory. `processes/memory-tap.ts` was loaded into that process. */
 export async function memoryOf(child: ChildProcess): Promise<Memory> {
   child.send('weigh');
   const [memory] = (await once(child, 'message')) as [Memory];

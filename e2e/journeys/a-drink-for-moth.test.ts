@@ -57,7 +57,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
   });
 
   await test.step('leaving the page of an unsent drink asks for confirmation', async () => {
-    // The tab bar is hidden for the keyboard until the field is left.
+    // The tab bar is hidden while the keyboard is open, until the field loses the focus.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();
     await expect(raes.getByRole('dialog', { name: 'Discard this drink?' })).toBeVisible();
@@ -158,7 +158,9 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
 
 type Three = { readonly rae: OpenSession; readonly moth: OpenSession; readonly stranger: OpenSession };
 
-/** Makes two friends and a stranger who are out at the bar; a new member has two drinks to send. */
+/**
+ * Makes two friends and a stranger who are out at the bar. One of the friends is a new member with two drinks to send.
+ */
 async function threePeople(site: string): Promise<Three> {
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
@@ -171,7 +173,7 @@ async function threePeople(site: string): Promise<Three> {
   return { rae, moth, stranger };
 }
 
-/** Returns the drinks that wait for Moth: first the one with a picture, then the other. */
+/** Returns the drinks that Moth has not accepted yet: first the drink with a picture, then the other one. */
 async function shotsOf(site: string, moth: OpenSession): Promise<{ first: string; second: string }> {
   const [second, first] = await callAs(sessionOf(site, moth), incomingShots, {});
   if (!first || !second) throw new Error('Two drinks should wait for Moth.');

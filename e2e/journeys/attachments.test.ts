@@ -9,7 +9,7 @@ import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, sessionOf } from '../fixtures/wire.ts';
 
-// The service worker keeps what was seen.
+// The service worker keeps the pictures that were seen.
 test.use({ serviceWorkers: 'allow' });
 
 test('pictures and videos of a chat are shown and played, and are loaded again when their links have expired', async ({
@@ -82,7 +82,7 @@ test('pictures and videos of a chat are shown and played, and are loaded again w
     await moths.clock.install();
     await moths.reload();
     await expectShown(photoFrom(moths, 'Rae'));
-    // The app needs this time to store what it shows.
+    // The app needs this long to store the messages that it shows.
     await moths.clock.runFor(5 * seconds);
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await moths.context().setOffline(true);
@@ -94,7 +94,7 @@ test('pictures and videos of a chat are shown and played, and are loaded again w
 
 const photoFrom = (page: Page, name: string) => page.getByRole('img', { name: `Photo from ${name}` });
 
-/** Checks that the picture's pixels have loaded: an `<img>` whose address opens nothing is visible too. */
+/** Checks that the pixels of a picture have loaded. An `<img>` whose address cannot be opened is visible too. */
 async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible();
   await expect
@@ -102,7 +102,7 @@ async function expectShown(picture: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Returns the length of the video after it was played to its end. */
+/** Plays a video to its end, and returns its length in seconds. */
 async function playedSeconds(player: Locator): Promise<number> {
   return player.evaluate(async (video: HTMLVideoElement) => {
     const ended = new Promise<void>((resolve, reject) => {

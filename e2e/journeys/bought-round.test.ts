@@ -140,7 +140,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
 
 const northOf = ({ latitude, longitude }: Bar['place']) => ({ latitude: latitude + 0.009, longitude });
 
-/** Enters Dee's code and colour. */
+/** Enters the code and color of the bartender Dee. */
 async function giveCode(phone: Page, bar: Bar): Promise<void> {
   await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
   await phone.keyboard.type(bar.code);
@@ -155,7 +155,7 @@ async function confirm(phone: Page): Promise<void> {
   await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
 }
 
-/** Returns the bodies that every pour of a voucher has sent to the server so far. */
+/** Returns the bodies of all calls so far with which vouchers were poured. */
 function bodiesOf(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', request => {

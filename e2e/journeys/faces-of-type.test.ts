@@ -40,7 +40,7 @@ for (const { path, heading } of pages)
     expect(early.width / late.width).toBeLessThan(1.04);
   });
 
-/** Lists the faces that have loaded. */
+/** Lists the fonts that have loaded. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -52,9 +52,9 @@ const drawn = (page: Page) =>
 type Lines = { readonly texts: string[]; readonly heights: number[]; readonly width: number };
 
 /**
- * Returns the text and the height in pixels of each element that has text of its own, and the width of all their texts
- * together. A spacing of 0.02em makes a text about 4 % wider: the fonts may differ by so much, and a text that ends so
- * near to the end of its line may take another line in one of them.
+ * Returns the text and the height in pixels of each element that has text of its own, and the width of all these texts
+ * together. A spacing of 0.02em makes a text about 4 % wider. Two fonts may differ by that much, and a text that ends
+ * so near to the end of its line may need another line in one of them.
  */
 async function linesOf(page: Page, letterSpacing = 'normal'): Promise<Lines> {
   return page.evaluate(spacing => {

@@ -87,7 +87,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
     await page.mouse.click(195, 600);
     await expect.poll(printed).toMatch(/^\d\d$/);
     const shown = Number((await clockOfProof(page).textContent())?.slice(-4, -2));
-    // The clock is drawn once a second and the tap reads it at once, so the tap may already see the next second.
+    // The clock is drawn once per second, while the tap reads it at once. So the tap may already read the next second.
     expect([shown, (shown + 1) % 60]).toContain(Number(await printed()));
     await page.clock.resume();
   });
@@ -260,7 +260,7 @@ test("a guest's own code that the bartender's phone scans pours a drink without 
 
 type PhoneOf = (session: OpenSession) => Promise<Page>;
 
-/** Makes a new member at Dee's bar. */
+/** Makes a new member at the bar of the bartender Dee. */
 async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page; bar: Bar }> {
   const session = await newMember(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' });
   const guest = sessionOf(site, session);
@@ -272,7 +272,7 @@ async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page
   return { phone, bar };
 }
 
-/** This machine has no camera, so the code is typed. */
+/** Types the code, because this machine has no camera that could scan it. */
 async function readOut(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await typeCode(phone, code);
@@ -303,7 +303,7 @@ function holdButton(page: Page) {
   return page.getByRole('button', { name: 'Hold to pour' });
 }
 
-/** Returns what the next tap prints. The print fades within two seconds, so it is recorded as it appears. */
+/** Returns the text that the next tap prints. It fades within two seconds, so it is recorded as it appears. */
 async function catchPrint(page: Page): Promise<() => Promise<string | null>> {
   const touch = page.getByRole('button', { name: /^Tap anywhere/ });
   await touch.evaluate(button => {
@@ -313,7 +313,7 @@ async function catchPrint(page: Page): Promise<() => Promise<string | null>> {
   return () => touch.getAttribute('data-printed');
 }
 
-/** Holds every answer to this call back from the page until it is released. */
+/** Keeps every answer to this call from the page until the test calls `letGo`. */
 async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async route => {
@@ -323,7 +323,7 @@ async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   return { letGo: () => resolve() };
 }
 
-/** Counts how often the page has requested a free drink so far. */
+/** Returns a function that counts how often the page has requested a free drink so far. */
 function countPours(page: Page): () => number {
   let count = 0;
   page.on('request', request => {

@@ -10,7 +10,7 @@ import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
 
-/** A slow machine may take this long to type a hundred and sixty letters. */
+/** A slow machine may take this many milliseconds to type 160 letters. */
 const typingMs = 60_000;
 
 const requests = { path: '/profile/friend-requests', heading: 'Friend requests', tabBar: true };
@@ -137,7 +137,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
 type Strangers = {
   readonly rae: OpenSession;
   readonly finch: OpenSession;
-  /** No other person in town has this name of Finch's. */
+  /** Finch has this name, which no other person in the city has. */
   readonly name: string;
   /** This is a user with a private profile and no friends. */
   readonly shy: OpenSession;

@@ -13,7 +13,7 @@ test('a browser in which the app may not open leads to the download page, which 
 }) => {
   const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
   const page = await phoneOf(wry);
-  // A deployment that keeps the app to phones answers this.
+  // A deployment in which the app runs only on phones gives this answer.
   await page.route('**/config.json', async route => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -18,7 +18,7 @@ import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wi
 const chats = { path: '/chats', heading: 'Chats', tabBar: true };
 const newChat = { path: '/chats/new', heading: 'New chat', tabBar: false };
 
-// This journey uses no pointer: every step is made by keys.
+// This journey uses no pointer. Every step is made with the keyboard.
 test('three friends plan an evening in a group chat', async ({ site, phoneOf, trouble }) => {
   test.slow();
   const flock = await threeFriends(site);
@@ -162,7 +162,8 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await expectArrival(moths, chats);
     await pressKey(moths, tab(moths, 'Drink Bank'));
     await expectArrival(moths, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
-    // A toast stays for a few seconds, and for as long as it has the focus: one Tab behind the last link.
+    // A toast is shown for a few seconds, and for as long as it has the focus. It comes after the last link in the
+    // order of the Tab key.
     await tabTo(moths, tab(moths, 'You'));
     await raes.keyboard.type('Here now');
     await send(raes);
@@ -255,7 +256,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
 type Flock = {
   readonly rae: OpenSession;
   readonly moth: OpenSession;
-  /** Finch, a friend of Rae and Moth, does not open the app in this journey. */
+  /** Finch is a friend of Rae and Moth, and does not open the app in this journey. */
   readonly finchName: string;
   readonly group: string;
 };
@@ -296,7 +297,7 @@ const header = (page: Page) => page.locator('main header');
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
-/** Enter alone makes a new line on a phone; with Control it sends everywhere. */
+/** On a phone, Enter makes a new line. With Control it sends the message on any device. */
 const send = (page: Page) => page.keyboard.press('Control+Enter');
 
 const messageWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -316,7 +317,7 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** A user elsewhere in the app sees the toast "Friday: Rae: Here now". */
+/** Finds the toast that a user on another page of the app sees, such as "Friday: Rae: Here now". */
 const call = (page: Page, title: string) => page.getByRole('status', { name: new RegExp(`^${title}: `) });
 
 const tab = (page: Page, name: string) =>

@@ -9,9 +9,9 @@ import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
 /** A name, and the name of a group, may have this many characters. */
 const longestName = 40;
-/** A person may start this many groups in an hour, with some left. */
+/** A person may create this many groups in an hour and a few more. */
 const mostGroups = 20;
-/** This many of the writers only send a friend request; the others are friends. */
+/** This many of the people only send a friend request. The others are already friends. */
 const asking = 8;
 const atOnce = 4;
 
@@ -74,8 +74,8 @@ test('hostile texts of users are shown as text everywhere: in messages, names, g
 type Writer = Session & { readonly name: string; readonly word: string };
 
 /**
- * Makes one person for each of the hostile texts, who writes it. Where the text is short enough, they also have it as
- * their name.
+ * Makes one person for each of the hostile texts, who sends it in a message. Where the text is short enough, it is also
+ * the person's name.
  */
 async function writersOf(site: string, caller: Session): Promise<Writer[]> {
   const writers: Writer[] = [];
@@ -106,7 +106,7 @@ async function writeBio({ baseUrl, token, userId }: Session, bio: string): Promi
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** Makes a group in which everybody sends their hostile text, and groups that have these texts as names. */
+/** Makes a group in which all these people send their hostile texts, and groups whose names are such texts. */
 async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<string[]> {
   const names = ['Hostile words', ...hostileWords.filter(word => word.length <= longestName)];
   const chats: string[] = [];
@@ -126,7 +126,7 @@ async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<str
   return chats;
 }
 
-/** Reports every script of the hostile texts that runs, and every dialog that the browser opens. */
+/** Records every script of the hostile texts that runs, and every dialog that the browser opens. */
 async function watch(page: Page): Promise<string[]> {
   const hits: string[] = [];
   await page.exposeFunction('hit', () => hits.push(page.url()));
@@ -160,5 +160,5 @@ async function scrollThrough(page: Page): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 400);
 }
 
-/** On a page any space is read as one space. */
+/** A page shows any number of spaces as one space. */
 const seen = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -299,7 +299,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
   await callAs(sessionOf(site, teal), submitReport, about);
   const desk = await laptopOf(await openSession(site, owl));
   const phone = await phoneOf(teal);
-  // The first phone keeps what it has loaded of a bar for some minutes.
+  // The first phone keeps the data of a bar for some minutes after loading it.
   const other = await phoneOf(teal);
   const path = `/venues/${venueId}`;
 
@@ -408,8 +408,8 @@ test('each role may open its own pages of the desk and no others', async ({ site
 });
 
 /**
- * These people belong to this test alone: no other journey meets a person on hold. Skua wrote to Heron and is a friend
- * of Linnet's.
+ * These people exist only in this test, so that no other journey meets a person on hold. Skua has written to Heron and
+ * is a friend of Linnet.
  */
 async function threeGuests(site: string) {
   const guest = (nickname: string) =>
@@ -426,7 +426,7 @@ async function threeGuests(site: string) {
   return { skua, heron, linnet };
 }
 
-/** Makes a confirmed bar that no other journey knows. */
+/** Makes a confirmed bar that no other journey visits. */
 async function ownVenue(rep: Session): Promise<{ venueId: string; name: string }> {
   const name = `The Reed Wren ${newcomersNumber().slice(-4)}`;
   const place = { lat: 27.9312, lng: -82.4807, timezone: 'America/New_York', city: 'Tampa', state: 'FL' };
@@ -438,7 +438,7 @@ async function ownVenue(rep: Session): Promise<{ venueId: string; name: string }
 const newcomer = (site: string, nickname: string): Promise<OpenSession> =>
   newAccount(site, { first_name: nickname, last_name: 'Marsh', nickname });
 
-/** Checks whether Skua is among the friends, and in the search. */
+/** Checks whether Skua is found among the friends and in the search. */
 async function expectFound(phone: Page, found: boolean): Promise<void> {
   await phone.goto('/social/friends');
   await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
@@ -452,7 +452,7 @@ async function expectFound(phone: Page, found: boolean): Promise<void> {
     : expect(phone.getByText('Nobody by that name.')).toBeVisible());
 }
 
-/** Records what the server answers this phone from now on. */
+/** Records the server's answers to this phone from now on. */
 function answersTo(phone: Page): () => Promise<string[]> {
   const bodies: Promise<string>[] = [];
   phone.on('response', response => {
@@ -465,11 +465,11 @@ function answersTo(phone: Page): () => Promise<string[]> {
   return () => Promise.all(bodies);
 }
 
-/** A browser sends these events when the person returns to the page's tab. */
+/** A browser fires these events when the person returns to the tab of the page. */
 const returnToTab = (phone: Page) =>
   phone.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Types a code of the invite list and sends it. */
+/** Types an invite code and sends it. */
 async function typeCode(phone: Page, code: string): Promise<Page> {
   await phone.goto('/whitelist');
   await field(phone, 'Your code').fill(code);

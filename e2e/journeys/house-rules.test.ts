@@ -11,7 +11,7 @@ import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 const you = (heading: string) => ({ path: '/profile', heading, tabBar: true });
 const settings = { path: '/settings', heading: 'Settings', tabBar: true };
 
-// Without a network, the help is made of what the service worker keeps.
+// Without a network, the help page comes from the files that the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('a member sets privacy, drinks and blocks, reports a person and logs out', async ({
@@ -85,7 +85,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await expect(thanks).toBeVisible();
     await expectAccessible(robins);
     await thanks.getByRole('button', { name: 'Done' }).click();
-    // The page of a blocked user answers as that of a user who never existed.
+    // The page of a blocked user gives the same answer as that of a user who does not exist.
     trouble.expect(/^console: .* 404 .*\/(user-profile|activity-by-user)/);
     const question = robins.getByRole('dialog', { name: 'Block Pest too?' });
     await expect(question).toBeVisible();
@@ -168,13 +168,13 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
 type Street = {
   readonly robin: OpenSession;
   readonly stranger: OpenSession;
-  /** Pest is a friend of Robin at first. */
+  /** At first, Pest is a friend of Robin. */
   readonly pest: OpenSession;
-  /** The group chat of Robin, Plover and Pest. */
+  /** This is the group chat of Robin, Plover and Pest. */
   readonly group: string;
 };
 
-/** These people belong to this test alone: their blocks and settings disturb no other journey. */
+/** These people exist only in this test, so that their blocks and settings do not disturb other journeys. */
 async function neighbours(site: string): Promise<Street> {
   const member = (nickname: string) =>
     newMember(site, { first_name: nickname, last_name: 'Larsen', nickname });
@@ -184,7 +184,7 @@ async function neighbours(site: string): Promise<Street> {
   return { robin, stranger, pest, group: await groupOf(site, { robin, stranger, pest }) };
 }
 
-/** Makes a chat of all three with a message of Robin, one of Pest, and an answer of Plover to Robin. */
+/** Makes a chat of all three people with a message of Robin, a message of Pest, and Plover's reply to Robin. */
 async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'group'>): Promise<string> {
   const { conversation_id } = await callAs(sessionOf(site, robin), createConversation, {
     user_ids: [stranger.user.id, pest.user.id],

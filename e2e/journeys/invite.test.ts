@@ -13,7 +13,7 @@ import { callAs, codeFromInbox, sessionOf, signInByWire } from '../fixtures/wire
 const invite = { path: '/invite', heading: 'Bring the flock', tabBar: false };
 const activation = `Activate Your ${brand.name} Experience`;
 
-// Without a network the code is shown from what the service worker keeps.
+// Without a network, the code comes from the files that the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('a new user who scans a member\'s invitation is listed under "Joined through you"', async ({
@@ -108,7 +108,7 @@ async function fillAbout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Reads the clipboard in a page of another site, because the product's own page may not. */
+/** Reads the clipboard on a page of another site, because the product's own page may not read it. */
 async function pasteElsewhere(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.route('http://localhost/paste', route => route.fulfill({ contentType: 'text/html', body: '' }));

@@ -89,7 +89,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   });
 });
 
-/** Makes a new member at the bar, with the code that the bartender scans. */
+/** Makes a new member at the bar, with the code of the guest that the bartender scans. */
 async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {
   const guest = sessionOf(
     site,
@@ -102,7 +102,7 @@ async function guestWithCode(site: string): Promise<{ guest: Session; code: stri
   return { guest, code: qr };
 }
 
-/** This machine has no camera, so the code is typed. */
+/** Types the code, because this machine has no camera that could scan it. */
 async function scan(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await phone.getByRole('textbox', { name: "The code's text" }).fill(code);

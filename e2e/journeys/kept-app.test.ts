@@ -5,7 +5,7 @@ import { signIn } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
-// This journey tests the service worker that keeps the app and receives its pushes.
+// This journey tests the service worker, which keeps the app's files and receives its pushes.
 test.use({ serviceWorkers: 'allow', permissions: ['geolocation', 'notifications'] });
 
 const note = { title: 'Moth', body: 'Who is out?', link: '/support', tag: 'chat-1' };
@@ -46,7 +46,7 @@ test('a push is shown as a notification, as a toast in the app, or not at all', 
   });
 });
 
-/** Delivers pushes to the page's worker as the browser's push service would. */
+/** Delivers pushes to the page's service worker as the browser's push service would. */
 async function pushesTo(page: Page, context: BrowserContext, site: string) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const browser: CDPSession = await context.newCDPSession(page);
@@ -66,7 +66,7 @@ async function pushesTo(page: Page, context: BrowserContext, site: string) {
     });
 }
 
-/** Returns the notifications on the device, oldest first. */
+/** Returns the notifications on the device, the oldest first. */
 function notifications(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();

@@ -18,7 +18,7 @@ test('the headline of the landing page stays in its place while the page arrives
     () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
   sendRest();
-  // The fixture of this test refuses every layout shift from here on.
+  // From now on, this test accepts no layout shift at all.
   await expect(headline).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get the app' })).toBeInViewport();
 });

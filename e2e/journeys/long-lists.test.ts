@@ -6,7 +6,9 @@ import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
-/** There are more messages than are ever drawn at once, and more than one page of them. */
+/**
+ * There are so many messages that not all of them are drawn at once, and that they fill more than one page of the call.
+ */
 const messages = 100;
 const known = 40;
 
@@ -63,7 +65,7 @@ test('a long chat and a long list show every row once and in order, wherever the
 const friend = (list: Locator, count: number) =>
   list.getByRole('link', { name: `Message ${nickname(count)}` });
 
-/** The names are sorted in the order in which they were made: "Robin07". */
+/** Makes a nickname such as "Robin07", so that sorting the names gives the order in which they were made. */
 const nickname = (count: number) => `Robin${String(count).padStart(2, '0')}`;
 
 async function friendsOf(site: string, caller: Session): Promise<Session[]> {
@@ -77,7 +79,7 @@ async function friendsOf(site: string, caller: Session): Promise<Session[]> {
   return flock;
 }
 
-/** Makes a group with two senders, because the limit of messages a minute is too low for one. */
+/** Makes a group with two senders, because one sender may not send so many messages in a minute. */
 async function chatOf(caller: Session, [first, second]: readonly Session[]): Promise<string> {
   if (!first || !second) throw new Error('A group takes two friends.');
   const { conversation_id } = await callAs(caller, createConversation, {
@@ -92,7 +94,7 @@ async function chatOf(caller: Session, [first, second]: readonly Session[]): Pro
   return conversation_id;
 }
 
-/** Scrolls as a hurried thumb does, until the target is in view. */
+/** Scrolls as fast as a hurried thumb, until the target is in view. */
 async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1 | -1): Promise<void> {
   await expect(list).toBeVisible();
   await page.mouse.move(195, 422);
@@ -109,18 +111,18 @@ async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1
 
 type RowOf = (row: Element) => string;
 
-/** Runs in the page, and returns the text by which a row differs from all others. */
+/** This function runs in the page. It returns the part of a row's text by which the row differs from all others. */
 const messageRow: RowOf = row => row.textContent?.match(/Word (\d+) of/)?.[1]?.padStart(3, '0') ?? '';
 
-/** Runs in the page, and checks that both links of a row lead to the same person. */
+/** This function runs in the page. It checks that both links of a row lead to the same person. */
 const friendRow: RowOf = row => {
   const name = row.querySelector('a')?.textContent?.match(/Robin\d\d/)?.[0] ?? 'nobody';
   return row.querySelector(`a[aria-label="Message ${name}"]`) ? name : 'two people in one row';
 };
 
 /**
- * Checks the list at rest: it has each row once, one below the other, in the order that screen readers and the Tab key
- * follow.
+ * Checks the list while it does not move. It has each row once, one below the other, in the order that screen readers
+ * and the Tab key follow.
  */
 async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
   await expect
@@ -145,11 +147,14 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
 }
 
 declare global {
-  /** The texts of the rows when they were read first. */
+  /** These are the texts of the rows at the time when they were first read. */
   var textIn: WeakMap<Element, string>;
 }
 
-/** Checks, while the list scrolls far away and back, that elements show what they showed and that the focus stays. */
+/**
+ * Checks, while the list scrolls far away and back, that each element keeps showing the same row and that the focus
+ * stays.
+ */
 async function expectKept(page: Page, list: Locator, label: string): Promise<void> {
   const look = () =>
     list.evaluate(node => {

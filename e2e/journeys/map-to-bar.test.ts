@@ -12,7 +12,10 @@ import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
-/** A failed call is repeated some times before its error is shown; a busy machine takes as long for another map. */
+/**
+ * A failed call is repeated some times before its error is shown, and on a busy machine drawing the map takes as long.
+ * So the test waits this many milliseconds.
+ */
 const patienceMs = 30_000;
 
 const discover = { path: '/discover', heading: 'Discover', tabBar: true };
@@ -225,23 +228,23 @@ test('a bar is found by keys alone, with a letter missing, and "back" leads to t
 
 type NightOut = { readonly session: OpenSession; readonly bar: Bar; readonly name: string };
 
-/** Makes a new member who is out, under a name of their own, and Dee's bar. */
+/** Makes a new member who is out and has a name that no other person has, and the bar of the bartender Dee. */
 async function nightOut(site: string): Promise<NightOut> {
   const name = `Rae ${Date.now().toString(36)}`;
   const session = await newMemberOut(site, { first_name: 'Rae', last_name: 'Okafor', nickname: name });
   return { session, name, bar: await barOfDee(site, sessionOf(site, session)) };
 }
 
-/** Returns a point to the north of the bar, in degrees. */
+/** Returns a point fifty feet to the north of the bar, in degrees. */
 const fiftyFeetFrom = ({ latitude, longitude }: Bar['place']) => ({
   latitude: latitude + 0.000137,
   longitude,
 });
 
-/** Leaves out the last letter but one. */
+/** Leaves out the second to last letter of a name. */
 const misspelt = (name: string) => name.slice(0, -2) + name.slice(-1);
 
-/** Records the answers of the calls about a bar, as they came over the network. */
+/** Records the bodies of the answers to calls about a bar, as they came over the network. */
 function bodiesAbout(page: Page): string[] {
   const bodies: string[] = [];
   page.on('response', response => {

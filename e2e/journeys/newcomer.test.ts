@@ -16,7 +16,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   site,
   trouble,
 }) => {
-  // A new phone asks before it gives its location, and refuses a request without a gesture.
+  // A new phone asks the person before it gives its location. It refuses a request that does not follow a tap.
   await context.clearPermissions();
   const phone = newcomersNumber();
   const inviter = await signInByWire(site, rae);
@@ -188,13 +188,13 @@ test('an invited newcomer gets from the first text message to the map', async ({
 const locationPermission = (page: Page) =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
 
-/** Checks the progress of the registration, as text and as a bar. */
+/** Checks the progress of the registration, which is shown as text and as a bar. */
 async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
 }
 
-/** Checks that a control is at least 44 points high, which a thumb needs. */
+/** Checks that a control is at least 44 pixels high, so that a thumb can tap it. */
 async function expectTappable(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -213,7 +213,7 @@ async function chooseFace(page: Page): Promise<void> {
   await expectPicture(page.getByRole('img', { name: 'your photo' }));
 }
 
-/** Checks that the image is seen and loaded: a broken picture has no width of its own. */
+/** Checks that the image is visible and has loaded. A broken picture has no width of its own. */
 async function expectPicture(image: Locator): Promise<void> {
   await expect(image).toBeVisible();
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);

@@ -140,13 +140,16 @@ test('a shared link to an event leads through the sign-in back to the event', as
 });
 
 const going = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Reminders are sent once a minute, so this is the longest wait for one. */
+/** Reminders are sent once a minute, so the test waits at most this many milliseconds for one. */
 const reminderWait = 90_000;
-/** The new start is this much more than two hours away, so that the change is saved before the reminder is due. */
+/**
+ * The event's new start is two hours and this many milliseconds away. So the change is saved before the reminder is
+ * due.
+ */
 const aMoment = 5_000;
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 
-/** Makes an event three days from now, two new friends, and a way to change the event as its bar does. */
+/** Makes an event in three days and two new friends, and returns a function with which the bar changes the event. */
 async function planned(site: string) {
   const manager = await signInByWire(site, owl);
   const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
@@ -169,7 +172,7 @@ async function planned(site: string) {
     lark,
     venue: venue.name,
     hour: (start: string) => clockLabel(new Date(start), venue.timezone),
-    /** Returns the text of a start on the page. */
+    /** Returns how the page writes the start of an event. */
     at: (start: string) => whenText(new Date(start), new Date(), venue.timezone),
     change: (change: Omit<Parameters<typeof callAs<typeof updateEvent>>[2], 'event_id'>) =>
       callAs(manager, updateEvent, { event_id, ...change }),

@@ -11,7 +11,7 @@ import { newcomersNumber, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, sessionOf, textsTo } from '../fixtures/wire.ts';
 
-/** This bar belongs to the city that was imported before. */
+/** This bar belongs to the city that was imported before the journey. */
 const heron = 'The Tin Heron';
 const [ownersNumber, bartendersNumber] = [newcomersNumber(), newcomersNumber()];
 
@@ -66,7 +66,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
     await expectAccessible(owner);
     await owner.getByRole('button', { name: 'Open the desk' }).click();
     await expect(owner).toHaveURL(({ pathname }) => pathname === '/admin');
-    // The card comes before the list of venues below it, which links to the venue by the same name.
+    // This takes the bar's card, which comes before the list of venues. The list has a link of the same name to the bar.
     await owner.getByRole('heading', { level: 3, name: heron }).getByRole('link').click();
     await expectDesk(owner, { path: new RegExp(`^/admin/venues/${venueId}/`), heading: heron });
   });
@@ -150,7 +150,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
   });
 });
 
-/** A new number enters its name and its birthday first. */
+/** Registers a new phone number, which first enters a name and a birthday. */
 async function registerAs(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/register');
   await page.getByRole('textbox', { name: 'First name' }).fill(name);
@@ -174,7 +174,7 @@ async function findByName(phone: Page, bar: Bar): Promise<void> {
   await expect(phone.getByRole('status').filter({ hasText: "You're here" })).toBeVisible();
 }
 
-/** Pours the free drink by the bartender's code and colour, and returns the moment of the proof. */
+/** Pours the free drink with the bartender's code and color. Returns the time that the proof shows. */
 async function pour(phone: Page, bar: Bar): Promise<number> {
   await phone.getByRole('link', { name: 'Redeem a drink' }).click();
   await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
@@ -192,7 +192,7 @@ async function pour(phone: Page, bar: Bar): Promise<number> {
 const pourOf = (desk: Page, guest: string) =>
   desk.getByRole('table', { name: 'Pours' }).getByRole('row').filter({ hasText: guest });
 
-/** Finds a line of the settlement, which comes from the ledger. */
+/** Finds a line of the settlement, whose numbers come from the ledger. */
 const figure = (desk: Page, term: string) =>
   desk
     .getByRole('region', { name: 'Settlement' })

@@ -149,8 +149,8 @@ test('an operator imports a city from files, and a guest of its events gets one 
     expect((await importAgain({ ...moved, off: true })).at(-1)).toBe(
       'Kite & Keel: 0 new, 0 changed, 1 called off, 2 as they were.',
     );
-    // A message that the repeated import had sent wrongly would be between these two, because the jobs of an event
-    // run one after the other.
+    // If the repeated import had sent a message by mistake, it would be between these two messages, because the jobs of
+    // an event run one after the other.
     await expect.poll(news).toEqual([`${shanties} is off`, `${shanties} moved`]);
     await phone.reload();
     await expect(phone.getByText('Called off', { exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
   await rm(folder, { recursive: true });
 });
 
-/** Writes an hour of a day as pages show it. */
+/** Writes a time of a day as pages show it. */
 const at = (date: string, hhmm: number) => whenText(new Date(momentOf(date, hhmm)), new Date(), zone);
 
 /** Returns the ids of the two bars of the city. */

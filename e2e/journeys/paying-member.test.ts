@@ -118,7 +118,7 @@ test('a plan that is paid on another device opens the Drink Bank on this device 
   });
 });
 
-/** Checks that one sheet is over the map, with the text of the specification. */
+/** Checks that one sheet is open over the map, and that it has the text of the specification. */
 async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(url => url.pathname === '/subscribe/success');
   const sheet = page.getByRole('dialog', { name: 'Success!' });
@@ -132,7 +132,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Records the names of the calls of this form that a page makes from here on. */
+/** Records the names of the calls that a page makes from now on and that match this pattern. */
 function callsOf(page: Page, form: RegExp): string[] {
   const made: string[] = [];
   page.on('request', request => {
@@ -142,10 +142,10 @@ function callsOf(page: Page, form: RegExp): string[] {
   return made;
 }
 
-/** Returns the address to which the page is sent for the payment. */
+/** Returns the address to which the page goes for the payment. */
 async function linkOf(page: Page): Promise<string> {
   const { path } = stripeCreateSubscriptionPaymentLink;
-  // The wait begins before the page is opened; the journey's own limit bounds it.
+  // This begins to wait before the page is opened. Only the time limit of the journey ends it.
   const answer = await page.waitForResponse(
     response => new URL(response.url()).pathname === path && response.request().method() === 'POST',
     { timeout: 0 },

@@ -162,7 +162,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
     await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
     await expect(desk.getByText('Waiting for a yes')).toBeVisible();
-    // Wick answers by the API as they would on the phone.
+    // Wick answers through the API, with the same call that the phone would make.
     await callAs(sessionOf(site, wick), answerTeamInvitation, { venue_id: venueId, answer: 'yes' });
     const row = desk.getByRole('row', { name: /^Wick Marlow/ });
     await button(desk, 'Show the code and color of Wick Marlow').click();
@@ -363,7 +363,7 @@ test('the pages of the desk fit on a tablet without scrolling sideways', async (
   });
 });
 
-/** Makes a confirmed bar that no other journey knows. */
+/** Makes a confirmed bar that no other journey visits. */
 async function ownVenue(site: string, laptopOf: (session: OpenSession) => Promise<Page>) {
   const session = await openSession(site, wren);
   const rep = sessionOf(site, session);
@@ -380,7 +380,7 @@ async function addPicture(desk: Page, place: string): Promise<void> {
   await expect(button(desk, `Remove ${place.toLowerCase()}`)).toBeVisible();
 }
 
-/** Returns the date as it is typed on an American keyboard. */
+/** Returns the date in ten days, as Americans type it. */
 function inTenDays(): string {
   const [year, month, day] = new Date(Date.now() + 10 * days).toISOString().slice(0, 10).split('-');
   return `${month}${day}${year}`;

@@ -8,7 +8,7 @@ import { test } from '../fixtures/test.ts';
 const discover = { path: '/discover', heading: 'Discover', tabBar: true };
 const offline = "You're offline. Showing what we last knew.";
 
-// A start without a network is made of what the service worker keeps.
+// Without a network, the app starts from the files that the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('a start of the app without a network shows the last state of the night', async ({
@@ -73,7 +73,10 @@ test('a start of the app without a network shows the last state of the night', a
   });
 });
 
-/** Runs in the page: true where the element shows less than its text, or is outside of the screen. */
+/**
+ * This function runs in the page. It returns true where the element shows less than its whole text, or is outside of
+ * the screen.
+ */
 function isCut(element: Element): boolean {
   const { right, bottom } = element.getBoundingClientRect();
   if (element.scrollWidth > element.clientWidth + 1) return true;

@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const trailPath = () => '/admin/audit';
-/** The address filters the trail for changes: every photograph of the desk before this one only reads. */
+/**
+ * The address filters the audit trail for changes of venues. The earlier pictures of the desk only read data, which
+ * also leaves entries.
+ */
 const changesPath = () => '/admin/audit?action=set-venue';
 const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
-/** The audit trail and an entry of it are photographed. */
+/** These screens show the audit trail and one of its entries. */
 export const trailScreens: readonly Screen[] = [
   { name: 'desk-audit', who: 'owl', path: trailPath },
   { name: 'desk-audit-wide', who: 'owl', path: trailPath, wide: true },

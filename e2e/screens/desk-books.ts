@@ -4,7 +4,7 @@ import { inviteCodes, markReferralPaid } from '@nightjar/domain/referrals/desk/c
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 const toTable = async (page: Page) => {
   const table = page.getByRole('table').first();
@@ -14,7 +14,7 @@ const toTable = async (page: Page) => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Opens the page of the first code in the list. */
+/** Opens the page of the first invite code in the list. */
 async function toCode(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByRole('heading', { name: 'Who came in' }).waitFor();
@@ -168,5 +168,7 @@ const signals: readonly Screen[] = [
   },
 ];
 
-/** The books of the desk are invite codes, rewards, the settlement, and what looks wrong in them. */
+/**
+ * These screens of the desk show invite codes, rewards, the settlement, and signals that something in them is wrong.
+ */
 export const superAdminScreens: readonly Screen[] = [...codes, ...rewards, ...settlement, ...signals];

@@ -21,13 +21,13 @@ async function takeBack(page: Page): Promise<void> {
   await sheet.getByRole('textbox').fill('The tap was empty');
 }
 
-/** Brings the lower part of a page into view. */
+/** The pours are in the lower part of the page: the picture shows them. */
 const toPours = (page: Page) =>
   page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
 const toParts = (page: Page) =>
   page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
 
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** These screens show the drinks of a venue at its desk. */

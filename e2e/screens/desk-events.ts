@@ -12,14 +12,14 @@ const ofBar =
 const openEvent = ({ events }: Night) => `/admin/events/${events.open}`;
 const editOpen = ({ events }: Night) => `/admin/events/${events.open}/edit`;
 
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 const toGallery = (page: Page) =>
   page.getByRole('heading', { name: 'Gallery' }).evaluate(title => title.scrollIntoView());
 const toTonight = (page: Page) =>
   page.locator('[data-tonight]').evaluate(day => day.scrollIntoView({ block: 'center' }));
 
-/** Fills in a quiz on a Monday, when the bar is closed, for four weeks. */
+/** Fills in the form of an event: a quiz on four Mondays, when the bar is closed. */
 async function fillQuiz(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Quiz of the moths');
   await page.getByLabel('Type').selectOption('Trivia');

@@ -4,12 +4,14 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
-/** These screens show the frame of the venue desk: its sign-in, start and search, and the header of a venue. */
+/**
+ * These screens show the frame of the venue desk: its sign-in page, first page and search, and the header of a venue.
+ */
 export const frameScreens: readonly Screen[] = [
   { name: 'desk-auth', who: 'nobody', path: '/admin/auth' },
   { name: 'desk-auth-wide', who: 'nobody', path: '/admin/auth', wide: true },

@@ -7,7 +7,7 @@ const info = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Brings a section to the top of the window by its link. */
+/** Scrolls to a section by its link, so that the section is at the top of the window. */
 const openSection = (name: string) => async (page: Page) => {
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
 };
@@ -26,7 +26,7 @@ async function copyHours(page: Page): Promise<void> {
   await button(page, 'Copy to… the hours of Wednesday').click();
 }
 
-/** Answers the venue as the server has it, with the change that the picture needs. */
+/** Answers with the venue as the server has it, and with a change that the picture needs. */
 const venueWith = (change: Record<string, unknown>) => async (page: Page) => {
   await page.route(`**${adminVenue.path}`, async route => {
     const answer = await route.fetch();
@@ -49,7 +49,7 @@ async function meetAnother(page: Page): Promise<void> {
   await page.getByRole('group', { name: /^Finch Abara saved this/ }).waitFor();
 }
 
-/** These screens show the Info tab of a venue, most of them to a rep. */
+/** These screens show the Info tab of a venue. Most of them show it to a rep. */
 export const infoScreens: readonly Screen[] = [
   { name: 'desk-info', who: 'wren', path: info, wide: true },
   { name: 'desk-info-phone', who: 'wren', path: info },

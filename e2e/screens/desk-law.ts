@@ -5,9 +5,9 @@ import type { Screen } from './screen.ts';
 const path = '/admin/law';
 const florida = '/admin/law?state=FL';
 
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
-/** Makes a law stricter, and scrolls to what it changes for guests. */
+/** Makes the law of a state stricter in the form, and scrolls to the part that shows what changes for guests. */
 async function makeLawStricter(page: Page): Promise<void> {
   await page.getByLabel('Free drinks', { exact: true }).last().selectOption('no');
   await page.getByLabel('Served until').fill('02:00');
@@ -19,8 +19,8 @@ const withoutSource = async (page: Page) => {
 };
 
 /**
- * These screens show the alcohol law of the states: the table, and one state for those who read it and for those who
- * change it.
+ * These screens show the alcohol laws of the states: the table of all states, and one state both for users who may only
+ * read it and for users who may change it.
  */
 export const lawScreens: readonly Screen[] = [
   { name: 'desk-law', who: 'owl', path },

@@ -10,7 +10,7 @@ const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
-/** The chart has code of its own, which loads later. */
+/** Waits for the chart, whose code loads later than the page. */
 const waitForChart = (page: Page) => page.getByRole('img', { name: /: / }).first().waitFor();
 const toRoles = (page: Page) =>
   page.getByRole('region', { name: 'Roles' }).evaluate(panel => panel.scrollIntoView({ block: 'end' }));
@@ -30,7 +30,7 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
 }
 
-/** The server answers every call as it does for an account on hold. */
+/** Answers every call as the server does for an account on hold. */
 const onHold = (until: string | null) => async (page: Page) => {
   await page.route(
     url => url.pathname.startsWith('/functions/'),
@@ -50,7 +50,8 @@ const onHold = (until: string | null) => async (page: Page) => {
 const waitForHold = (page: Page) => page.getByRole('heading', { name: 'Your account is on hold.' }).waitFor();
 
 /**
- * These screens show people at the desk, the city's figures, a venue's hold, and the phone of a person who is on hold.
+ * These screens show people at the desk, the figures of a city, a venue on hold, and the phone of a person who is on
+ * hold.
  */
 export const peopleScreens: readonly Screen[] = [
   { name: 'desk-people', who: 'owl', path: people },

@@ -10,7 +10,7 @@ const before = { lat: 27.9601, lng: -82.4401, state: 'FL', timezone: 'America/Ne
 const after = { lat: 27.9506, lng: -82.4572, state: 'GA', timezone: 'America/Chicago' };
 const change = { before, after, asked: true, asked_at: '2026-05-15T21:30:00Z', asked_by: 'Finch Abara' };
 
-/** Answers the bar as the server has it, with what its team asks for. */
+/** Answers with the bar as the server has it, and with the changes that its team requests. */
 const answerWithChange =
   (more: object = {}) =>
   async (page: Page): Promise<void> => {
@@ -22,7 +22,7 @@ const answerWithChange =
     });
   };
 
-/** Answers that two bars wait beside those to confirm. */
+/** Answers that, besides the venues to confirm, two bars wait for a rep to check their place. */
 async function twoWait(page: Page): Promise<void> {
   await page.route(`**${adminVenues.path}`, async route => {
     const answer = await route.fetch();
@@ -39,7 +39,7 @@ async function twoWait(page: Page): Promise<void> {
   });
 }
 
-/** Puts the pin where three states meet. */
+/** Puts the pin at a place where three states meet. */
 async function besideABorder(page: Page): Promise<void> {
   await page.route(`**${venuePlace.path}`, route => {
     const data = {
@@ -64,7 +64,7 @@ const screenOfPlace = (name: string, screen: Omit<Screen, 'name'>): Screen[] => 
   { ...screen, name },
 ];
 
-/** These screens show where a bar is: facts of its pin, and a place that waits for a rep. */
+/** These screens show where a bar is: the facts about its pin, and a place that a rep has not checked yet. */
 export const placeScreens: readonly Screen[] = [
   ...screenOfPlace('desk-place-info', { who: 'wren', path: info, act: seePlace }),
   ...screenOfPlace('desk-place-border', { who: 'wren', path: info, prepare: besideABorder, act: seePlace }),

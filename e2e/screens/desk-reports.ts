@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const queue = '/admin/reports';
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
-/** Opens the report of the first card of the queue. */
+/** Opens the report on the first card of the queue. */
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: /wristbands/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Report about/ }).waitFor();
@@ -18,7 +18,7 @@ async function openVenue(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** These screens show the queue of reports, one of its reports, and what follows from it. */
+/** These screens show the queue of reports, one of the reports, and the actions that follow from it. */
 export const reportsScreens: readonly Screen[] = [
   { name: 'desk-reports', who: 'owl', path: queue },
   { name: 'desk-reports-wide', who: 'owl', path: queue, wide: true },

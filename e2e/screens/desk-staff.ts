@@ -6,14 +6,14 @@ import type { Screen } from './screen.ts';
 const staffOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff`;
 const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/invite`;
 
-/** A query is tried three times before its error shows. */
+/** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
-/** Brings the lower part of a page into view. */
+/** The list is in the lower part of the page: the picture shows it. */
 const toList = (page: Page) =>
   page.getByRole('table').evaluate(table => table.scrollIntoView({ block: 'start' }));
 const toText = (page: Page) => page.getByRole('figure').evaluate(text => text.scrollIntoView());
 
-/** These screens show the team of a venue at its desk, and an invitation to it. */
+/** These screens show the team of a venue at the desk, and an invitation to the team. */
 export const staffScreens: readonly Screen[] = [
   { name: 'desk-staff', who: 'wren', path: staffOfDees },
   { name: 'desk-staff-list', who: 'wren', path: staffOfDees, act: toList },

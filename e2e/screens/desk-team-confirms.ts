@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 const steps = (step: string) => (night: Night) => `/admin/venues/confirm/${night.bar.venueId}/${step}`;
 const allSix = ['details', 'hours', 'features', 'images', 'policy', 'staff'];
 
-/** Shows the bar of the demo as one that waits for a rep. */
+/** Shows the demo's bar as a bar that a rep has not confirmed yet. */
 const waiting =
   (more: object = {}) =>
   async (page: Page): Promise<void> => {
@@ -32,7 +32,7 @@ const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
   { ...screen, name },
 ];
 
-/** These screens show a bar's team how it is confirmed. */
+/** These screens show the team of a bar how the bar is confirmed. */
 export const teamConfirmScreens: readonly Screen[] = [
   ...at('desk-team-confirm-list', { who: 'dee', path: '/admin/venues/confirm', prepare: waiting() }),
   ...at('desk-team-confirm-details', { who: 'dee', path: steps('details'), prepare: waiting() }),

@@ -16,7 +16,7 @@ async function goOn(page: Page, step: string): Promise<void> {
   await atStep(page, step);
 }
 
-/** Goes from an empty wizard to its address, with a pin. */
+/** Fills in an empty wizard up to the address, with a pin. */
 const toAddress = (name: string) => async (page: Page) => {
   await button(page, "I'm standing in front of it").click();
   await typeName(page, name);
@@ -42,7 +42,7 @@ const toTeam = (name: string) => async (page: Page) => {
   await atStep(page, 'Team');
 };
 
-/** Opens a venue that was just added, at a step of confirming it. */
+/** Opens a venue that was just added, at a step of its confirmation. */
 const toConfirm =
   (name: string, ...ticked: readonly string[]) =>
   async (page: Page) => {
@@ -60,7 +60,7 @@ const upToPolicy = ['Hours', 'Features', 'Images', 'Free drinks'] as const;
 const upToReview = [...upToPolicy, 'Team', 'Review'] as const;
 const add = { who: 'wren', path: '/admin/venues/add', wide: true } as const;
 
-/** These screens show the two wizards of the venue desk, and the list of what waits. */
+/** These screens show the two wizards of the venue desk, and the list of venues that are not confirmed yet. */
 export const wizardScreens: readonly Screen[] = [
   { name: 'desk-add-find-wide', ...add },
   {
@@ -79,7 +79,7 @@ export const wizardScreens: readonly Screen[] = [
     act: async page => {
       await typeName(page, 'Low Lantern');
       await page.getByText('Is it one of these?').waitFor();
-      // The headless browser draws a map wrongly where a part of it is covered.
+      // The headless browser draws a map wrongly where a part of the map is covered.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     },
   },

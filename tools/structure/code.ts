@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 type Report = (node: Pick<Node, 'start'>, message: string) => void;
 
-/** A piece of code that some folders must not contain; the message names what to write instead. */
+/** Some folders must not contain this code. The message states what to write instead. */
 type Habit = {
   readonly where: RegExp;
   readonly except?: RegExp;
@@ -152,7 +152,7 @@ export const habits: readonly Habit[] = [
   },
   {
     where: productFiles,
-    // The people of the demo are made by their roles.
+    // The demo makes its people by their roles.
     except:
       /^packages\/domain\/src\/[^/]+\/(access|(desk\/)?example)\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
     look: report => ({
@@ -279,13 +279,15 @@ export const habits: readonly Habit[] = [
   },
 ];
 
-/** Checks what a file's code must not contain, by its syntax and not by its letters. */
+/**
+ * Checks that a file has none of the code that is forbidden in its folder. It reads the syntax and not only the text.
+ */
 export const codeRule: Rule = file =>
   habits
     .filter(({ where, except }) => where.test(file.path) && !except?.test(file.path))
     .flatMap(habit => foundBy(habit, file));
 
-/** Finds what a file contains of a habit, whether or not the file is an exception. */
+/** Finds forbidden code in a file, even where the file is an exception. */
 export function foundBy({ look }: Habit, file: SourceFile): Violation[] {
   const found: Violation[] = [];
   const report: Report = (node, message) =>
@@ -298,8 +300,8 @@ const isTimer = (callee: Node): boolean =>
   timers.some(name => isNamed(callee, name)) || dottedName(callee) === 'process.nextTick';
 
 /**
- * Recognises an event and its listener. The `on` of a join has three arguments; `once` of a call's context runs its
- * work once.
+ * Recognizes a listener on an event. A join of tables has three arguments for `on`, and the `once` of a call's context
+ * has another meaning, so neither counts.
  */
 function isRawListening({ callee, arguments: given }: CallExpression): boolean {
   const name = memberName(callee);
@@ -311,7 +313,7 @@ function isRawListening({ callee, arguments: given }: CallExpression): boolean {
   );
 }
 
-/** Recognises a role of the desk, or of a team, by its constant or its name. */
+/** Recognizes a role of the desk or of a team, by its constant or its name. */
 const isRole = (node: Node): boolean =>
   (node.type === 'Literal' && node.value === 'super_admin') ||
   memberName(node) === 'repRole' ||
@@ -320,7 +322,10 @@ const isRole = (node: Node): boolean =>
 const isTeamRole = (node: Node): boolean =>
   node.type === 'MemberExpression' && isNamed(node.object, 'proRoleIds');
 
-/** "pro" is a tier too: it is a role where it is compared with something that is called so. */
+/**
+ * Returns true where the text "pro" is the name of a role. It is also the name of a tier, so the value that it is compared with
+ * decides.
+ */
 const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';
 const isNamedRole = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';
 
@@ -328,12 +333,12 @@ function isNamed(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** Returns the last name of `a.b` in a call of a method. */
+/** Returns the name of the method in a call such as `a.b()`. */
 function memberName(node: Node): string | null {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : null;
 }
 
-/** Returns `Date.now` for that very expression, and null for a longer or a computed one. */
+/** Returns `Date.now` for exactly that expression. Returns null for a longer or a computed one. */
 function dottedName(node: Node): string | null {
   if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return null;
   return `${node.object.name}.${memberName(node)}`;

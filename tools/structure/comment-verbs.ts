@@ -6,13 +6,13 @@ const unitAlone =
   /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 
 /**
- * The tagger takes these verbs for nouns at the beginning of a sentence, whose subject is the name below the comment. They are
- * nouns only where a preposition follows.
+ * The library takes these verbs for nouns at the beginning of a sentence that has no subject. They are nouns only where
+ * a preposition follows.
  */
 const leadingVerb =
   /^(Adds|Answers|Asks|Builds|Calls|Checks|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Fills|Finds|Focuses|Frames|Gives|Groups|Handles|Has|Holds|Keeps|Leaves|Lets|Links|Lists|Loads|Makes|Maps|Matches|Measures|Mounts|Names|Offers|Opens|Pads|Pairs|Pans|Presses|Quotes|Rates|Reads|Records|Removes|Replaces|Reports|Resolves|Returns|Runs|Scrolls|Sends|Sets|Shows|Sorts|Splits|Stores|Sums|Takes|Taps|Tells|Throws|Turns|Uploads|Waits|Writes)\b(?! (and|by|for|from|in|of|on|that|to|with)\b)/;
 
-/** Tags and directives are for tools, not sentences. */
+/** Comments with these tags and directives are for tools and contain no sentences. */
 const directive = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;
 
 /**

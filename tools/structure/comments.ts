@@ -46,8 +46,8 @@ const unwantedComments: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A comment gives a reason in plain technical English: it promises nothing, silences nothing, points at no twin, and
- * names its subject. Words of the product's own texts may be quoted: text between quotes is not read.
+ * A comment gives a reason in plain technical English. It promises nothing, switches off no check, refers to no copy of
+ * the code, and names its subject. Text between quotes is not checked, because it may be a text of the product.
  */
 export const commentRule: Rule = file =>
   file.comments.flatMap(({ value, start }) => {

@@ -4,7 +4,7 @@ import type { Violation } from '../source.ts';
 
 const decisionsFolder = 'docs/decisions';
 
-/** Finds decisions that a reader of the index would miss, and those that do not name the files they are about. */
+/** Finds decisions that are missing in the index, and decisions that do not name the files that they are about. */
 export function decisionFaults(
   index: string,
   pages: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export function decisionFaults(
 
 const isOnceIn = (index: string, row: string) => index.split(row).length === 2;
 
-/** Checks all decisions below a folder, and their index. */
+/** Checks all pages of decisions below a folder, and their index. */
 export function decisionsBelow(root: string): Violation[] {
   const read = (path: string) => readFileSync(join(root, decisionsFolder, path), 'utf8');
   const paths = globSync('[0-9]*.md', { cwd: join(root, decisionsFolder) });

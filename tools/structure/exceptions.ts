@@ -1,6 +1,6 @@
 /**
- * Returns the patterns that a pattern stands for, one for each choice between `|`, so that each can be tried by itself: both
- * `^a/x` and `^a/y` for `^a/(x|y)`. A group that may be left out or repeated stays whole.
+ * Returns the patterns that a pattern combines, one for each choice between `|`, so that each can be tried separately:
+ * `^a/x` and `^a/y` for `^a/(x|y)`. A group that is optional or repeated is not split.
  */
 export function choicesOf(pattern: RegExp): RegExp[] {
   return readChoices(pattern.source, 0).choices.map(choice => new RegExp(choice, pattern.flags));
@@ -8,7 +8,7 @@ export function choicesOf(pattern: RegExp): RegExp[] {
 
 type Read = { readonly choices: readonly string[]; readonly end: number };
 
-/** Reads up to the parenthesis that closes the group, or to the end. */
+/** Reads up to the parenthesis that closes the group, or up to the end of the pattern. */
 function readChoices(source: string, start: number): Read {
   const done: string[] = [];
   let open = [''];

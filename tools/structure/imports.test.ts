@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sourceTree } from '../source.ts';
 import { importRule } from './imports.ts';
 
-/** Returns the messages for one file with one import, in a tree where the imported file exists. */
+/** Returns the messages about one file with one import, in a tree in which the imported file exists. */
 function found(path: string, statement: string, other = ''): string[] {
   const tree = sourceTree({ [path]: statement, ...(other && { [other]: '' }) });
   const file = tree.get(path);

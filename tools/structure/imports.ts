@@ -3,7 +3,7 @@ import { breaksNounOrder } from './noun-order.ts';
 import { pointsUpInPlatform } from './platform-order.ts';
 import { errandOf, featureOf, type Rule } from './rule.ts';
 
-/** A ban forbids an import, and names where the code should go instead. */
+/** A ban forbids an import, and states where the code should be instead. */
 type Ban = {
   readonly from: RegExp;
   /** The ban does not apply to these files below `from`. */
@@ -194,8 +194,8 @@ export const bans: readonly Ban[] = [
 ];
 
 /**
- * True for a file in an errand folder of the same feature. The own errand, and a file that lists all handlers, are
- * exempt.
+ * True for a file in an errand folder of the same feature. It is false for files of the same errand, and for a file
+ * that lists all handlers.
  */
 function isErrandOfOthers(reached: string, from: string): boolean {
   const there = featureOf(reached);
@@ -206,7 +206,9 @@ function isErrandOfOthers(reached: string, from: string): boolean {
   return errand !== null && !own && here.name !== 'index.ts' && !testFiles.test(from);
 }
 
-/** True for what only the venue desk uses: a feature's wing, the desk's own pages, and its parts in ui/. */
+/**
+ * True for files that only the venue desk uses: the wing of a feature, the desk's own pages, and its components in ui/.
+ */
 function isOfDesk(path: string): boolean {
   const place = featureOf(path);
   return place?.wing === true || place?.noun === 'desk' || path.startsWith('apps/app/src/ui/desk/');
@@ -214,7 +216,7 @@ function isOfDesk(path: string): boolean {
 
 const layersOfFeature = [/^flow(\.tsx?$|\/)/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
 
-/** Returns how high a file is in the feature of `from`; 0 for a file of another feature. */
+/** Returns the number of a file's layer in the feature of `from`. It is 0 for a file of another feature. */
 function layerOf(path: string, from: string): number {
   const place = featureOf(path);
   if (!place || place.noun !== featureOf(from)?.noun || place.floor !== 'app') return 0;
@@ -230,7 +232,7 @@ function isPublicInApp(name: string): boolean {
   return ['remote.ts', 'live.ts'].includes(name) || /^(remote|parts)\//.test(name);
 }
 
-/** Checks which floor and which folder may import which. */
+/** Checks the imports of a file: which floor and which folder may import from which others. */
 export const importRule: Rule = file =>
   file.imports.flatMap(found =>
     bans

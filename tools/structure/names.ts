@@ -3,7 +3,7 @@ import { declaredCalls } from '../calls.ts';
 import type { SourceTree } from '../source.ts';
 import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './rule.ts';
 
-/** The names of these files are outside of the vocabulary on purpose; each has its reason. */
+/** The names of these files are not in the vocabulary on purpose. Each is listed with the reason. */
 export const namesWithReason: Readonly<Record<string, string>> = {
   'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
@@ -68,7 +68,7 @@ export const namesWithReason: Readonly<Record<string, string>> = {
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before a user joins a realtime topic',
 };
 
-/** The files of these folders have names of their own; each has its reason. */
+/** The files of these folders have names that are not in the vocabulary. Each folder is listed with the reason. */
 export const decidedFolders: Readonly<Record<string, string>> = {
   'apps/app/src/features/discover/desk/map/':
     "the engine around MapLibre that the desk's maps share: a file for each part, as in discover/map/",
@@ -76,7 +76,7 @@ export const decidedFolders: Readonly<Record<string, string>> = {
     'the engine around MapLibre: its files are named for the parts of a map (camera, layers, markers, palette)',
 };
 
-/** A folder of the app may hold these: a component, its hooks, and files whose names tell what they decide. */
+/** A folder of the app may have these files: a component, its hooks, and files whose names state what they decide. */
 const appFilePattern =
   '([a-z0-9-]+\\.tsx|(flow|remote|live|words|items|store|actions)\\.ts|use-[a-z0-9-]+\\.tsx?)';
 
@@ -102,7 +102,10 @@ const catchAllNames = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.ts
 export const indexAllowed =
   /^apps\/(server\/src\/features\/[^/]+\/index\.ts|app\/src\/(native\/[^/]+\/index\.tsx?|routes\/.*index\.tsx))$/;
 
-/** A feature is one of the nouns, and its files have the names that every other feature's have. */
+/**
+ * Checks the names of files in features. A feature has the name of a noun, and its files have names that all features
+ * share.
+ */
 export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   const complaints = [
     !isDecided(path) && outsideVocabulary(path, tree),
@@ -121,7 +124,10 @@ const subjectOf = (path: string) => path.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, 
 const isDecided = (path: string) =>
   subjectOf(path) in namesWithReason || `${dirname(path)}/` in decidedFolders;
 
-/** Returns why a file of a feature has no name of the vocabulary, also where that was namesWithReason; else false. */
+/**
+ * Returns why the name of a file in a feature is not in the vocabulary, or false where it is. It returns the reason
+ * even for files of `namesWithReason`.
+ */
 export function outsideVocabulary(path: string, tree: SourceTree): string | false {
   const place = featureOf(path);
   if (!place) return false;
@@ -137,7 +143,10 @@ export function outsideVocabulary(path: string, tree: SourceTree): string | fals
 
 const splitFile = /(^|\/)(queries|remote|rules|flow)\.tsx?$/;
 
-/** A file that was split is a folder with a file for each thing, so a reader looks in one place. */
+/**
+ * Reports a file beside a folder of the same name. A file that was split becomes a folder with a file for each part, so
+ * that a reader looks in one place.
+ */
 function pairFault(path: string, tree: SourceTree): string | false {
   const [, , name] = (featureOf(path) && path.match(splitFile)) || [];
   const folder = `${dirname(path)}/${name}/`;

@@ -1,6 +1,6 @@
 /**
- * The order of the server's platform, the lowest first: a folder imports only from those before it. What is not named
- * here, such as `clock.ts` or `guarded.ts`, is below all of them.
+ * This is the order of the folders of the server's platform, the lowest first. A folder may import only folders before
+ * it. Files that are not listed here, such as `clock.ts` or `guarded.ts`, are below all of them.
  */
 export const platformOrder = [
   ...['config', 'bus', 'db', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
@@ -11,11 +11,11 @@ export const platformOrder = [
 
 const folder = /^apps\/server\/src\/platform\/([^/]+)/;
 
-/** True where a file of the platform would import from a part of the platform that is above its own. */
+/** True where a file of the platform would import a part of the platform that is above its own part. */
 export function pointsUpInPlatform(reached: string, from: string): boolean {
   const [there, here] = [partOf(reached), partOf(from)];
   return there !== null && here !== null && platformOrder.indexOf(there) > platformOrder.indexOf(here);
 }
 
-/** Returns a part's name; null outside of the platform. */
+/** Returns the name of a part of the platform, or null for a file outside of the platform. */
 const partOf = (path: string) => folder.exec(path)?.[1] ?? null;

@@ -1,11 +1,11 @@
 import type { SourceFile, SourceTree, Violation } from '../source.ts';
 
-/** A rule checks one habit of the repository in one file. */
+/** A rule checks one convention of the repository in one file. */
 export type Rule = (file: SourceFile, tree: SourceTree) => Violation[];
 
 /**
- * Every floor has the same nouns; a new one is a decision. This is the order of imports too, the lowest first, as in the table
- * of ARCHITECTURE.md.
+ * Every floor has these nouns; adding one needs a decision. They are also in the order of imports, the lowest first, as
+ * in the table of ARCHITECTURE.md.
  */
 export const nouns = [
   'people',
@@ -25,7 +25,7 @@ export const nouns = [
   'releases',
 ] as const;
 
-/** Only the app has these nouns: what a person does with the things of other nouns. */
+/** Only the app has these nouns. They are activities of a person that use the features of several other nouns. */
 export const appNouns = ['discover', 'search', 'desk'] as const;
 
 const floors = {
@@ -35,7 +35,7 @@ const floors = {
 };
 
 export type Floor = keyof typeof floors;
-/** `name` is the file's path inside the feature, or inside its wing where `wing` is true. */
+/** `name` is the path of the file inside its feature, or inside the feature's wing where `wing` is true. */
 export type Place = {
   readonly floor: Floor;
   readonly noun: string;
@@ -46,8 +46,9 @@ export type Place = {
 const wingFolder = 'desk/';
 
 /**
- * Returns the feature that a file belongs to, and its name there; null outside of features. Code that only the venue
- * desk uses is in the feature's wing, the folder `desk/`, whose files have the same names as the feature's own.
+ * Returns the feature to which a file belongs, and the file's name in it, or null for a file outside of features. Code
+ * that only the venue desk uses is in the feature's wing: the folder `desk/`, whose files have the same names as those
+ * of the feature itself.
  */
 export function featureOf(path: string): Place | null {
   for (const floor of ['domain', 'server', 'app'] as const) {
@@ -59,10 +60,15 @@ export function featureOf(path: string): Place | null {
   return null;
 }
 
-/** These folders of a feature are no errands; `map` is the map of discover, which its list and its screen show. */
+/**
+ * These folders of a feature are no errands. `map` is the map of the noun discover, which both its list and its screen
+ * show.
+ */
 export const sharedFolders = ['queries', 'remote', 'flow', 'parts', 'map'];
 
-/** Returns the errand folder of a feature that a file is in, or null where the file is at the feature's public root. */
+/**
+ * Returns the errand folder in which a file of a feature is, or null where the file is at the feature's public root.
+ */
 export function errandOf({ floor, name }: Place): string | null {
   const [folder, file] = name.split('/');
   return floor !== 'domain' && folder && file && !sharedFolders.includes(folder) ? folder : null;

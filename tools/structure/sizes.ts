@@ -2,18 +2,21 @@ import { type Node, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
 import { featureOf } from './rule.ts';
 
-/** A reader keeps a function in view, and its arguments in mind, only up to these sizes. */
+/** Up to these sizes, a reader can see a whole function and remember its parameters. */
 const limits = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
 
 const productFiles = /^(packages\/domain|apps\/(server|app))\/src\//;
 export const testingFolder = /\/testing\//;
 
-/** Finds files of a feature, functions and lists of parameters that are too large. Tests and what they use are free. */
+/**
+ * Finds files of features, functions and lists of parameters that are too large. Tests and their helpers are not
+ * checked.
+ */
 export function oversizedCode(tree: SourceTree): Violation[] {
   return [...tree.values()].filter(isMeant).flatMap(file => [...tooLong(file), ...tooLarge(file)]);
 }
 
-/** Declarations may be long: they are read one at a time. */
+/** These files of declarations may be long, because a reader reads one declaration at a time. */
 export const declarationFiles = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
 
 const isMeant = ({ path, isTest }: SourceFile) =>

@@ -1,21 +1,24 @@
 import { type Node, type Program, Visitor } from 'oxc-parser';
 import { featureOf, type Rule } from './rule.ts';
 
-/** Strings of these attributes and properties are names for the program. */
+/** Strings of these attributes and properties are names for the program and are not shown to people. */
 const notShown =
   /^(className|classNames|style|styles|key|id|type|role|href|to|from|path|d|viewBox|transform|icon|name|kind|size|variant|color|tone|autoComplete|inputMode|enterKeyHint|accept|rel|target|sizes|media|pattern|allow|sandbox|queryKey|code|data-.*|transition|radius|fw|gap|stop|as|preserveAspectRatio|component|htmlFor)$/;
 
-/** A text of a screen has at least two words, or one with a capital letter, like the beginning of a sentence. */
+/**
+ * True for a text of a screen: it has at least two words, or one word with a capital letter, like the beginning of a
+ * sentence.
+ */
 const readsAsText = (text: string) =>
   /\p{L}[\p{L}’']*[,.:;!?…]?\s+\S*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim());
 
-/** Recognizes fragments of markup and styles, which have spaces like texts. */
+/** Recognizes pieces of markup and styles, which have spaces like texts of a screen. */
 const isMachineText = (text: string) =>
   /^[\w-]*[({[<#]|[;{}=]|\bvar\(|px\b/.test(text) || /^[a-z]+(-[a-z]+)* [a-z]+(-[a-z]+)+$/.test(text);
 
 const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
 
-/** True where the type is `IconName`, or a record or a union of it. */
+/** True where the type is `IconName`, or a record or a union with it. */
 function namesIcons(type: Node): boolean {
   let found = false;
   const visitor = new Visitor({
@@ -28,8 +31,9 @@ function namesIcons(type: Node): boolean {
 }
 
 /**
- * Refuses texts of screens in components of features: they belong in the `words.ts` of the errand, so that translators and
- * editors find them. Routes, kit and gallery are not checked; they have hardly any texts.
+ * Finds texts of screens in components of features. They belong in the `words.ts` of the errand, so that translators
+ * and editors find them. Routes, the component library and the gallery are not checked, because they have hardly any
+ * texts.
  */
 export const textRule: Rule = ({ path, program, lineAt }) => {
   const place = featureOf(path);
