@@ -10,14 +10,17 @@ type Definition = {
   element?: Schema;
 };
 
-/** Returns the inner schema, without the ways in which it may be empty or repeated. */
+/** Returns the schema inside others that allow null, an absent value or a list of it. */
 function described(schema: Schema): Schema {
   const { innerType, element, in: from } = schema._zod?.def ?? {};
   const inner = innerType ?? element ?? from;
   return inner ? described(inner) : schema;
 }
 
-/** Returns the names of the fields at a place of a call's answer; a full stop separates the names of the place. */
+/**
+ * Returns the names of the fields at a place in the answer of a call. The place is a path whose names are separated by
+ * full stops.
+ */
 function fieldsOf(id: string, place: string): string[] {
   const call = declaredCalls.find(declared => declared.id === id);
   if (!call) throw new Error(`${id} is not declared`);
@@ -60,7 +63,7 @@ const place = [
 ];
 const list = ['events', 'total', 'pagination'];
 
-/** The specification gives its entities these fields, by the call that answers them. */
+/** Lists the fields that the specification gives its entities, by the call that answers each entity. */
 const specified: readonly (readonly [id: string, place: string, fields: readonly string[]])[] = [
   ['my-user-details', '', ['user', 'stripe_details', 'pros']],
   ['my-user-details', 'user', [...profile, ...flags, ...socialCounts]],

@@ -3,31 +3,35 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
-/** These letters and digits are not mistaken for one another; 32 of them carry five bits each. */
+/**
+ * An invite code has only these letters and digits, which are not mistaken for one another. Each of the 32 carries five
+ * bits.
+ */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Eight characters carry the 40 bits that a code needs so that it cannot be guessed (domain decisions). */
+/** A code of eight characters carries 40 bits, which it needs so that it cannot be guessed (domain decisions). */
 export const codeLength = 8;
 
-/** An operator may print a longer one on a wall. */
+/** A code that an operator chooses has at most this many characters, because it may be printed on a wall. */
 export const longestCode = 40;
 
-/** A typed code is upper-cased, and its spaces and dashes are dropped. */
+/** Reads a code that a person types: it becomes upper case, and its spaces and dashes are dropped. */
 export const typedCode = z.pipe(
   text(1, longestCode),
   z.transform(typed => typed.toUpperCase().replace(/[\s-]/g, '')),
 );
 
 /**
- * An invitee has first joined by the code; a payment makes the referral worth a reward, which is then paid out by hand.
+ * A referral is `joined` at first. A payment of the invitee makes it `qualified` for a reward, and it is `paid` once an
+ * operator has paid the reward out by hand.
  */
 export const referralStates = ['joined', 'qualified', 'paid'] as const;
 
 export type ReferralState = (typeof referralStates)[number];
 
 /**
- * A referral is a user who joined by a code. `reason` is a text that explains the state; `referrer` is sent only to
- * roles of the operator.
+ * Describes a referral, which is a user who joined with a code. `reason` is a text that explains the state; `referrer`
+ * is sent only to roles of the operator.
  */
 export const referral = z.object({
   user: person,
@@ -41,7 +45,7 @@ export const referral = z.object({
 
 export type Referral = z.infer<typeof referral>;
 
-/** The specification sets ten per page (section 9). */
+/** The specification sets ten referrals per page (section 9). */
 export const referralsPage = 10;
 
 export const codeStates = ['open', 'used_up', 'expired', 'closed'] as const;

@@ -3,7 +3,7 @@ import { messageId } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
-/** The specification requires eight characters; our form allows a thousand. */
+/** The specification requires a description of at least eight characters; our form allows up to a thousand. */
 export const shortestDescription = 8;
 
 export const descriptionLimit = 1000;
@@ -17,13 +17,13 @@ export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 /** The reporter describes what happened in this text. */
 export const description = text(shortestDescription, descriptionLimit, tooShortMessage);
 
-/** The evidence of a report has copies of this many messages from this many days. */
+/** The evidence of a report has copies of at most this many messages, from this many days before it. */
 export const copiedMessages = { most: 50, days: 30 } as const;
 
-/** This many main pictures of a venue are copied. */
+/** The evidence has copies of this many main pictures of a venue. */
 export const copiedVenuePictures = 6;
 
-/** Evidence is copied when the report is filed: it outlives every later change and deletion. */
+/** Evidence is copied when the report is filed, so that it outlives every later change or deletion. */
 export const evidence = z.object({
   taken_at: moment,
   /** Null where the report is not about a person. */
@@ -46,8 +46,8 @@ export const evidence = z.object({
     }),
   ),
   /**
-   * Has copies of pictures and videos, by signed addresses that end within an hour. `label`: "Profile picture",
-   * "Message"; `message_id` names the message it was attached to.
+   * Lists copies of pictures and videos, under signed addresses that end within an hour. `label` is "Profile picture"
+   * or "Message"; `message_id` names the message to which the file was attached.
    */
   pictures: z.array(
     z.object({
@@ -57,12 +57,15 @@ export const evidence = z.object({
       message_id: z.nullable(messageId),
     }),
   ),
-  /** Has what the reported person last wrote in conversations of the reporter, the oldest first. */
+  /**
+   * Lists what the reported person last wrote in the conversations that they share with the reporter, the oldest
+   * message first.
+   */
   messages: z.array(
     z.object({
       message_id: messageId,
       at: moment,
-      /** Names the conversation; null for the one between the two. */
+      /** Names the conversation of the message; null for the direct conversation of the two people. */
       where: z.nullable(z.string()),
       text: z.nullable(z.string()),
       /** True where the message had a picture or a video. */

@@ -7,7 +7,8 @@ const bartender: VenueRole = { manages: false };
 const manager: VenueRole = { manages: true };
 
 test.each<[string, readonly Role[], VenueRole, boolean, boolean]>([
-  // The columns are: case · roles · place on the team · may serve · may manage
+  // The columns are: case · roles of the user · their place on the team · whether they may serve · whether they may
+  // manage
   ['nobody of the team', [], null, false, false],
   ['a pro of another venue', ['pro'], null, false, false],
   ['a bartender of the venue', ['pro'], bartender, true, false],
@@ -25,7 +26,7 @@ test.each<[string, readonly Role[], VenueRole, boolean, boolean]>([
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
 test.each<[string, Partial<typeof stranger>, boolean, boolean]>([
-  // The columns are: viewer · at a private pro on shift · off shift
+  // The columns are: viewer · whether they see a private pro who is on shift · whether they see one who is off shift
   ['a guest of the bar', {}, true, false],
   ['a friend', { isFriend: true }, true, true],
   ['the pro', { isSelf: true }, true, true],

@@ -4,7 +4,7 @@ import { proId, userId, venueId } from '../kernel/id.ts';
 import { days, moment } from '../kernel/time.ts';
 
 /**
- * A bartender dictates the code in a loud bar, so it has four digits. It is unique in the venue and new at each
+ * A bartender dictates this code in a loud bar, so it has only four digits. It is unique in the venue and new at each
  * clock-in.
  */
 export const proCodeLength = 4;
@@ -15,19 +15,22 @@ export const proColorCount = 8;
 
 export const proColorId = z.int().check(z.minimum(1), z.maximum(proColorCount));
 
-/** A shift is at least half an hour and at most sixteen (domain decisions). */
+/** A shift lasts at least half an hour and at most sixteen hours (domain decisions). */
 export const shortestShiftHours = 0.5;
 
 export const longestShiftHours = 16;
 
 export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
 
-/** A list of pros has at most this many; no bar has more on one night. */
+/** A list of pros has at most this many, because no bar has more of them on one night. */
 export const mostProsShown = 200;
 
 export const topProsShown = { preset: 8, most: 50 } as const;
 
-/** A colleague reads the code out to a new one: six capital letters or digits, typed in any case. */
+/**
+ * A user joins a team with the venue's code, which a colleague reads out. It has six capital letters or digits and may
+ * be typed in small letters too.
+ */
 export const venueCodeLength = 6;
 
 export const venueCode = z
@@ -37,8 +40,9 @@ export const venueCode = z
 export const reasonLimit = 200;
 
 /**
- * One user may type `user` wrong codes in an hour. One network may type more over all its users, which leaves room for
- * the typing errors of a carrier's phones. A guessed code opens only a request, which the team answers.
+ * One user may type at most `user` wrong codes in an hour. All users of one network may together type more, because
+ * many phones of one carrier share a network and make typing errors. A guessed code opens only a request to join, which
+ * the team answers.
  */
 export const venueCodeGuesses = {
   user: { points: 20, seconds: 3600 },
@@ -46,23 +50,23 @@ export const venueCodeGuesses = {
 } as const;
 
 /**
- * An invitation waits this long for its answer: two weeks are longer than a holiday and shorter than a manager's memory
- * of whom they invited. Until then a refused invitation looks like one that waits.
+ * An invitation waits this long for its answer: two weeks are longer than a holiday, and short enough for a manager to
+ * remember whom they invited. Until then the venue cannot tell a refused invitation from one that waits.
  */
 export const invitationLasts = 14 * days;
 
 /**
- * A refused invitation holds this long: a bar that changes its mind may ask again after a season, not the
- * week after.
+ * A refused invitation prevents a new one from the same bar for this long: the bar may ask again after a season, and
+ * not after a week.
  */
 export const refusalLasts = 90 * days;
 
-/** `never`: this venue may not ask again. */
+/** An invited user gives one of these answers. `never` means that this venue may not ask again. */
 export const invitationAnswers = ['yes', 'no', 'never'] as const;
 
 export type InvitationAnswer = (typeof invitationAnswers)[number];
 
-/** The invited user reads an invitation in this form. The venue has the name that a rep has seen. */
+/** The invited user reads an invitation in this form. It calls the venue by the name that a rep has confirmed. */
 export const teamInvitation = z.object({
   venue_id: venueId,
   venue_name: z.string(),
@@ -76,7 +80,7 @@ export const teamInvitation = z.object({
 
 export type TeamInvitation = z.infer<typeof teamInvitation>;
 
-/** Tells whether free drinks come with a place on a team. `ending`: they last for the rest of the month. */
+/** Tells whether a place on a team brings free drinks. `ending`: it brings them for the rest of the month. */
 export const roleDrinks = ['yes', 'ending', 'no'] as const;
 
 export type RoleDrinks = (typeof roleDrinks)[number];
@@ -86,7 +90,8 @@ export const staffStates = ['invited', 'pending', 'approved', 'declined', 'remov
 export type StaffState = (typeof staffStates)[number];
 
 /**
- * A bartender chooses one of eight colours: name, fill, and the pattern for people who cannot distinguish the fills.
+ * A bartender chooses one of eight colors. Each has a name, a fill, and a pattern for people who cannot distinguish the
+ * fills.
  */
 export const proColors = [
   { id: 1, name: 'Amber Chevron', hex: '#F2B705', pattern: 'chevron' },
@@ -102,7 +107,7 @@ export const proColors = [
 export type ProColor = (typeof proColors)[number];
 
 /**
- * A user sees their own place on a team in this form. No other form carries the code, the colour and the venue's join
+ * A user sees their own place on a team in this form. No other form contains the code, the color and the venue's join
  * code.
  */
 export const ownPro = z.object({
@@ -110,21 +115,21 @@ export const ownPro = z.object({
   venue_id: venueId,
   venue_name: z.string(),
   venue_city: z.nullable(z.string()),
-  /** A shift ends by the clock of the venue, in this time zone. */
+  /** A shift ends by the clock of the venue, which is in this time zone. */
   timezone: z.string(),
   venue_code: z.nullable(z.string()),
   pro_role_id: z.int(),
   role: z.string(),
   state: z.enum(staffStates),
-  /** Gives when the user last asked to join; null where the venue added them. */
+  /** Gives the moment at which the user last asked to join; null where the venue added them. */
   requested_at: z.nullable(moment),
-  /** Gives why they were declined; null where no reason was given. */
+  /** Gives the reason why the venue declined the user; null where it gave no reason. */
   reason: z.nullable(z.string()),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   pro_code: z.nullable(z.string()),
   pro_color_id: z.nullable(z.int()),
-  /** Tells whether free drinks come with the place. `ending`: they come until `free_drinks_until`. */
+  /** Tells whether the place brings free drinks. `ending`: it brings them until `free_drinks_until`. */
   free_drinks: z.enum(roleDrinks),
   free_drinks_until: z.nullable(moment),
   clocked_in: z.boolean(),
@@ -133,7 +138,7 @@ export const ownPro = z.object({
 
 export type OwnPro = z.infer<typeof ownPro>;
 
-/** Guests see a colleague in this form. It never has a code, a colour or a join code. */
+/** Guests see a pro of a venue in this form. It never contains a code, a color or a join code. */
 export const pro = z.object({
   pro_id: proId,
   user_id: z.nullable(userId),
@@ -166,8 +171,8 @@ export const topPro = z.extend(nearbyPro, { followers_count: z.int() });
 
 export type TopPro = z.infer<typeof topPro>;
 
-/** The table `pro_roles` has these ids. */
+/** The roles of a team have these ids in the table `pro_roles`. */
 export const proRoleIds = { owner: 1, manager: 2, bartender: 3, server: 4, door: 5, dj: 6 } as const;
 
-/** The people of a team and the invitations to it are at most this many together. */
+/** A team has at most this many people and invitations together. */
 export const teamLimit = 200;

@@ -2,10 +2,10 @@ import { isHouse, isSuperAdmin } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 
 type ActorRoles = { readonly roles: readonly Role[] };
-/** A user's approved role on a venue's team; null where they have none. */
+/** Describes the approved role of a user on a venue's team; null where they have none. */
 export type DeskRole = { readonly manages: boolean; readonly owns: boolean } | null;
 
-/** The owners of a venue archive it; a manager does not. */
+/** Tells whether a user may archive a venue: its owners may, and its managers may not. */
 export const mayArchive = (actor: ActorRoles, role: DeskRole): boolean =>
   isHouse(actor) || role?.owns === true;
 

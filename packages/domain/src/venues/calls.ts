@@ -83,11 +83,14 @@ const pageSize = z.optional(
   z.nullable(z.int().check(z.minimum(foundPageLimits.least), z.maximum(foundPageLimits.most))),
 );
 
-/** A page is requested by its cursor, by its offset or by its number: one of the three. */
+/** A client requests a page of venues by its cursor, by its offset or by its number, and only by one of them. */
 const venuePagination = z
   .object({
     limit: pageSize,
-    /** The `cursor` of the page before names a place in the list, whatever is added or moves meanwhile. */
+    /**
+     * The cursor of the page before marks a place in the list, which stays right when venues are added or moved
+     * meanwhile.
+     */
     cursor: z.optional(z.nullable(z.string().check(z.maxLength(venueCursorLimit)))),
     offset: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(venuesCounted)))),
     page: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(venuesCounted)))),
@@ -123,14 +126,14 @@ export const venues = defineCall({
       }),
       { open_now: false },
     ),
-    /** Of equally likely venues, the one nearer to the caller comes first. */
+    /** Where two venues are equally likely, the one nearer to this location of the caller comes first. */
     lat: z.optional(latitude),
     lng: z.optional(longitude),
     pagination: z._default(venuePagination, {}),
   }),
   output: z.object({
     venues: z.array(venueCard),
-    /** Counts the venues up to a bound; `more`: the bound was reached. */
+    /** Counts the venues that were found up to a limit; `more` is true where that limit was reached. */
     total: z.int(),
     more: z.boolean(),
     cursor: z.nullable(z.string()),

@@ -6,9 +6,12 @@ import { day } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
 export const venueNameLimit = 80;
-/** A person can look through this many of the nearest; the map asks again as it moves. */
+/**
+ * An answer has at most this many of the nearest venues, because no person looks through more; the map asks again as it
+ * moves.
+ */
 export const nearbyVenuesLimit = 200;
-/** A friend's face means more than a number; three fit a row. */
+/** A row shows the faces of at most three friends, because a face means more than a number. */
 export const facesInRow = 3;
 /** The venue's own page shows this many faces, 40 px each on the narrowest phone. */
 export const facesOnPage = 5;
@@ -118,7 +121,7 @@ export type VenueCard = z.infer<typeof venueCard>;
 /** A plan's page shows this many of the venues where the plan is good. */
 export const mostPouringShown = 6;
 
-/** A form offers this under an id. */
+/** Describes an option of a form by its id and its name. */
 export const option = z.object({ id: z.int(), name: z.string() });
 
 /** The page of a venue names these ways to pay. */
@@ -151,7 +154,7 @@ export const venue = z.object({
   compPolicy: z.nullable(compPolicy),
   links: z.array(link),
   redeems_drinks: z.boolean(),
-  /** `soft`: the law of its state bars free alcohol, so a free pour is a soft drink. */
+  /** `soft` means that the law of the venue's state bars free alcohol, so a free pour is a soft drink. */
   free_pours: z.enum(['any', 'soft']),
   followers_count: z.int(),
   is_following: z.boolean(),

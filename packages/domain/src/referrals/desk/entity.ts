@@ -55,13 +55,13 @@ export const inviteCode = z.object({
   closed_at: z.nullable(moment),
   ...codePlan,
   created_at: moment,
-  /** Gives the first name of the maker; null for a command of the operator. */
+  /** Gives the first name of the person who made the code; null where a command of the operator made it. */
   created_by: z.nullable(z.string()),
 });
 
 export type InviteCode = z.infer<typeof inviteCode>;
 
-/** A code let in this person. */
+/** Describes a person who joined with an invite code. */
 export const codeUse = z.object({
   user_id: userId,
   name: z.nullable(z.string()),
@@ -73,13 +73,16 @@ export type CodeUse = z.infer<typeof codeUse>;
 
 export const ringDays = 90;
 
-/** These people joined by one another's codes and look like one person or a deal; `because` gives the reasons. */
+/**
+ * Describes people who joined with one another's codes and look like a single person or a deal; `because` gives the
+ * reasons.
+ */
 export const referralRing = z.object({
   referrer: z.object({ id: userId, name: z.nullable(z.string()), suspended: z.boolean() }),
   invitees: z.array(
     z.object({ id: userId, name: z.nullable(z.string()), joined_at: moment, state: z.string() }),
   ),
-  /** Has sentences such as "4 of 5 share one device". */
+  /** Lists the reasons as sentences, such as "4 of 5 share one device". */
   because: z.array(z.string()),
   unpaid: z.int(),
 });

@@ -12,14 +12,16 @@ export type StoredCode = {
   readonly closed_at: Date | null;
 };
 
-/** Returns why a code lets in no further person. Of several reasons, it returns the one that is hardest to undo. */
+/**
+ * Returns why no further person may join with a code. Of several reasons, it returns the one that is hardest to undo.
+ */
 export function codeState({ closed_at, expires_at, uses, max_uses }: StoredCode, now: Date): CodeState {
   if (closed_at) return 'closed';
   if (expires_at && expires_at <= now) return 'expired';
   return uses >= max_uses ? 'used_up' : 'open';
 }
 
-/** A code that ends before it begins is a typing error. */
+/** Decides whether a new code may be made. A code that ends before it begins is a typing error. */
 export function decideNewCode(
   { expires_at }: Pick<StoredCode, 'expires_at'>,
   now: Date,
@@ -32,7 +34,7 @@ type CodeTerms = Pick<StoredCode, 'label' | 'max_uses' | 'expires_at'>;
 
 /**
  * Returns the code after a change of its name, its limit or its end. A code that is used up or expired opens again
- * where the new limit or end allows it. An end in the past is refused only where it is changed.
+ * where the new limit or end allows it. An end in the past is refused only where the change sets it.
  */
 export function decideCodeChange(
   code: StoredCode,

@@ -5,7 +5,7 @@ import { referralRefusals } from '../refusals.ts';
 
 const { refuse } = referralRefusals;
 
-/** `draw(n)` is an integer in [0, n) from the operating system's random source. */
+/** Draws an invite code. `draw(n)` is an integer in [0, n) from the operating system's random source. */
 export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
 }
@@ -13,8 +13,8 @@ export function drawCode(draw: (below: number) => number): string {
 type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null; closed_at: Date | null };
 
 /**
- * Decides whether this code is good for one more person. An unknown, a closed and an expired code look the same from
- * outside.
+ * Decides whether one more person may join with this code. An unknown code, a closed code and an expired code get the
+ * same refusal.
  */
 export function decideWhitelist<Code extends WhitelistCode>(
   user: { subscribed: boolean; pro: boolean },
@@ -27,10 +27,15 @@ export function decideWhitelist<Code extends WhitelistCode>(
   return { granted: true, code };
 }
 
-/** A referral belongs to joining: after this window it would be a way to move rewards about. */
+/**
+ * A user may name their referrer within this time after joining. Later, referrals would be a way to move rewards about.
+ */
 export const referralWindow = 1 * days;
 
-/** `broughtByUser`: the referrer came here through the user, directly or through others. */
+/**
+ * `broughtByUser` is true where the referrer joined with a code of this user, or with a code of a person whom this user
+ * brought, and so on.
+ */
 type ReferralRequest = {
   user: { id: string; joinedAt: Date | null };
   referrer: { id: string; broughtByUser: boolean } | null;
@@ -55,10 +60,13 @@ export function decideReferral(
 
 export type Qualification = { state: 'joined' | 'qualified'; qualifiedAt: Date | null; reason: string };
 
-/** `kept` is true for money that was neither refunded whole nor disputed. */
+/** Describes a payment of an invitee. `kept` is true for money that was neither refunded in full nor disputed. */
 export type InviteePayment = { readonly paidAt: Date | null; readonly kept: boolean };
 
-/** An invitee earns their referrer a reward from the first payment on that was neither refunded nor disputed. */
+/**
+ * Decides whether an invitee earns their referrer a reward: they do from their first payment on that was neither
+ * refunded nor disputed.
+ */
 export function qualificationOf(payments: readonly InviteePayment[]): Qualification {
   const paid = payments.filter(({ paidAt }) => paidAt !== null);
   const [first] = paid
@@ -71,8 +79,8 @@ export function qualificationOf(payments: readonly InviteePayment[]): Qualificat
 }
 
 /**
- * Decides the state of a referral after its invitee's payments changed. Null: it stays as it is, because the reward was
- * paid out.
+ * Decides the state of a referral after the payments of its invitee have changed. Null: the state stays as it is,
+ * because the reward was paid out.
  */
 export function decideQualification(
   saved: ReferralState,
@@ -90,7 +98,7 @@ export const referralReasons = {
   paid: 'The reward was paid out.',
 } as const;
 
-/** Decides whether this reward may be marked as paid out. A reward that was marked before stays marked. */
+/** Decides whether a reward may be marked as paid out. A reward that has the mark already keeps it. */
 export function decideReward(
   state: ReferralState,
 ): { granted: true; repeated: boolean } | Refusal<'not_qualified'> {
@@ -99,7 +107,7 @@ export function decideReward(
 }
 
 /**
- * The referrer is notified of a mark after this time: the desk can take a mark back for 6 seconds, and the rest is for
- * the way to the server.
+ * The referrer is notified this long after a reward was marked as paid: the desk can undo the mark for 6 seconds, and
+ * the rest is for the way to the server.
  */
 export const announcedAfter = 10 * seconds;

@@ -40,7 +40,7 @@ const decision = {
   input: z.object({
     report_id: reportId,
     note: text(decisionNoteLimits.least, decisionNoteLimits.most),
-    /** True: the decision is also about every other open report on the same target. */
+    /** Where this is true, the decision is also about every other open report on the same target. */
     all: z._default(z.boolean(), false),
   }),
   output: deskReport,

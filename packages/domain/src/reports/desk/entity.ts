@@ -4,21 +4,24 @@ import { moment } from '../../kernel/time.ts';
 import { recordedHold } from '../../people/entity.ts';
 import { evidence, reportStates } from '../entity.ts';
 
-/** The specification sets ten per page (section 9). */
+/** The specification sets ten reports per page (section 9). */
 export const reportsPage = { preset: 10, most: 50, deepest: 10_000 } as const;
 
-/** The queue shows at most this many reports of one target; the page of a report shows all. */
+/** The queue shows at most this many reports about one target; the page of a report shows more of them. */
 export const mostReportsInGroup = 5;
 
 export const decisionNoteLimits = { least: 3, most: 1000 } as const;
 
-/** Evidence is kept for this many days after the decision. An open report keeps its own. */
+/**
+ * Evidence is kept for this many days after the decision about its report. The evidence of an open report is always
+ * kept.
+ */
 export const evidenceKeptDays = 365;
 
 /** The page of a report shows at most this many other reports of its target. */
 export const mostOtherReports = 50;
 
-/** A target is `open` while it has a report without a decision, and `decided` when it has none. */
+/** The target of reports is `open` while one of them has no decision, and `decided` when all of them have one. */
 export const queueStates = ['open', 'decided'] as const;
 
 export const reportState = z.enum(reportStates);
@@ -28,7 +31,7 @@ export const reportTarget = z.object({
   kind: z.enum(['user', 'venue']),
   /** Null where the account was deleted. */
   id: z.nullable(z.union([userId, venueId])),
-  /** Gives the present name; where the account was deleted, the name as it was reported. */
+  /** Gives the present name of the target. Where its account was deleted, it is the name at the time of the report. */
   name: z.string(),
   image: z.nullable(z.string()),
   suspended_at: z.nullable(moment),
@@ -38,7 +41,9 @@ export const reportTarget = z.object({
 
 export type ReportTarget = z.infer<typeof reportTarget>;
 
-/** Shows the reporter and how their reports ended before, so that serial reporters are noticed. */
+/**
+ * Describes the reporter, and how their earlier reports ended, so that people who report again and again are noticed.
+ */
 export const reporter = z.object({
   /** Null where the account was deleted. */
   id: z.nullable(userId),
@@ -50,7 +55,7 @@ export const reporter = z.object({
 
 export type Reporter = z.infer<typeof reporter>;
 
-/** The queue shows a report in this form. */
+/** The queue of reports shows a report in this form. */
 export const reportRow = z.object({
   report_id: reportId,
   reporter,
@@ -58,7 +63,7 @@ export const reportRow = z.object({
   created_at: moment,
   state: reportState,
   decided_at: z.nullable(moment),
-  /** Gives the first name of the person who decided. */
+  /** Gives the first name of the person who decided about the report. */
   decided_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -70,10 +75,10 @@ export const reportGroup = z.object({
   target: reportTarget,
   open: z.int(),
   total: z.int(),
-  /** Counts the different people who reported it. */
+  /** Counts the different people who reported this target. */
   reporters: z.int(),
   newest_at: moment,
-  /** Has the newest reports, at most `mostReportsInGroup`. */
+  /** Lists the newest reports about the target, at most `mostReportsInGroup`. */
   reports: z.array(reportRow),
 });
 
@@ -82,11 +87,11 @@ export type ReportGroup = z.infer<typeof reportGroup>;
 /** The page of a report shows it with its evidence and everything else about its target. */
 export const deskReport = z.extend(reportRow, {
   target: reportTarget,
-  /** Null where it was deleted, a year after the decision. */
+  /** Null where the evidence was deleted, a year after the decision. */
   evidence: z.nullable(evidence),
-  /** Has other reports about the same target, the newest first, at most 50. */
+  /** Lists other reports about the same target, the newest first, at most `mostOtherReports`. */
   others: z.array(reportRow),
-  /** Has the holds on the target, the newest first. */
+  /** Lists the holds on the target, the newest first. */
   suspensions: z.array(recordedHold),
   may_suspend: z.boolean(),
 });

@@ -6,15 +6,15 @@ export type Decision = 'resolved' | 'dismissed';
 type DecisionRequest = {
   readonly state: 'open' | Decision;
   readonly wanted: Decision;
-  /** True where the report is about the reader, or about a venue at which the reader works. */
+  /** True where the report is about the reader, or about a venue where the reader works. */
   readonly aboutReader: boolean;
-  /** True: the decision is also about every other open report on the same target. */
+  /** Where this is true, the decision is also about every other open report on the same target. */
   readonly all: boolean;
 };
 
 /**
- * `pending`: something is left to decide. Where two people decide differently at the same time, the first decision
- * holds; repeating the same decision changes nothing.
+ * Decides whether a decision about a report is accepted. `pending` is true where something is left to decide. Where two
+ * people decide differently at the same time, the first decision holds; repeating the same decision changes nothing.
  */
 export function decideOnReport({
   state,
@@ -27,7 +27,10 @@ export function decideOnReport({
   return { granted: true, pending: state === 'open' || all };
 }
 
-/** A reporter's phone shows this: the same text for every decision, and nothing about the reported. */
+/**
+ * The reporter's phone shows this push. Its text is the same for every decision and tells nothing about the reported
+ * person.
+ */
 export const decidedNote = {
   title: 'We looked at your report',
   body: 'We looked at your report. Thank you for looking out.',

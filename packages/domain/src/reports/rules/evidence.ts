@@ -3,19 +3,19 @@ import { fileTypes } from '../../kernel/upload.ts';
 import { evidenceName, parseUploadPath } from '../../kernel/upload-path.ts';
 import type { Evidence } from '../entity.ts';
 
-/** The evidence keeps a copy of such a file: `source` is its name in the store. */
+/** Describes a file of which the evidence keeps a copy: `source` is its name in the store. */
 export type WantedFile = {
   readonly label: string;
   readonly source: string;
   readonly messageId: MessageId | null;
 };
-/** A report keeps such a file: `name` is that of the copy. */
+/** Describes the copy of a file in a report: `name` is the name of the copy. */
 export type EvidenceFile = Pick<Evidence['pictures'][number], 'label' | 'kind' | 'message_id'> & {
   readonly source: string;
   readonly name: string;
 };
 
-/** Returns the copies of a report's files, without files whose name cannot be one of the store. */
+/** Returns the copies of the files of a report. A file is left out where its name cannot be a name in the store. */
 export function evidenceFiles(report: ReportId, wanted: readonly WantedFile[]): EvidenceFile[] {
   return wanted.flatMap(({ label, source, messageId }, at): EvidenceFile[] => {
     const path = parseUploadPath(source);

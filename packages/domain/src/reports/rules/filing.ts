@@ -2,7 +2,9 @@ import type { Refusal } from '../../kernel/failure.ts';
 import type { UserId, VenueId } from '../../kernel/id.ts';
 import { reportRefusals } from '../refusals.ts';
 
-/** Any person and any place may be reported; a user cannot report themselves. */
+/**
+ * Decides whether a report is accepted. Any person and any place may be reported, but no user may report themselves.
+ */
 export function decideReport(report: {
   reporterId: UserId;
   userId: UserId | null;
@@ -12,7 +14,7 @@ export function decideReport(report: {
     : { granted: true };
 }
 
-/** A report is about this person or venue. Where it names both, it is about the person. */
+/** A report is about this person or this venue. A report that names both is about the person. */
 export type Reported = { readonly userId: UserId | null; readonly venueId: VenueId | null };
 export type Target =
   | { readonly kind: 'user'; readonly id: UserId }

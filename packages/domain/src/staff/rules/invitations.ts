@@ -14,8 +14,8 @@ import { staffRefusals } from '../refusals.ts';
 import { needsCode, rolesToGive, type TeamReader } from './team.ts';
 
 /**
- * The manager sees these already in the list of the team: a colleague, or a user who asked to join. Nothing else about
- * the owner of a number decides what an inviter is answered.
+ * The managers see in the list of the team whether the owner of a phone number is a colleague or asked to join. Nothing
+ * else about that person changes the answer that an inviter gets.
  */
 export type ColleagueState = Extract<StaffState, 'approved' | 'pending'> | null;
 
@@ -23,7 +23,7 @@ export type InvitationRequest = {
   readonly reader: TeamReader;
   readonly roles: readonly { readonly id: number }[];
   readonly roleId: number;
-  /** Gives the role of the waiting invitation of this phone number. */
+  /** Gives the role of an invitation to this phone number that still waits for its answer; null where there is none. */
   readonly waitsAs: number | null;
   readonly colleague: ColleagueState;
   readonly teamSize: number;
@@ -44,10 +44,13 @@ type Refused = Refusal<
   | 'rep_invites_first'
 >;
 
-/** `needsCode` is true where the invitation changes who runs the bar, `vouches` where a rep invites, who has seen the name. */
+/**
+ * `needsCode` is true where the invitation changes who runs the bar. `vouches` is true where a rep invites, because the
+ * rep has seen the venue's name.
+ */
 type Granted = { granted: true; needsCode: boolean; vouches: boolean };
 
-/** An invitation that waits already is changed and sent again. */
+/** Decides about an invitation. An invitation to the same number that still waits is changed and sent again. */
 export function decideInvitation(inviting: InvitationRequest): Refused | Granted {
   const { reader, roles, roleId, waitsAs, teamSize, venue } = inviting;
   if (venue.archived) return staffRefusals.refuse('venue_inactive');
@@ -63,21 +66,23 @@ export function decideInvitation(inviting: InvitationRequest): Refused | Granted
   return { granted: true, needsCode: needsCode(waitsAs, roleId), vouches: reader.house };
 }
 
-/** A venue invited the number of this user. `today` and `legalAge` are those at the venue. */
+/**
+ * Describes an invitation of a venue to the phone number of this user. `today` and `legalAge` are those at the venue.
+ */
 export type Invited = {
   readonly invitedAt: Date;
   readonly dob: string | null;
   readonly suspended: boolean;
   /** True where the user has blocked the inviter, or the inviter the user. */
   readonly blocked: boolean;
-  /** True where the user works at the venue already, or asked to. */
+  /** True where the user works at the venue already, or has asked to join its team. */
   readonly colleague: boolean;
   readonly refusal: { readonly at: Date; readonly never: boolean } | null;
   readonly legalAge: number;
   readonly today: string;
 };
 
-/** An invitation lapses by itself, counted from the time it was sent last. */
+/** Returns the moment at which an invitation lapses by itself, counted from the time when it was last sent. */
 export const lapsesAt = (invitedAt: Date): Date => later(invitedAt, invitationLasts);
 
 const isRefused = ({ refusal }: Invited, now: Date): boolean =>
@@ -85,18 +90,18 @@ const isRefused = ({ refusal }: Invited, now: Date): boolean =>
 
 const isOfAge = ({ dob, legalAge, today }: Invited): boolean => dob !== null && ageOn(dob, today) >= legalAge;
 
-/** True while an answer is accepted: a refused invitation accepts the user's yes until it lapses. */
+/** True while an invitation accepts an answer. A refused invitation still accepts the user's yes until it lapses. */
 const isOpen = ({ invitedAt, suspended, blocked, colleague }: Invited, now: Date): boolean =>
   lapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
 
-/** True while the question waits for the user's answer. Where it does not, the venue gets no sign of that. */
+/** True while the user sees the question whether they join. The venue cannot tell whether they see it. */
 export const isQuestionShown = (invited: Invited, now: Date): boolean =>
   isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
 
 /**
- * The first yes is final, and a yes may follow a no: both are the user's own. A user under age reads why they cannot
- * join. For every other user whom the venue may not ask, the invitation does not exist. `changes` false: the call is a
- * repetition.
+ * Decides about the answer to an invitation. The first yes is final, and a yes may follow a no, because both are the
+ * user's own answers. A user under age reads why they cannot join. Every other user whom the venue may not ask gets the
+ * answer that there is no such invitation. `changes` is false where the call is a repetition.
  */
 export function decideInvitationAnswer(
   answer: InvitationAnswer,
@@ -113,22 +118,26 @@ export function decideInvitationAnswer(
   return { granted: true, changes: true };
 }
 
-/** A reader who may send an owner's invitation may also withdraw it. */
+/**
+ * Tells whether a reader may withdraw an invitation: a reader who may send an invitation with this role may withdraw it
+ * too.
+ */
 export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
   rolesToGive(reader, [{ id: roleId }]).length > 0;
 
 const nameInText = 40;
-/** Blank letters and joiners make a name look empty, or put gaps into a number. */
+/** Matches blank letters and joiners, which make a name look empty or put gaps into a number. */
 const invisibleCharacters = /\p{Default_Ignorable_Code_Point}/gu;
 const signCharacters = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
-/** A venue is called this where nothing of its name is left. */
+/** A venue is called this in a text message where no letter or digit of its name is left. */
 const namelessVenue = 'A bar';
-/** A name with more digits could be a phone number or a code. */
+/** A name with more digits than this could contain a phone number or a code. */
 const digitsInName = 3;
 
 /**
- * Returns a name as a stranger's phone may show it. A phone makes a link of what looks like one, so only letters and
- * digits are left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
+ * Returns the name of a venue as the phone of a stranger may show it. A phone turns a text that looks like an address
+ * into a link, so only letters and digits are kept. Where the name has more than three digits, the words with digits
+ * are left out: "Bar 2024" becomes "Bar".
  */
 export function textedName(name: string): string {
   const plain = name.normalize('NFKC').replace(invisibleCharacters, '').replace(signCharacters, ' ');
@@ -138,9 +147,9 @@ export function textedName(name: string): string {
   return /[\p{L}\p{N}]/u.test(shown) ? shown : namelessVenue;
 }
 
-/** The text message leads here, because the phone may have no app yet. */
+/** The text message links to this page, because the invited person's phone may not have the app yet. */
 const downloadPath = '/download';
-/** The page at this path asks the question. */
+/** The page at this path asks invited users whether they join. */
 export const invitationsPath = '/invitations';
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
@@ -154,8 +163,8 @@ const roleInText: Readonly<Record<number, string>> = {
 };
 
 /**
- * Builds the text message. It holds nothing that the inviter types: the venue has the name that a rep has seen, so a
- * manager sends no text of their own to strangers.
+ * Builds the text message of an invitation. It contains nothing that the inviter types: the venue has the name that a
+ * rep has confirmed, so a manager cannot send a text of their own to strangers.
  */
 export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
   `${textedName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
@@ -163,19 +172,19 @@ export const invitationText = (confirmedName: string, roleId: number, address: s
 /** A sentence names a role as "a bartender" or "door staff". */
 export const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';
 
-/** The push asks this question. */
+/** Builds the push that asks an invited user whether they join. */
 export const invitationNote = (confirmedName: string, roleId: number) => ({
   title: `${confirmedName} says you work there`,
   body: `As ${roleIn(roleId)}. Is that right? Say yes or no.`,
 });
 
-/** The managers get this push after an invited user's yes. */
+/** The managers get this push after an invited user has answered yes. */
 export const joinedNote = (name: string, venue: string) => ({
   title: `${name} is on the team`,
   body: `They said yes to the invitation of ${venue}.`,
 });
 
-/** The question on the phone names the role: "as a bartender". */
+/** Builds the question that the phone of an invited user asks, with the role: "as a bartender". */
 export const invitationQuestion = ({
   venue_name,
   pro_role_id,

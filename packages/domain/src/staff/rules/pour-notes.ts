@@ -1,12 +1,12 @@
 /**
- * The managers' phones show an overridden pour with these values. `scanned`: the bartender poured by a scan
- * on their own phone.
+ * The managers' phones show an overridden pour with these values. `scanned` is true where the bartender scanned the
+ * guest's QR code with their own phone.
  */
 export type OverrideNotice = { guest: string; pro: string; reason: string; scanned: boolean; count: number };
 
 /**
  * The venue's managers get this push with the guest, the pro whose code was used, and the reason. The code may have
- * been used by a person who only knows it.
+ * been used by another person who knows it.
  */
 export const overridesNote = ({ guest, pro, reason, scanned, count }: OverrideNotice) => ({
   title: 'Many overrides tonight',

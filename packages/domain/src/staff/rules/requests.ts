@@ -12,8 +12,8 @@ export function mustBeOfAge({ dob, legalAge, today }: JoiningPerson): Refusal<'u
 }
 
 /**
- * Decides what a request to join becomes; an invitation counts as the venue's approval. `present` is the state on this
- * team so far.
+ * Decides what becomes of a request to join a team. Where the venue has invited the user, the request is approved at
+ * once. `present` is the user's state on this team before the request.
  */
 export function decideRequest(
   present: StaffState | null,
@@ -27,7 +27,7 @@ export type Request = { state: StaffState; userId: string | null };
 
 export type RequestAnswer = { approve: boolean; by: string };
 
-/** `changes` false: the request has this answer already. */
+/** Decides about the answer to a request to join. `changes` is false where the request has this answer already. */
 export function decideRequestAnswer(
   request: Request,
   person: JoiningPerson & { suspended: boolean },
@@ -45,7 +45,7 @@ export function decideRequestAnswer(
   return mustBeOfAge(person) ?? { granted: true, changes: true };
 }
 
-/** The venue's managers get this push. */
+/** The venue's managers get this push when a user asks to join the team. */
 export const requestNote = (name: string, venue: string) => ({
   title: `${name} wants to join the team`,
   body: `Approve or decline in the desk of ${venue}.`,

@@ -4,11 +4,14 @@ import type { RoleDrinks } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { roleIn } from './invitations.ts';
 
-/** Decides on the free drinks of a place on a team. Where the role gives none any more, they end at `until`. */
+/**
+ * Describes what decides whether a place on a team brings free drinks. Where its role no longer brings them, they end
+ * at `until`.
+ */
 export type DrinksOfPlace = {
-  /** True where the role gives them at every venue. */
+  /** True where the role brings free drinks at every venue. */
   readonly always: boolean;
-  /** True where a super admin switched them on for the role at this venue. */
+  /** True where a super admin switched free drinks on for the role at this venue. */
   readonly switchedOn: boolean;
   readonly until: Date | null;
 };
@@ -20,7 +23,10 @@ export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date
 
 type Role = Pick<DrinksOfPlace, 'always' | 'switchedOn'>;
 
-/** A user loses free drinks by a change of role where the former role gave them; `until` is that of their place. */
+/**
+ * True where a change of role ends a user's free drinks: the former role brought them, and the new one does not.
+ * `until` is the end that is set already.
+ */
 export const losesDrinks = (
   { before, until }: { before: Role | undefined; until: Date | null },
   after: Role,
@@ -31,19 +37,19 @@ export const losesDrinks = (
   drinksOf({ ...after, until: null }, now) === 'no';
 
 /**
- * The work of a pro brings free drinks where one of their places does. A pro whom an operator made without a place has
- * them.
+ * Tells whether the work of a pro brings free drinks: it does where one of their places on teams does. A pro whom an
+ * operator made, without a place on a team, has free drinks.
  */
 export const workBringsDrinks = (
   { pro, places }: { pro: boolean; places: readonly DrinksOfPlace[] },
   now: Date,
 ): boolean => pro && (places.length === 0 || places.some(place => drinksOf(place, now) !== 'no'));
 
-/** When a role stops giving free drinks, they end with the month. It is the month of a pro's allowance, in UTC. */
+/** Returns when free drinks end after a role stops bringing them: with the month of a pro's allowance, in UTC. */
 export const endOfDrinks = (now: Date): Date =>
   addMonths(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)), 1);
 
-/** `changes` false: it is so already. */
+/** Decides about switching the free drinks of a role. `changes` is false where they are in that state already. */
 export function decideRoleDrinks(
   role: { readonly always: boolean; readonly switchedOn: boolean } | undefined,
   on: boolean,
@@ -53,13 +59,13 @@ export function decideRoleDrinks(
   return { granted: true, changes: role.switchedOn !== on };
 }
 
-/** The user gets this push before free drinks end. `day` is the first one without them: "Dec 1". */
+/** The user gets this push before their free drinks end. `day` is the first day without them: "Dec 1". */
 export const drinksEndNote = (venue: string, roleId: number, day: string) => ({
   title: `Free drinks at work end on ${day}`,
   body: `At ${venue} they no longer come with being ${roleIn(roleId)}. Until then they pour as before.`,
 });
 
-/** The user gets this push after a change of role. */
+/** The user gets this push when a change of role ends their free drinks. */
 export const drinksEndedNote = (venue: string, roleId: number) => ({
   title: `You are ${roleIn(roleId)} at ${venue} now`,
   body: 'Free drinks do not come with this role. The rest of your work goes on as before.',

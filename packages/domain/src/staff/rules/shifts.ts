@@ -4,12 +4,12 @@ import { staffRefusals } from '../refusals.ts';
 
 type Shift = { clocked_in_until: Date | null };
 
-/** A shift ends by itself, because clocking out may be forgotten. */
+/** True while a pro is on shift. A shift ends by itself, because a pro may forget to clock out. */
 export function isClockedIn(pro: Shift, now: Date): boolean {
   return pro.clocked_in_until !== null && pro.clocked_in_until > now;
 }
 
-/** Writes "On until 2:00am", by the clock at the venue. */
+/** Writes until when a pro is on shift: "On until 2:00am", by the clock of the venue. */
 export const shiftText = (until: string | null, timezone: string): string =>
   until ? `On until ${clockLabel(new Date(until), timezone)}` : 'On now';
 

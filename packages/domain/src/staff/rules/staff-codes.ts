@@ -1,8 +1,8 @@
 import { proColorCount } from '../entity.ts';
 
 /**
- * Draws a code that is free at the venue and is not the one the pro had: a guest served on the last shift has seen that
- * one. `draw(n)` is an integer in [0, n).
+ * Draws a code that no colleague at the venue has and that is not the pro's last code, because a guest who was served
+ * on the last shift has seen that one. `draw(n)` is an integer in [0, n).
  */
 export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) => number): string {
   const free = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')).filter(
@@ -13,7 +13,7 @@ export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) =>
   return chosen;
 }
 
-/** Chooses the colour that the fewest colleagues have, so that a guest's guess is worth as little as possible. */
+/** Chooses the color that the fewest colleagues have, so that a guest who guesses a color is seldom right. */
 export function spreadColor(colleagues: readonly number[], draw: (below: number) => number): number {
   const counts = Array.from(
     { length: proColorCount },

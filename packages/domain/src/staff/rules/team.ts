@@ -3,18 +3,21 @@ import { isOwnerRole, runsBar } from '../access.ts';
 import type { StaffState } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
-/** A team is changed by a rep or super admin, or by a user with this role on it; null: the reader may not change it. */
+/**
+ * Describes the reader who changes a team: a rep or a super admin, or a user with this role on the team. Null: the
+ * reader may not change it.
+ */
 export type TeamReader = {
   readonly house: boolean;
   readonly role: { readonly id: number; readonly manages: boolean } | null;
 };
 
-/** This place on the team is to change. */
+/** Describes the place on a team that is to change. */
 export type TeamPlace = { readonly roleId: number; readonly isLastOwner: boolean };
 
 type StoredPlace = { readonly state: StaffState; readonly pro_role_id: number; readonly owners: number };
 
-/** `owners` counts the owners of the team. */
+/** Returns the place on a team from its row. `owners` counts the owners of that team. */
 export const teamPlaceOf = ({ state, pro_role_id: roleId, owners }: StoredPlace): TeamPlace => ({
   roleId,
   isLastOwner: state === 'approved' && isOwnerRole(roleId) && owners === 1,
@@ -24,27 +27,33 @@ type Refused = Refusal<'owners_only' | 'last_owner'>;
 
 const mayGiveOwner = ({ house, role }: TeamReader): boolean => house || isOwnerRole(role?.id);
 
-/** Returns the roles that the reader may give to others: a manager makes no owner. */
+/** Returns the roles that the reader may give to others: a manager may make no one an owner. */
 export function rolesToGive(reader: TeamReader, roles: readonly { readonly id: number }[]): number[] {
   if (!reader.house && reader.role?.manages !== true) return [];
   return roles.flatMap(({ id }) => (isOwnerRole(id) && !mayGiveOwner(reader) ? [] : [id]));
 }
 
-/** Only owners move an owner, and only a rep or super admin moves the last one. */
+/**
+ * Refuses a change of an owner's place by a reader who is no owner, and of the last owner's place by a reader who is
+ * neither a rep nor a super admin.
+ */
 function moveRefusal(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
   if (!isOwnerRole(roleId)) return null;
   if (!mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
 }
 
-/** A change to or from one of these roles changes who runs the bar: that needs a code of the last 15 minutes. */
+/**
+ * True where a change to or from one of these roles changes who runs the bar; such a change needs a code that was
+ * entered in the last 15 minutes.
+ */
 export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(runsBar);
 
-/** Decides who may take a person off the team; a person may also leave it. */
+/** Decides whether a reader may take a person off the team. A person may also leave the team themselves. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
   moveRefusal(reader, place) ?? { granted: true };
 
-/** `changes` false: the place has this role already. */
+/** Decides about a change of role. `changes` is false where the place has this role already. */
 export function decideRole(
   reader: TeamReader,
   place: TeamPlace,

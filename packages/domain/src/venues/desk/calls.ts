@@ -57,9 +57,9 @@ export const adminVenues = defineCall({
     city: z.optional(text(0, venueNameLimit)),
     state: z.optional(text(0, venueNameLimit)),
     active: z.optional(z.boolean()),
-    /** True: only venues that a rep has confirmed; false: only the others. */
+    /** True requests only venues that a rep has confirmed; false requests only the other venues. */
     confirmed: z.optional(z.boolean()),
-    /** True: only venues whose team asks for another place. */
+    /** True requests only venues whose team has asked to move the venue to another place. */
     place_asked: z.optional(z.boolean()),
     archived: z._default(z.boolean(), false),
     ...numberedPage(),
@@ -92,7 +92,7 @@ export const createVenue = defineCall({
   summary:
     'Adds a venue, unconfirmed and not shown to guests. Its state and time zone follow from its pin. One of the same name next to it is named in the refusal, unless `anyway`. The draft it came from ends.',
   access: repAccess,
-  // An unknown field is refused by name, so that no caller takes it for saved.
+  // A field that the call does not know is refused by its name, so that no caller believes that it was saved.
   input: z.strictObject({
     ...newVenue,
     draft_id: z.optional(z.uuid()),
@@ -120,7 +120,8 @@ export const updateVenue = defineCall({
   }),
   output: z.extend(deskVenue, {
     /**
-     * It is left out where the save names the `updated_at` that was read, and where this session has read the venue.
+     * Shows what the save replaced. It is left out where the save names the `updated_at` that was read, and where this
+     * session has read the venue.
      */
     replaced: z.optional(replacedBySave),
   }),
@@ -134,7 +135,7 @@ export const updateVenue = defineCall({
   ],
   repeat: 'natural',
   surface: 'desk',
-  // A rep needs the code to move a bar that pours; hours, texts and pictures need none.
+  // A rep needs a recent code to move a bar that pours. Hours, texts and pictures need no code.
   reauthentication: 'for_some',
   audit: ['venue_id'],
 });
@@ -182,7 +183,7 @@ export const venuePlace = defineCall({
 });
 
 const { lat, lng, state, timezone } = venueFields;
-/** The rep has looked at this place. */
+/** Names the place of the venue at which the rep has looked. */
 const seenPlace = z.object({ lat, lng, state, timezone });
 
 export const decideVenuePlace = defineCall({
@@ -321,7 +322,7 @@ export const saveVenueDraft = defineCall({
         error: 'must be at most 64 KiB',
       }),
     ),
-    /** Gives the `updated_at` of the draft that was edited; it is left out for a new draft. */
+    /** Gives the `updated_at` of the draft that the user edited; it is left out for a new draft. */
     updated_at: z.optional(moment),
   }),
   output: venueDraft,
@@ -354,7 +355,7 @@ export const saveVenuePicture = defineCall({
   input: z.object({
     venue_id: venueOfPicture,
     kind: z.enum(imageKinds),
-    /** Names a file that was uploaded before for the venue: by its name or its address. */
+    /** Names a picture file that was uploaded for the venue before, by its name or by its address. */
     path: storedVenuePicture,
     alt: z.optional(text(0, venueTextLimits.line)),
   }),

@@ -18,7 +18,7 @@ export const venueListLimits = {
   closures: 120,
   hours: openingsAWeek,
   drinks: 40,
-  /** A guest does not swipe through more pictures. */
+  /** The gallery has at most this many pictures, because a guest does not swipe through more. */
   gallery: 24,
 } as const;
 
@@ -31,7 +31,7 @@ const uniqueIds = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
 const ids = (most: number) => uniqueIds(z.int32(), most);
 const drinks = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
 
-/** A venue's team writes this about it. `type` and `features` are the ids of `venue-options`. */
+/** The team of a venue writes these fields about it. `type` and `features` are ids of the answer of `venue-options`. */
 export const venueFields = {
   name: text(1, venueNameLimit),
   description: emptyAsNull(venueTextLimits.description),
@@ -61,16 +61,16 @@ export const venueFields = {
 export const venueForm = z.object(venueFields);
 export type VenueForm = z.output<typeof venueForm>;
 
-/** The team changes these fields of a venue; they are in the order of the page. */
+/** Lists the fields of a venue that its team changes, in the order of the page. */
 export const venueFieldNames = Object.keys(venueFields) as (keyof VenueForm)[];
 
-/** A call takes an option as its id, or as an object with its id, which is the form of the answers. */
+/** A call accepts an option as its id, or as an object with its id, because answers have that form. */
 const optionId = z.pipe(
   z.union([z.int32(), z.object({ id: z.int32() })], { error: 'must be an id, or an object with an id' }),
   z.transform(sent => (typeof sent === 'number' ? sent : sent.id)),
 );
 
-/** A call also takes a field with a structure as text that holds it as JSON. */
+/** A call accepts an object or a list also as a text of JSON. */
 const requestFields = {
   ...venueFields,
   type: orJsonText(uniqueIds(optionId, venueListLimits.types)),
@@ -82,7 +82,10 @@ const requestFields = {
   links: orJsonText(venueFields.links),
 };
 
-/** A PATCH changes only the fields that it names. No field has a preset, which would be saved where the field is left out. */
+/**
+ * A PATCH changes only the fields that it names. No field has a default value, because that value would be saved where
+ * the field is left out.
+ */
 const venueChanges = z.partial(z.object(requestFields)).shape;
 const activeField = z.optional(z.boolean());
 
@@ -91,12 +94,15 @@ const addressLimit = 2048;
 const isOnceAtMost = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
   list.filter(is).length <= 1;
 
-/** The address of a picture that the venue shows, or of a file that was uploaded for it: the server takes no other. */
+/**
+ * Takes the address of a picture that the venue shows already, or of a file that was uploaded for it. The server
+ * accepts no other address.
+ */
 export const venueImageAddress = z
   .string('Image path is required')
   .check(z.minLength(1, 'Image path is required'), z.maxLength(addressLimit));
 
-/** A save sends all the pictures of a venue in the form of the answers. */
+/** A save sends all the pictures of a venue, in the form in which answers have them. */
 const venueImages = z
   .array(
     z.object({
@@ -127,10 +133,13 @@ export const requestChanges = {
   images: z.optional(orJsonText(venueImages)),
 };
 
-/** A new venue must have these; the rest may follow. Its state and its time zone are those of the pin. */
+/**
+ * A new venue must have these fields; the other fields may follow later. Its state and its time zone are those of its
+ * pin.
+ */
 export const newVenue = {
   ...venueChanges,
-  /** Guests are shown a new venue once a rep has confirmed it, whatever is sent. */
+  /** A new venue is shown to guests only after a rep has confirmed it, whatever this field is. */
   active: activeField,
   name: venueFields.name,
   lat: venueFields.lat,
@@ -162,12 +171,14 @@ export const venuePlaceFields = {
   timezone: z.string(),
 };
 
-/** A rep is to look at this change of place. */
+/** Describes a change of a venue's place at which a rep is to look. */
 export const deskPlaceChange = z.object({
-  /** The venue was confirmed here, and pours here. */
+  /** The venue was confirmed at this place and pours there. */
   before: z.object(venuePlaceFields),
   after: z.object(venuePlaceFields),
-  /** True where `after` waits for a rep. False: the venue is there already, and pours nothing. */
+  /**
+   * True where `after` is a request that waits for a rep. False: the venue is at `after` already, and pours nothing.
+   */
   asked: z.boolean(),
   asked_at: z.nullable(moment),
   /** Gives the name of the user who asked; null for an import. */
@@ -210,7 +221,7 @@ export const venueOfPicture = z.pipe(
 
 export const payoutStates = ['pending', 'active', 'restricted'] as const;
 
-/** A venue's team edits it in this form: all that it has, and what the reader may do to it. */
+/** A venue's team edits the venue in this form. It has all fields of the venue, and what the reader may do to it. */
 export const deskVenue = z.extend(
   z.pick(venue, {
     id: true,
@@ -235,27 +246,27 @@ export const deskVenue = z.extend(
     added_by: z.nullable(z.string()),
     confirmed_at: z.nullable(moment),
     confirmed_by: z.nullable(z.string()),
-    /** Lists the steps of confirming that a rep has looked at. */
+    /** Lists the steps of confirming the venue at which a rep has looked. */
     confirmed_steps: z.array(z.enum(confirmSteps)),
     /** Lists the steps that its owners and managers have ticked. */
     team_steps: z.array(z.enum(confirmSteps)),
-    /** The venue was confirmed here: what it pours, it pours here and by the law of this state. */
+    /** Gives the place at which the venue was confirmed. What it pours, it pours there and by the law of that state. */
     confirmed_place: z.nullable(z.object(venuePlaceFields)),
     place_change: z.nullable(deskPlaceChange),
     archived_at: z.nullable(moment),
-    /** True where it pours for members. */
+    /** True where the venue pours drinks for members. */
     partner: z.boolean(),
-    /** Null where it has no code, and for readers who do not manage the venue. */
+    /** Null where the venue has no code to join its team, and for readers who do not manage the venue. */
     venue_code: z.nullable(z.string()),
-    /** Null where it has no account, and for readers who do not manage the venue. */
+    /** Null where the venue has no account for payouts, and for readers who do not manage the venue. */
     payouts: z.nullable(z.enum(payoutStates)),
-    /** Gives the reader's role on its team; null where they are not on it. */
+    /** Gives the reader's role on the venue's team; null where they are not on it. */
     role: z.nullable(z.string()),
     may_edit: z.boolean(),
-    /** True for reps and super admins: they confirm the venue and let it pour. */
+    /** True for reps and super admins, who confirm the venue and let it pour drinks. */
     may_confirm: z.boolean(),
     may_restore: z.boolean(),
-    /** Null where it is not on hold. */
+    /** Null where the venue is not on hold. */
     suspended_at: z.nullable(moment),
     suspended_until: z.nullable(moment),
     suspended_reason: z.nullable(z.string()),
@@ -267,11 +278,11 @@ export const deskVenue = z.extend(
 );
 export type DeskVenue = z.infer<typeof deskVenue>;
 
-/** A 409 carries in `data` what changed since the reader loaded the venue. */
+/** A save that is refused with HTTP 409 carries in `data` what changed since the reader loaded the venue. */
 export const saveConflict = z.object({
   updated_at: moment,
   by: z.nullable(z.string()),
-  /** Has the present values of the fields that differ from what was read. */
+  /** Has the present values of the fields that differ from those that the reader loaded. */
   theirs: z.record(z.string(), z.unknown()),
 });
 export type SaveConflict = z.infer<typeof saveConflict>;
@@ -298,7 +309,7 @@ export const venueSorts = [
   'updated_at',
 ] as const;
 
-/** The desk's list of venues has this row. */
+/** The desk's list of venues shows a venue in this form. */
 export const deskVenueRow = z.object({
   id: venueId,
   name: z.string(),
@@ -319,12 +330,15 @@ export const deskVenueRow = z.object({
   closures: venue.shape.closures,
   image: z.nullable(z.string()),
   logo: z.nullable(z.string()),
-  /** Gives the reader's role on its team; null where they are not on it. */
+  /** Gives the reader's role on the venue's team; null where they are not on it. */
   role: z.nullable(z.string()),
 });
 export type DeskVenueRow = z.infer<typeof deskVenueRow>;
 
-/** A venue may be the one that a rep wants to add. The distance is in metres, and 0 where no place was given. */
+/**
+ * Describes a venue that may be the same as the one that a rep wants to add. The distance is in metres, and 0 where the
+ * rep gave no place.
+ */
 export const similarVenue = z.object({
   id: venueId,
   name: z.string(),

@@ -17,8 +17,8 @@ const wheelchairAccess = 10;
 type Tags = Readonly<Record<string, string>>;
 
 /**
- * Returns the kinds of a place, in our own spelling or in OpenStreetMap's, where a list has semicolons. It returns none
- * for a place of another kind.
+ * Returns the kinds of a place, in our own words or in those of OpenStreetMap, which separates several kinds by
+ * semicolons. It returns no kind for a place to which people do not go out.
  */
 export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
   const named = (text: string) =>
@@ -31,7 +31,7 @@ export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
   return own.length > 0 ? own : named(amenity);
 }
 
-/** Mappers mark a closed place so, and leave its kind. */
+/** True for a place that mappers have marked as closed; such a place keeps its kind. */
 export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
   disused === 'yes' || abandoned === 'yes' || demolished === 'yes';
 
@@ -55,7 +55,7 @@ export function featuresOfTags({
   ];
 }
 
-/** A mapped bar is in a file, or an earlier file brought it. */
+/** Describes a bar on the map: it is in the file of an import, or an earlier file had it. */
 export type MappedVenue = Point & {
   /** It is an id such as "node/1"; an object without one has the id of `placeId`. */
   readonly osm: string;
@@ -88,7 +88,8 @@ const metresApart = (one: Point, other: Point, most: number): number =>
 const objectOf = ({ osm }: MappedVenue) => osm.split('/')[0];
 
 /**
- * A file may have a bar twice, as a point and as an outline. Two points, or two outlines, of one name are two branches.
+ * True where one file has the same bar twice, as a point and as an outline. Two points or two outlines with one name
+ * are two branches.
  */
 export const isDrawnTwice = (one: MappedVenue, other: MappedVenue): boolean =>
   objectOf(one) !== objectOf(other) &&
@@ -121,7 +122,10 @@ const rankOf = (drawn: DrawnVenue) =>
 export const placeId = (shape: 'point' | 'outline', name: string, { lat, lng }: Point): string =>
   `${shape}/${nameCore(name).replaceAll(' ', '-')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
-/** Pairs each bar of a file with the bar it was, where its id changed: the nearest pairs first, and none twice. */
+/**
+ * Pairs each bar of a file with an earlier bar whose id changed. The nearest pairs are made first, and no bar is in two
+ * pairs.
+ */
 export function pairChanged<Was extends MappedVenue>(
   found: readonly MappedVenue[],
   before: readonly Was[],

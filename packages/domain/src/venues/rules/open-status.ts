@@ -80,5 +80,5 @@ export function openStatusText(status: OpenStatus): string {
   return `Closed, opens ${day}${hourLabel(status.opensAt)}`;
 }
 
-/** Within this many minutes of closing a guest is warned. */
+/** A guest is warned when a venue closes within this many minutes. */
 export const closingSoonMinutes = 60;

@@ -3,7 +3,10 @@ import { type Word, writtenAs } from './osm-words.ts';
 
 export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** A rule begins with these days of every week; `left` holds the rest of its beginning. */
+/**
+ * A rule of an opening hours text begins with these days of every week; `left` has the rest of its beginning, which was
+ * left out.
+ */
 export type ReadDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
 
 /** Reads "Mo-Fr, Su:". Holidays beside days are left out, and "SH Mo" is a Monday of the holidays alone. */
@@ -23,7 +26,7 @@ export function daysOf(head: readonly Word[]): ReadDays | 'unreadable' {
   return { days: [...new Set(days)], left };
 }
 
-/** Finds the days anywhere among the words. */
+/** Finds the days that are named anywhere among the words. */
 export function daysIn(words: readonly Word[]): number[] {
   return words.flatMap((word, at) => {
     if (word.kind === 'every') return everyDay;
@@ -33,11 +36,11 @@ export function daysIn(words: readonly Word[]): number[] {
   });
 }
 
-/** Lists the days from one to another, also over the weekend. */
+/** Lists the days from one day of the week to another, also across the weekend. */
 const dayRange = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
 
-/** Days that follow each other are a list, with and without commas. */
+/** True for days that follow each other as a list, with commas or without. */
 const isRanges = (part: readonly Word[]) =>
   /^(?:(?:day dash day|day|every) )+$/.test(part.map(({ kind }) => `${kind} `).join(''));
 

@@ -16,14 +16,14 @@ export type Rule = {
 
 export type ReadRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOut[] };
 
-/** Such a remark makes the hours beside it uncertain. */
+/** Matches a remark that makes the hours beside it uncertain. */
 const conditionPattern =
   /appoint|arrang|request|reserv|booking|vereinbarung|anfrage|rendez|\b(?:call|phone|private|only|if|not|except|until further|may)\b|members?\b|clos|temporar|season|summer|winter|weather|varies|vary|usually|approx|sometimes|unknown/i;
 
-/** Such a remark, beside no hours, makes all of them uncertain. */
+/** Matches a remark that makes all hours of a text uncertain where no hours are beside it. */
 const shuttingPattern = /\bonly\b|clos|temporar|until further/i;
 
-/** Many languages have these words for closed. */
+/** Matches each word for "closed" of many languages. */
 const shutPattern =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 

@@ -13,7 +13,7 @@ export const placeRequestedMessage = 'We check this first. Your bar pours on as 
 /** A venue is at its pin; its state and its time zone follow from the pin. */
 export type Place = Point & { readonly state: string | null; readonly timezone: string };
 
-/** A user types some of these; a field that is left out is not typed. */
+/** A user types some fields of a place; a field that is left out was not typed. */
 export type TypedPlace = Partial<Place>;
 
 const placeFields = ['lat', 'lng', 'state', 'timezone'] as const;
@@ -50,7 +50,7 @@ function stateOf(typed: string | null, { states, atHome }: RegionsNear): string 
   return code ? null : typed?.trim() || null;
 }
 
-/** A pin that moves less than this is corrected, not moved elsewhere. Metres. */
+/** A pin that moves by less than this many metres is corrected, and its venue stays at the same place. */
 const correctionWithin = 1_000;
 
 /**
@@ -91,7 +91,7 @@ export type VenuePlacing = {
   readonly pours: boolean;
   readonly place: Place;
   readonly confirmed: Place | null;
-  /** The team requests this place, until a rep has decided. */
+  /** Gives the place that the team requests, until a rep has decided about it. */
   readonly asked: Place | null;
 };
 
@@ -126,7 +126,10 @@ export const withdrawsRequest = ({ place, asked }: VenuePlacing, typed: TypedPla
   placeFields.every(field => typed[field] !== undefined) &&
   isSamePlace({ ...place, ...typed }, place);
 
-/** A rep is to look at this: the team asks for `after`, or the venue is there already while it pours nothing. */
+/**
+ * Describes a change at which a rep is to look: the team asks for `after`, or the venue is at `after` already while it
+ * pours nothing.
+ */
 export type PlaceChange = { readonly before: Place; readonly after: Place; readonly asked: boolean };
 
 export function placeChangeOf({ place, confirmed, asked }: Omit<VenuePlacing, 'pours'>): PlaceChange | null {

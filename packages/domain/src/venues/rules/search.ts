@@ -7,9 +7,9 @@ import { venuesFoundPages } from '../entity.ts';
  * `venuesCounted`.
  */
 export const venuesWalkedPerSpelling = 100;
-/** Names that begin as typed, or as corrected, are searched wherever their venues are. */
+/** This many venues are searched whose names begin as typed, or with a corrected word, wherever the venues are. */
 export const namesBeginning = { typed: 50, perSpelling: 5 } as const;
-/** Where the typed words find this many venues, no word is corrected. */
+/** Where the words as they were typed find this many venues, no word is corrected. */
 export const enoughAsTyped = 50;
 /**
  * A search counts this many words, and tries this many corrections of each: more than a missing letter has in any
@@ -126,7 +126,7 @@ function withKeys(way: SearchPath | null, words: readonly TypedWord[]) {
 
 /** A likelier venue has a lower rank; `away` orders the venues of one rank and means nothing else. */
 export type Found = { id: VenueId; rank: number; away: number };
-/** A page ended after this venue, and its distances were from this point. */
+/** Marks where a page ended: after this venue, with distances counted from this point. */
 export type SearchCursor = { near: Point; after: Found };
 
 /** A page has `limit` items after an item, or after so many items. */

@@ -5,7 +5,7 @@ import { findRings, type RingPerson, type RingTie } from './rings.ts';
 const start = new Date('2026-11-01T20:00:00Z');
 const quiet = { devices: [], networks: [], wasOut: true, hasPoured: true, refunded: false };
 
-/** Finds the rings where Ada brought these invitees, one after another and a day apart. */
+/** Finds the rings in which Ada is the referrer of these invitees, who joined one after another and a day apart. */
 function brought(invitees: readonly Partial<RingPerson>[], ada: Partial<RingPerson> = {}, apart = days) {
   const people = [
     { ...quiet, ...ada, id: 'ada' },

@@ -4,36 +4,39 @@ export type RingPerson = {
   readonly id: string;
   readonly devices: readonly string[];
   readonly networks: readonly string[];
-  /** True where they ever checked in anywhere. */
+  /** True where this person has checked in at a venue at least once. */
   readonly wasOut: boolean;
   readonly hasPoured: boolean;
-  /** True where they paid for something and the money was refunded. */
+  /** True where this person paid for something and the money was refunded. */
   readonly refunded: boolean;
 };
-/** The invitee joined by the referrer's code at this moment. */
+/** Records that the invitee joined with the referrer's code at this moment. */
 export type RingTie = { readonly referrerId: string; readonly inviteeId: string; readonly joinedAt: Date };
 
 export type Ring = {
-  /** The first of the ring joined by no code of another person in it. */
+  /** This person of the ring joined with no code of another person in it. */
   readonly referrerId: string;
-  /** The most suspicious person comes first, then the order is that of joining. */
+  /**
+   * Lists the invitees of the ring: the most suspicious person comes first, and equally suspicious ones are in the
+   * order in which they joined.
+   */
   readonly inviteeIds: readonly string[];
   readonly because: readonly string[];
   readonly score: number;
 };
 
 /**
- * Each sign of a person has this weight. A device is shared by one household at most. Every guest of a bar shares its
- * network, so a network counts only together with other signs.
+ * Each sign that makes a person suspicious has this weight. A device is shared by one household at most. Every guest of
+ * a bar shares its network, so a network counts only together with other signs.
  */
 export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, idle: 1 } as const;
-/** From this weight on, a person looks suspicious. */
+/** A person whose signs have at least this weight together is suspicious. */
 export const suspiciousFrom = 3;
-/** One suspicious person is no ring. */
+/** A group with fewer suspicious people than this is no ring. */
 export const fewestSuspicious = 2;
 const joinedTogetherWithin = 1 * hours;
 
-/** Finds groups that look like one person or a deal, the most suspicious first. */
+/** Finds groups of people that look like a single person or a deal, the most suspicious group first. */
 export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
   const known = ties.filter(({ referrerId, inviteeId }) => people.has(referrerId) && people.has(inviteeId));
   return groupsOf(known)
@@ -41,7 +44,7 @@ export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, 
     .sort((one, other) => other.score - one.score || one.referrerId.localeCompare(other.referrerId));
 }
 
-/** Groups ties that are connected, directly or by way of others. */
+/** Groups ties that are connected with each other, directly or through other ties. */
 function groupsOf(ties: readonly RingTie[]): RingTie[][] {
   const parent = new Map<string, string>();
   const rootOf = (id: string): string => {
@@ -95,7 +98,7 @@ const weightOf = (id: string, signs: RingSigns): number =>
 
 type MarksOfPerson = (person: RingPerson) => readonly string[];
 
-/** Returns, for each mark that more than one person has, the people who have it. */
+/** Returns a group of people for each mark that more than one person has, such as a device. */
 function groupsSharing(members: readonly RingPerson[], marksOf: MarksOfPerson): string[][] {
   const holders = new Map<string, Set<string>>();
   for (const person of members)
@@ -113,7 +116,7 @@ type JoinedAt = readonly [id: string, at: number];
 const inJoiningOrder = (joined: ReadonlyMap<string, Date>): JoinedAt[] =>
   [...joined].map(([id, at]): JoinedAt => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
 
-/** Returns those who joined within an hour of another person. */
+/** Returns the people who joined within an hour of another person. */
 function joinedInCompany(joined: ReadonlyMap<string, Date>): Set<string> {
   const order = inJoiningOrder(joined);
   const near = (at: number, other: JoinedAt | undefined) =>

@@ -10,7 +10,7 @@ type SaveAttempt = {
   /** Gives the `updated_at` that the venue was read with; null where the save names none. */
   readAt: Date | null;
   by: string;
-  /** The save would change these fields from their present values. */
+  /** Lists the fields that the save would change from their present values. */
   changing: readonly string[];
 };
 

@@ -7,7 +7,7 @@ export type ClosedDays = { readonly from: string; readonly to: string; readonly 
 
 const isDay = (date: string) => /^20\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
 
-/** Returns why these days cannot be saved; null where they can. */
+/** Returns why these days cannot be saved as closed; null where they can. */
 export function judgeClosedDays({ from, to }: ClosedDays): string | null {
   if (!isDay(from)) return 'Pick the first closed day.';
   if (!isDay(to)) return 'Pick the last closed day.';
@@ -17,7 +17,7 @@ export function judgeClosedDays({ from, to }: ClosedDays): string | null {
     : null;
 }
 
-/** Joins closures to runs of consecutive days, in order. */
+/** Joins closures of single dates to runs of consecutive days, in order. */
 export function closedDaysOf(closures: readonly Closure[]): ClosedDays[] {
   const sorted = closures.toSorted((one, other) => one.date.localeCompare(other.date));
   const runs: ClosedDays[] = [];

@@ -10,7 +10,9 @@ type Confirming = {
   confirmed_at: Date | null;
   confirmed_by: string | null;
   confirmed_steps: readonly ConfirmStep[];
-  /** The team asked for another place at this moment, and no rep has looked at it yet. */
+  /**
+   * Gives the moment at which the team asked to move the venue to another place, as long as no rep has looked at that.
+   */
   asked_at: Date | null;
 };
 type Tick = { step: ConfirmStep; done: boolean; by: string };
@@ -39,7 +41,9 @@ type TeamConfirming = Pick<Confirming, 'archived_at' | 'confirmed_at'> & {
   team_steps: readonly ConfirmStep[];
 };
 
-/** Decides what the team of a venue ticks while it waits for a rep. `steps` null: nothing changes. */
+/**
+ * Decides which steps the team of a venue has ticked while it waits for a rep. Where `steps` is null, nothing changes.
+ */
 export function decideTeamStep(
   venue: TeamConfirming,
   { step, done }: Pick<Tick, 'step' | 'done'>,
@@ -60,7 +64,10 @@ const stepsAfterTick = (
     ? null
     : confirmSteps.filter(each => (each === step ? done : before.includes(each)));
 
-/** When its team moves a venue that is not confirmed, a rep looks at its details again. */
+/**
+ * Returns the steps that stay ticked after the team of an unconfirmed venue moves it: a rep must look at its details
+ * again.
+ */
 export const stepsAfterMove = (steps: readonly ConfirmStep[]): ConfirmStep[] =>
   steps.filter(step => step !== 'details');
 
@@ -85,7 +92,7 @@ export const stepNames: Readonly<Record<ConfirmStep, string>> = {
 };
 
 const venueCodeLength = 6;
-/** The code is read out in a loud bar, so it has no letters and digits that are taken for each other. */
+/** The code is read out in a loud bar, so it has no letters and digits that are mistaken for one another. */
 const venueCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** `draw(n)` is an integer in [0, n) from the operating system's random source. */

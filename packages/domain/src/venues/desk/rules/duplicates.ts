@@ -1,6 +1,9 @@
 import { nameCore, sameVenueMetres } from '../../rules/names.ts';
 
-/** Names are alike from this share on: the share of three-letter groups that both have, as PostgreSQL counts them. */
+/**
+ * Two names are alike from this share on. It is the share of three-letter groups that both names have, as PostgreSQL
+ * counts them.
+ */
 export const likeName = 0.45;
 /** Venues of a like name are searched this far away, in metres: a bar that moved, or a pin that is wrong. */
 export const similarWithin = 40_000;
@@ -15,8 +18,8 @@ export type Candidate = {
 };
 
 /**
- * The likeliest venue comes first: one of the same name next to the place, then those of a like name, then those next
- * to the place.
+ * Sorts venues that may be the same as a new one: first those of the same name next to its place, then those whose
+ * names are alike, then those next to its place.
  */
 export function orderSimilar<Row extends Candidate>(name: string, found: readonly Row[]): Row[] {
   const rank = ({ name: other, distance_m, likeness }: Row) => {

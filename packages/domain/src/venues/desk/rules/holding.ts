@@ -2,15 +2,18 @@
 export type VenueVisibility = {
   readonly active: boolean;
   readonly suspended_at: Date | null;
-  /** Of a venue on hold, this decides whether guests are shown it after the hold. */
+  /** Tells, for a venue on hold, whether guests are shown it after the hold. */
   readonly active_after: boolean | null;
 };
 
-/** The team has chosen this; for a venue on hold, it takes effect after the hold. */
+/**
+ * Tells whether the team has chosen that guests are shown the venue. For a venue on hold, the choice takes effect after
+ * the hold.
+ */
 export const isShownAfterHold = ({ active, suspended_at, active_after }: VenueVisibility): boolean =>
   suspended_at === null ? active : active_after === true;
 
-/** Returns the column for that choice: a venue on hold stays hidden, whatever its team chooses. */
+/** Returns the column to save for the team's choice. A venue on hold stays hidden, whatever its team chooses. */
 export const shownColumns = (
   { suspended_at }: Pick<VenueVisibility, 'suspended_at'>,
   chosen: boolean,

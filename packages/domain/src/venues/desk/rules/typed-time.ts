@@ -35,7 +35,7 @@ const isEvening = (hour: number, side: OpeningSide): boolean =>
 
 const dayMinutes = 24 * 60;
 
-/** Returns the time so many minutes later on the clock, past midnight too. */
+/** Returns the time on the clock that is so many minutes later, also past midnight. */
 export function shiftTime(time: number, minutes: number): number {
   const at = Math.floor(time / 100) * 60 + (time % 100) + minutes;
   const onClock = ((at % dayMinutes) + dayMinutes) % dayMinutes;

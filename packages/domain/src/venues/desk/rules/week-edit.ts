@@ -27,7 +27,9 @@ export function replaceDay(week: readonly Opening[], day: number, spans: readonl
 export const copyDay = (week: readonly Opening[], from: number, days: readonly number[]): Opening[] =>
   days.reduce((copied, day) => replaceDay(copied, day, spansOfDay(week, from)), [...week]);
 
-/** A day that is opened begins with the hours of the nearest day before it that is open. */
+/**
+ * Returns the hours that a form suggests for a day that was closed: those of the nearest day before it that is open.
+ */
 export function suggestedSpans(week: readonly Opening[], day: number): Span[] {
   for (let back = 1; back < 7; back += 1) {
     const spans = spansOfDay(week, ((day - 1 - back + 7) % 7) + 1);
@@ -36,7 +38,7 @@ export function suggestedSpans(week: readonly Opening[], day: number): Span[] {
   return [usualEvening];
 }
 
-/** Another opening of a day begins with these hours. */
+/** Returns the hours that a form suggests for another opening of the same day. */
 export function suggestedFurtherSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1);
   return last && last.end >= 1200 && last.end <= afterBreak.start ? afterBreak : usualEvening;
