@@ -71,7 +71,7 @@ export const staffRow = z.object({
   invited_by: z.nullable(z.string()),
   clocked_in: z.boolean(),
   clocked_in_until: z.nullable(moment),
-  /** Null for readers who do not manage the venue: colour and code together prove a pour. */
+  /** Null for readers who do not manage the venue: color and code together prove a pour. */
   pro_color_id: z.nullable(proColorId),
   /** Tells whether the place brings free drinks. `ending`: it brings them until `free_drinks_until`. */
   free_drinks: z.enum(roleDrinks),
