@@ -1,8 +1,8 @@
 import type { GeoJSONSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 /**
- * The server's style document of the base map has its sources by name, an operator's own layers, and the
- * credits.
+ * The document that describes the base map to MapLibre. The server sends it with its sources, the layers that an
+ * operator may have added, and the credits.
  */
 export type BasemapDocument = Pick<StyleSpecification, 'sources' | 'layers'> & {
   metadata?: { attribution?: readonly string[] };

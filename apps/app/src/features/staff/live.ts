@@ -4,8 +4,8 @@ import { knownOwnPros, reloadUserDetails } from '../people/remote/session.ts';
 import { refreshInvitations, refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
 
 /**
- * Shows the bartender a notice on every page when a guest's phone has poured with their code. The answer to a
- * request to join a team is in the user's own details.
+ * Shows the bartender a notice on every page when a guest's phone has poured with the bartender's code. The answer to a
+ * request to join a team is part of the user's own details.
  */
 export const staffHandlers: EventHandlers = {
   events: {

@@ -28,7 +28,7 @@ import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../pl
 /** The pours are refetched after this many milliseconds while the realtime channel is down. */
 const overriddenRefresh = 30 * seconds;
 
-/** The query returns the pros on shift in an area. */
+/** Loads the pros on shift in an area. */
 export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const circle = circleAround(near, radiusMetres);
   const box = bounds && boxSeenFrom(near, bounds);
@@ -50,7 +50,7 @@ export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   });
 }
 
-/** The shift begins with a new staff code. A repeated try with the same `attempt` starts no second shift. */
+/** Begins a shift with a new staff code. A repeated try with the same `attempt` starts no second shift. */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {
   const input = { pro_id, duration_in_hours: hours };
   replaceOwnPros(await api.call(proClockIn, input, { idempotencyKey: attempt }));
@@ -60,7 +60,7 @@ export async function clockOut({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(proClockOut, { pro_id }));
 }
 
-/** The old staff code ends at once. */
+/** It requests a new staff code. From that moment the old code does not work any more. */
 export async function newCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
@@ -72,7 +72,7 @@ export async function newCode({ pro_id }: OwnPro): Promise<void> {
 export const askToJoin = (userId: string, code: string, attempt: string) =>
   api.call(proRequest, { user_id: userId, venue_code: code }, { idempotencyKey: attempt });
 
-/** The invitations of teams wait for the user's answer. */
+/** Loads the invitations from teams that the user has not answered. */
 export const invitationsOptions = queryOptions({
   queryKey: [myTeamInvitations.id],
   queryFn: ({ signal }) => api.call(myTeamInvitations, {}, { signal }),
@@ -82,7 +82,10 @@ export const invitationsOptions = queryOptions({
 export const refreshInvitations = () =>
   queryClient.invalidateQueries({ queryKey: invitationsOptions.queryKey });
 
-/** The call is safe to repeat: the first yes is final, and a second no has the same result as the first. */
+/**
+ * Sends the answer to an invitation. It can be sent twice: the first yes is final, and a second no has the same result
+ * as the first.
+ */
 export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
   api.call(answerTeamInvitation, { venue_id: venueId, answer });
 

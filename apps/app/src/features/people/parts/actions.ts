@@ -24,8 +24,8 @@ export function changeRelation(
     const payload = { friendship_id: other.friendship_id, answer: action, user_id: userId };
     outbox.add({ kind: 'answer-friend-request', lane, payload });
   } else if (action === 'add' || action === 'accept') {
-    // Without the id of the other's request, the user sends a request of their own: two crossing requests
-    // make a friendship.
+    // Without the id of the other user's request, the user sends a request too. Two users who send each other requests
+    // become friends.
     const payload = { requester_id: userId, requesting_id: other.id };
     outbox.add({ kind: 'send-friend-request', lane, payload });
   } else if (action !== 'decline') {
@@ -75,7 +75,7 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
   });
 }
 
-/** After a report, the same question is asked as an offer. */
+/** After a report, asks whether to block the reported person too. */
 export function offerBlock(userId: string, person: Blockable, done?: () => void): void {
   openModal({
     type: 'destructiveConfirmation',

@@ -10,23 +10,28 @@ export function faceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
 }
 
-/** Returns a person's face in the larger picture that a face above 48 points needs. */
+/** Returns the fields for `Face` with a larger picture, which a face of more than 48 points needs. */
 export function portraitOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }
 
-/** A control is about this person, as far as a list knows them. */
+/**
+ * This is the person to whom a control shows or changes the relation. Lists do not know all fields of a person, so
+ * these suffice.
+ */
 export type OtherPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'> & {
   readonly relation: Relation;
   readonly friendship_id?: string | null;
 };
 
-/** The outbox sends the entries about one person in their order. */
+/** Each person has a lane of their own in the outbox, which sends the entries of one lane in their order. */
 export const laneOf = (otherId: string): string => `person-${otherId}`;
 
 export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
 
-/** A press on the relation control does this action. It is null where the control is no button. */
+/**
+ * Each relation has the action that a press on the relation control does. It is null where the control is no button.
+ */
 const mainActions: Record<Relation, RelationAction | null> = {
   self: null,
   none: 'add',
@@ -37,16 +42,16 @@ const mainActions: Record<Relation, RelationAction | null> = {
 
 export const mainAction = (relation: Relation): RelationAction | null => mainActions[relation];
 
-/** The relation after an action is shown before the server has answered. */
+/** Returns the relation that is shown after an action, before the server has answered. */
 export function relationAfter(relation: Relation, action: RelationAction): Relation {
   if (relation === 'self') return 'self';
   if (action === 'accept') return 'friends';
-  // Two crossing requests make a friendship.
+  // When the other user has already sent a request, a request of the user makes them friends.
   if (action === 'add') return relation === 'asked' || relation === 'friends' ? 'friends' : 'requested';
   return 'none';
 }
 
-/** A waiting entry of the outbox is about a person or a venue. The oldest of its lane comes first. */
+/** An entry of the outbox that is not sent yet, about a person or a venue. The oldest entry of a lane comes first. */
 export type Waiting = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';

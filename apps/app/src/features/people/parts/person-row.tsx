@@ -10,11 +10,11 @@ export type PersonRowProps = Pick<
   user: FaceUser;
   sealed?: boolean;
   ring?: FaceProps['ring'];
-  /** The fact is about the person in this list: where they are, how many mutual friends they have. */
+  /** A fact about the person that this list shows, such as where they are or how many mutual friends they have. */
   meta?: ReactNode;
 };
 
-/** The ring of the face shows whether the person is out. */
+/** Shows a person as a row. A ring around the face shows whether the person is out. */
 export function PersonRow(props: PersonRowProps) {
   const { user, sealed, ring = 'none', meta, ...row } = props;
   return (

@@ -10,13 +10,16 @@ export type ProfileHeadProps = {
   user: FaceUser;
   /** A person without a banner has a drawing of roofs. */
   banner: string | null;
-  /** The status warms or dims the banner. It is null where the viewer may not know it. */
+  /**
+   * A person who is out has a banner in warm colors, and a person who is in has a dim banner. It is null where the
+   * viewer may not know the status.
+   */
   status: 'in' | 'out' | null;
   sealed?: boolean;
   ring?: FaceProps['ring'];
-  /** The first name and the relationship status appear quietly under the name. */
+  /** These facts are shown under the name in a quiet color: the first name and the relationship status. */
   facts?: readonly string[];
-  /** The part appears beside the face, under the banner. */
+  /** This element is shown beside the face, under the banner. */
   beside?: ReactNode;
   /** The controls lie over the banner: back on the left, a menu on the right. */
   start?: ReactNode;

@@ -12,7 +12,10 @@ export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
   other: OtherPerson;
 };
 
-/** One press asks, withdraws, accepts or ends. An action that is hard to undo is confirmed first. */
+/**
+ * Shows the relation to a person. A press sends a request, takes it back, accepts one or ends a friendship. An action
+ * that is hard to undo is confirmed first.
+ */
 export function RelationControl({ userId, other, place }: RelationControlProps) {
   const relation = useRelation(other);
   const unsent = useUnsent(other.id);

@@ -44,9 +44,9 @@ function sessionOf(userId: string, details: UserDetails): Session {
 }
 
 /**
- * Returns the signed-in user as soon as the details are known. The details of the last start count, and are
- * reloaded in the background. It rejects where a session exists but its details are neither stored nor
- * reachable.
+ * Returns the signed-in user as soon as the details are known. The details that were stored by the last start are used
+ * at once, and are reloaded in the background. It rejects where a session exists, but its details are neither stored
+ * nor can be loaded.
  */
 export async function loadSession(): Promise<Session> {
   await auth.settled();
@@ -104,7 +104,7 @@ export function knownOwnPros(): readonly OwnPro[] {
   return (userId && queryClient.getQueryData(userDetailsOptions(userId).queryKey)?.pros) || [];
 }
 
-/** The places on teams are replaced by those in the answer to a clock-in or clock-out. */
+/** Replaces the places on teams by those in the answer to a clock-in or clock-out. */
 export function replaceOwnPros(pros: OwnPro[]): void {
   const { userId } = auth.state();
   if (!userId) return;

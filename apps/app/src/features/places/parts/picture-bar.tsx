@@ -13,7 +13,7 @@ export type PictureBarProps = {
   onBack: (() => void) | null;
 };
 
-/** Back and Share are shown over the picture of a page about a place. */
+/** Shows the buttons Back and Share over the picture of a page about a venue or an event. */
 export function PictureBar({ title, path, onBack }: PictureBarProps) {
   return (
     <div className={classes.bar}>

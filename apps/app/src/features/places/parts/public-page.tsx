@@ -19,8 +19,8 @@ type PublicPageProps<T> = {
 };
 
 /**
- * A user without a session sees these facts by a shared link: the place without any person, and the way to
- * sign in.
+ * Shows a venue or an event to a visitor without a session who opened a shared link. It shows no person, and offers the
+ * sign-in.
  */
 export function PublicPage<T>({ query, path, skeleton, errorFallback, children }: PublicPageProps<T>) {
   const { error } = query;

@@ -1,4 +1,4 @@
-/** The page about a bar, or about an event at one, shows these texts. */
+/** These texts are shown on the page of a bar and on the page of an event. */
 export const placeWords = {
   share: 'Share',
   copied: 'Link copied.',

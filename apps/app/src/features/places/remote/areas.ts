@@ -12,7 +12,7 @@ export type SearchedArea = {
   readonly bounds: Bounds | null;
 };
 
-/** The point is rounded to eleven metres, so that a jittering position makes no new query. */
+/** Rounds a position to about eleven meters, so that small errors of the measured position make no new query. */
 const roundPoint = (point: Point) => ({
   lat: Math.round(point.lat * 1e4) / 1e4,
   lng: Math.round(point.lng * 1e4) / 1e4,
@@ -23,7 +23,7 @@ export const circleAround = (near: Point, radiusMetres: number) => ({
   radius: radiusMetres,
 });
 
-/** A call about a box has the point that distances are measured from. */
+/** Returns the input of a call about the box of the map. Distances are measured from `near`. */
 export function boxSeenFrom(near: Point, bounds: Bounds) {
   const { lat, lng } = roundPoint(near);
   return { ...bounds, user_lat: lat, user_lng: lng };

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** The table of countries with phone numbers is large and has a chunk of its own. */
+/**
+ * Loads the table of countries with the rules of their phone numbers. The table is large, so it is loaded only when it
+ * is needed.
+ */
 export function countriesOptions() {
   return queryOptions({
     queryKey: ['countries'],
@@ -9,7 +12,7 @@ export function countriesOptions() {
   });
 }
 
-/** Returns a typed number in E.164 digits; null where it is no number of that country. */
+/** Returns a typed phone number as E.164 digits; null where the text is no phone number of that country. */
 export async function normalisedNumber(typed: string, alpha3: string): Promise<string | null> {
   const { normalisePhone } = await import('@nightjar/domain/kernel/phone');
   return normalisePhone(typed, alpha3);

@@ -7,7 +7,7 @@ import { answerWords } from './words.ts';
 
 const { facts, ifYes } = answerWords;
 
-/** The facts describe what a yes leads to, before the answer. */
+/** Lists what follows from accepting an invitation, before the user answers it. */
 export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
   const shown: Fact[] = [
     { icon: 'Users', ...facts.seen },

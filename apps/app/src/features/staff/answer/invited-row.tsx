@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { teamCardTexts } from '../parts/words.ts';
 
-/** The row of the settings leads to the invitation of a team. */
+/** This row of the settings links to the invitation that a team has sent to the user. */
 export function InvitedRow() {
   const navigate = useNavigate();
   const { to, row } = teamCardTexts([], 1);

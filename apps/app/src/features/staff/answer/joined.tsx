@@ -10,11 +10,11 @@ export type JoinedProps = {
   invitation: TeamInvitation;
   goal: string | null;
   onGo: (page: string) => void;
-  /** Called to open the next invitation; null where no further one waits. */
+  /** Called to open the next invitation; null where no other invitation waits. */
   onNext: (() => void) | null;
 };
 
-/** After a yes, the page shows where the user works now, and what comes next. */
+/** Shows where the user works after accepting an invitation, and what comes next. */
 export function Joined({ invitation, goal, onGo, onNext }: JoinedProps) {
   const manages = runsBar(invitation.pro_role_id);
   const page = goal ?? (manages ? `/admin/venues/${invitation.venue_id}` : '/profile');

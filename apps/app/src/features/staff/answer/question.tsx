@@ -22,7 +22,7 @@ export type QuestionProps = {
   onLater: () => void;
 };
 
-/** An invitation shows who asks, what a yes opens, and the answers within reach of the thumb. */
+/** Shows an invitation: who invites the user, what the user may do after accepting it, and the buttons to answer. */
 export function Question({ invitation, count, answering, onLater }: QuestionProps) {
   const now = useMinute();
   const asked = longRelativeTime(relativeTime(new Date(invitation.invited_at), new Date(now)));

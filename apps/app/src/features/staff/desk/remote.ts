@@ -23,7 +23,10 @@ import { saveVenue } from '../../venues/desk/remote.ts';
 /** The team is refetched after this many milliseconds while the realtime channel is down. */
 const teamRefresh = 30 * seconds;
 
-/** A venue's team is stored nowhere, because it has phone numbers and the join code. */
+/**
+ * Loads a venue's team. It is not stored on the device, because it contains phone numbers and the code by which
+ * colleagues join.
+ */
 export function venueStaffOptions(venueId: string) {
   return queryOptions({
     queryKey: [venueStaff.id, venueId],
@@ -49,8 +52,8 @@ export const refreshTeam = (venueId: string) =>
   queryClient.invalidateQueries({ queryKey: venueStaffOptions(venueId).queryKey });
 
 /**
- * The codes of the team are asked for when one row is revealed. They are in no query, so that no cache and no
- * device keeps them.
+ * Loads the codes of the team's members when a manager reveals one. No query contains them, so that no cache and no
+ * device stores them.
  */
 export const fetchTeamCodes = (venueId: string): Promise<StaffCode[]> =>
   api.call(proCodesByVenue, { venue_id: venueId });
@@ -83,7 +86,7 @@ export const removeFromTeam = (venueId: string, proId: string) =>
 export const giveRole = (venueId: string, proId: string, roleId: number) =>
   withTeamRefresh(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
 
-/** Switches whether free drinks come with a role at the venue. */
+/** Sets whether people with this role get free drinks at the venue. */
 export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
   withTeamRefresh(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 

@@ -19,12 +19,12 @@ import { joinWords } from './words.ts';
 
 export type JoinScreenProps = {
   userId: string;
-  /** The user's places on teams include their requests. */
+  /** The user's places on teams, which include requests to join a team. */
   pros: readonly OwnPro[];
   onBack: () => void;
 };
 
-/** A person who asks to join reads what a place on a team brings. */
+/** These facts describe what a user may do on a team. They are shown to a user who asks to join. */
 const teamFacts: readonly Fact[] = [
   { icon: 'Hash', ...joinWords.facts.code },
   { icon: 'MapPin', ...joinWords.facts.clock },

@@ -1,6 +1,6 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 
-/** Several errands of staff, or other features, show these texts. */
+/** Texts about staff that several screens and other features show. */
 export const staffWords = {
   unnamed: 'Staff',
   role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
@@ -31,8 +31,8 @@ const invitedTexts: TeamCardTexts = {
 };
 
 /**
- * An invitation that waits for the user takes precedence over a request, and a pending request over a
- * declined one.
+ * Returns the texts of one card. An invitation that the user has not answered is shown before a request. A request
+ * without an answer is shown before a declined request.
  */
 export function teamCardTexts(
   pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],

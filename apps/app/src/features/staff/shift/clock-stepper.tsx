@@ -7,7 +7,7 @@ import { shiftWords } from './words.ts';
 
 const words = shiftWords.clock;
 
-/** The length of a shift is chosen by buttons for common lengths, or by plus and minus. */
+/** Chooses the length of a shift, by buttons for common lengths or by plus and minus. */
 export function ClockStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {
   return (
     <Stack gap="xs">

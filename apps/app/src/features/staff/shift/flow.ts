@@ -14,7 +14,7 @@ export function stepShift(current: number, steps: 1 | -1): number {
   return Math.min(longestShiftHours, Math.max(Math.ceil(shortestShiftHours), next));
 }
 
-/** This long before its end, a shift asks whether it continues. */
+/** The app asks this many milliseconds before the end of a shift whether the shift continues. */
 const lastCallBefore = 15 * minutes;
 
 export type ShiftView = {
@@ -25,7 +25,10 @@ export type ShiftView = {
   readonly ending: boolean;
 };
 
-/** The start of a shift is not known, so the ring is full at the usual length. */
+/**
+ * Returns what the ring of a shift shows. The start of a shift is not known, so the ring is full while at least the
+ * usual length is left.
+ */
 export function shiftView(pro: Pick<OwnPro, 'clocked_in' | 'clocked_in_until'>, now: number): ShiftView {
   const until = pro.clocked_in && pro.clocked_in_until ? Date.parse(pro.clocked_in_until) : null;
   if (until === null || until <= now) return { left: null, share: 0, ending: false };

@@ -70,7 +70,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
   );
 }
 
-/** One pour is taken back at a time; the card shows a failure. */
+/** Takes one pour back at a time. When that fails, the card of the pour shows the error. */
 function useTakeBack(pour: OverriddenPourCard) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

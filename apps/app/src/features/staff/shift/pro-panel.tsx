@@ -27,7 +27,7 @@ export type ProPanelProps = {
   serve: (shift: RunningShift) => ReactNode;
 };
 
-/** Each place behind a bar offers a shift to begin, or shows the running one. */
+/** Shows each bar at which the user works. The user can begin a shift there, or sees the shift that is running. */
 export function ProPanel({ pros, serve }: ProPanelProps) {
   const now = useNow();
   const own = pros.filter(pro => pro.state === 'approved');

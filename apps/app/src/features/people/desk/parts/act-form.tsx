@@ -9,13 +9,16 @@ import { actWords } from './words.ts';
 export type ActFormProps = {
   act: Act;
   confirmLabel: string;
-  /** The act takes something away, so its button is red. */
+  /** True for an act that takes something away from a person or a venue. Its button is red. */
   danger: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** Shows the fields of an act of the desk, why it failed, and the buttons that do it or cancel. */
+/**
+ * Shows the form of an act, such as a hold: its fields, the error of a failed try, and the buttons that confirm or
+ * cancel.
+ */
 export function ActForm({ act, confirmLabel, danger, onSubmit, children }: ActFormProps) {
   const online = useOnline();
   const errorId = useId();

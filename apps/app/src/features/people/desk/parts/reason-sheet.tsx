@@ -13,7 +13,7 @@ export type Question = {
   readonly read: string;
   readonly confirm: string;
   readonly danger: boolean;
-  /** The toast shows this text once the act is done. */
+  /** A toast shows this text after the act has succeeded. */
   readonly done: string;
 };
 

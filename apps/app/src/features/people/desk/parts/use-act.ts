@@ -4,12 +4,12 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
 
 export type ActOptions = {
-  /** The toast shows this text once the act is done. */
+  /** A toast shows this text after the act has succeeded. */
   done: string;
   onClose: () => void;
 };
 
-/** Runs an act of the desk once at a time. The sheet stays open with what was typed where the act fails. */
+/** Runs an act of the desk; `busy` is true meanwhile. When the act fails, the sheet stays open with the typed text. */
 export function useAct({ done, onClose }: ActOptions) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -14,7 +14,7 @@ export type RoleChoiceProps = {
   error?: ReactNode;
 };
 
-/** Each role that the reader may give is listed with what it may do. */
+/** Lists the roles that the reader may give to a colleague, each with what it permits. */
 export function RoleChoice({ id, label, roles, value, onChange, error }: RoleChoiceProps) {
   return (
     <Radio.Group id={id} label={label} value={String(value)} onChange={onChange} error={error}>

@@ -43,7 +43,7 @@ export const inviteWords = {
     use: (name: string) => `Confirm “${name}”`,
     used: (name: string) => `It says “${name}” from now on.`,
   },
-  /** The texts belong to a step of adding or confirming a venue. */
+  /** These texts are shown where the team is a step of adding or confirming a venue. */
   step: {
     label: 'Team',
     none: 'Nobody is on the team yet. The first one should be the owner or a manager: they invite the others.',

@@ -1,6 +1,6 @@
 import classes from './text-preview.module.css';
 
-/** The text message is shown as it arrives on a phone. */
+/** Shows a text message as it will look on the recipient's phone. */
 export function TextPreview({ text, label }: { text: string; label?: string }) {
   return (
     <figure className={classes.phone} aria-label={label}>

@@ -22,15 +22,15 @@ const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
 };
 
 /**
- * A role has the desk's own name. A role that this version does not know has the name that the server gives
- * it.
+ * Returns a role with the name that the desk has for it. For a role that this version of the app does not know, it is
+ * the server's name.
  */
 export const roleChoice = (id: number, name: string): RoleChoice => ({
   id,
   ...(knownRoles[id] ?? { label: name, note: worksHere }),
 });
 
-/** Each role is returned with what it may do. */
+/** Returns all roles, each with what it permits. */
 export function useRoles(): readonly RoleChoice[] {
   const { data } = useQuery(proRolesOptions());
   return (data ?? []).map(({ id, name }) => roleChoice(id, name));

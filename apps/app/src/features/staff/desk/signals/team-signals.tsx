@@ -14,7 +14,7 @@ import { kindIcons, kindLabels, teamSignalsWords as words } from './words.ts';
 
 const { columns } = words;
 
-/** Lists unusual teams, the most unusual first. */
+/** Lists teams with unusual numbers, the most unusual first. */
 export function TeamSignals() {
   const query = useQuery(teamSignalsOptions);
   const now = useMinute();

@@ -59,8 +59,8 @@ export const switchDrinks = (
   );
 
 /**
- * The row is changed to its present values, so the call makes no other invitation and only sends the text
- * again.
+ * Sets the row to the values that it already has. So the server makes no other invitation, and only sends the text
+ * message again.
  */
 export const sendInvitationAgain = (venueId: string, row: StaffRow) =>
   withToast(
@@ -85,12 +85,14 @@ export function askToWithdraw(venueId: string, row: StaffRow): void {
   });
 }
 
-/** `onLeft` goes to a page that the rest of the user's roles still open. */
+/**
+ * Asks before a person is removed from the team. `onLeft` is called when the reader has left the team, and opens a page
+ * that the reader may still see.
+ */
 export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void): void {
   const remove = async () => {
     const { done } = teamWords.remove;
-    // When the user's own place has ended, the client shows a notice on every page, so no toast is needed
-    // here.
+    // When the reader has left the team, the app shows a notice on every page. So no toast is needed here.
     const gone = await withToast(
       removeFromTeam(venueId, row.pro_id),
       row.is_self ? null : done(fullName(row)),

@@ -15,12 +15,15 @@ import { fullName, teamWords } from './words.ts';
 const words = teamWords.code;
 const revealSeconds = 10;
 
-/** The revealed row has its code and color, until a moment in epoch milliseconds. */
+/**
+ * The code and the color of the row that a manager revealed. They are shown until `until`, in milliseconds since the
+ * epoch.
+ */
 type Revealed = { code: string | null; color: number | null; until: number };
 
 /**
- * The code is masked until a manager asks for it. It is then shown for ten seconds and kept nowhere. Each
- * look is in the audit trail.
+ * Hides a member's code until a manager reveals it. It is then shown for ten seconds and not stored. The audit trail
+ * records each reveal.
  */
 export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
   const online = useOnline();

@@ -1,19 +1,19 @@
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 
-/** The rows that need an action come first. */
+/** Groups the rows of the team. The rows that need an action come first. */
 export const teamParts = (staff: readonly StaffRow[]) => ({
   waiting: staff.filter(({ state }) => state === 'pending'),
   invited: staff.filter(({ state }) => state === 'invited'),
   team: staff.filter(({ state }) => state === 'approved'),
 });
 
-/** Some eyes cannot distinguish the colours of these pairs: Ruby and Copper, Amber and Lime. */
+/** Some people cannot distinguish the colors of these pairs: Ruby and Copper, Amber and Lime. */
 const similarColours: readonly (readonly [number, number])[] = [
   [2, 8],
   [1, 6],
 ];
 
-/** Returns two colleagues whose colours are the same or look similar; null where all differ. */
+/** Returns two colleagues whose colors are the same or look similar; null where all colors differ clearly. */
 export function similarlyColouredPros(team: readonly StaffRow[]): readonly [StaffRow, StaffRow] | null {
   for (const [at, one] of team.entries()) {
     const other = team
@@ -29,6 +29,6 @@ function areColoursSimilar(one: number | null, other: number | null): boolean {
   return one === other || similarColours.some(pair => pair.includes(one) && pair.includes(other));
 }
 
-/** A role can be changed where the reader may give another one. */
+/** Tests whether the reader may give this colleague another role. */
 export const mayChangeRole = ({ may_give, pro_role_id }: StaffRow): boolean =>
   may_give.some(id => id !== pro_role_id);

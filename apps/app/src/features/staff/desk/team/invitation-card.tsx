@@ -16,7 +16,7 @@ const words = teamWords.invited;
 
 export type InvitationCardProps = { venueId: string; venue: string; address: string; row: StaffRow };
 
-/** The invitation waits until its number signs in. */
+/** Shows an invitation, which is open until a user with its phone number signs in. */
 export function InvitationCard({ venueId, venue, address, row }: InvitationCardProps) {
   return (
     <li className={classes.card}>

@@ -11,7 +11,7 @@ import { fullName, teamWords } from './words.ts';
 
 export type RoleCellProps = { venueId: string; row: StaffRow; roles: readonly RoleChoice[] };
 
-/** The role is a choice for readers who may give another one. */
+/** Shows the role of a colleague. Readers who may give the colleague another role can choose it here. */
 export function RoleCell({ venueId, row, roles }: RoleCellProps) {
   const online = useOnline();
   const [wanted, setWanted] = useState<number | null>(null);
@@ -58,5 +58,8 @@ function drinksText(drinks: StaffRow['free_drinks'], until: string | null): stri
   return until === null ? teamWords.drinks.tonight : teamWords.drinks.tonightUntil(lastDayOf(until));
 }
 
-/** The last day is the one before the first without free drinks. Both are days of UTC, as the allowance is. */
+/**
+ * Returns the last day with free drinks. `until` is the first moment without them. Both are in UTC, as the server
+ * counts them.
+ */
 const lastDayOf = (until: string): string => dayLabel(new Date(Date.parse(until) - 1), 'UTC');

@@ -102,7 +102,7 @@ function TeamHead({ team: { venue_id, may_manage } }: { team: VenueTeam }) {
   );
 }
 
-/** `title` is null where the heading of the page names the part. */
+/** `title` is null where the heading of the page is the title of this part too. */
 function Part({ title, children }: { title: string | null; children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { agoText, fullName, teamWords } from './words.ts';
 
 const words = teamWords.waiting;
 
-/** The card shows a user who typed the joining code. A decline may have a reason, which the user reads. */
+/** Shows a user who typed the team's code and asks to join. A decline may contain a reason, which that user reads. */
 export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }) {
   const now = useMinute();
   const online = useOnline();

@@ -3,7 +3,7 @@ import { days, later } from '@nightjar/domain/kernel/time';
 /** The target is a person or a venue that is about to be put on hold. */
 export type HoldTarget = { readonly kind: 'person' | 'venue'; readonly name: string };
 
-/** A hold lasts this many days; with null it lasts until it is lifted. */
+/** A hold lasts one of these numbers of days. With null it lasts until it is lifted. */
 export const holdSpans = [
   { label: '1 day', days: 1 },
   { label: '1 week', days: 7 },
@@ -44,7 +44,7 @@ const consequenceTexts = {
 export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] =>
   consequenceTexts[kind](name);
 
-/** Returns when a hold ends; null where it lasts until it is lifted. */
+/** Returns the time at which a hold ends; null where the hold lasts until it is lifted. */
 export function holdEnd(label: string, now: Date): Date | null {
   const span = holdSpans.find(known => known.label === label);
   return span?.days ? later(now, span.days * days) : null;
