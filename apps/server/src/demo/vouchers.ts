@@ -1,6 +1,6 @@
 import { nextMessageId } from '@nightjar/domain/chat/make';
 import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
+import { grantedTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { type UserId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
 import { addMonths, days, later, minutes } from '@nightjar/domain/kernel/time';
 import { findDirectConversation } from '../features/chat/queries/opening.ts';

@@ -1,7 +1,7 @@
 import { recordedIssue } from '@nightjar/domain/drinks/entity';
 import { overriddenNote, pourTakenBackNote } from '@nightjar/domain/drinks/rules/overrides';
 import { voidedNote } from '@nightjar/domain/drinks/rules/take-back';
-import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/vouchers';
+import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { userTopic, venueStaffTopic } from '@nightjar/domain/live';

@@ -17,9 +17,7 @@ import type { CalendarContent } from '../../platform/icalendar/series.ts';
 import type { EventContent } from './queries/changes.ts';
 import type { ImportedVersion, ImportingVenue, KnownNight } from './queries/imports.ts';
 
-/**
- * The nights of a series are imported up to this long before they take place. Later nights come with a later import.
- */
+/** Nights of a series are imported up to this long ahead. Later nights come with a later import. */
 const seriesAhead = 366 * days;
 
 /** A row is one event of a file, in a calendar or in a table. */

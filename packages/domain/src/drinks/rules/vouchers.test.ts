@@ -6,7 +6,6 @@ import { hours, later } from '../../kernel/time.ts';
 import { sentDrinkLasts } from '../entity.ts';
 import { voucherDifferences } from './ledger.ts';
 import {
-  acceptedNote,
   ageLawOn,
   decideAccepting,
   decideDeclining,
@@ -15,14 +14,11 @@ import {
   decideSending,
   decideTakingBack,
   decideVoiding,
-  declinedNote,
-  lastDayNote,
   type Recipient,
   type SentDrink,
   shotStateAt,
   shotStateOf,
   statusAfter,
-  titleGiven,
   type VoucherEntry,
   type VoucherStatus,
 } from './vouchers.ts';
@@ -327,16 +323,4 @@ describe('the entries of a voucher', () => {
       { numRuns: 3_000 },
     );
   });
-});
-
-test('a granted drink that is sent has the title of any other drink, and other drinks keep their title', () => {
-  expect(titleGiven({ voucher_type: 'shot', title: 'A drink to give' })).toBe('A drink');
-  expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
-});
-
-test("the push about a sent drink has the person's name as title and what happened as text", () => {
-  for (const note of [acceptedNote, declinedNote, lastDayNote]) {
-    expect(note('Moth').title).toBe('Moth');
-    expect(note('Moth').body).toMatch(/\w+.*\.$/);
-  }
 });

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { groupVouchers } from '@nightjar/domain/drinks/rules/bank';
-import { titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';

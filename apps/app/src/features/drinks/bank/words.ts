@@ -1,6 +1,6 @@
 import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
+import { grantedTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { clockLabel, dayLabel } from '@nightjar/domain/kernel/time';
 
 export const bankWords = {

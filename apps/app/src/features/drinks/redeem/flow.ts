@@ -13,9 +13,7 @@ export type OverridableIssue = { readonly issue: Issue; readonly pro: string; re
 
 export type Override = OverridableIssue & { readonly reason: string };
 
-/**
- * What the guest wants to redeem, with the bartender's code and color. It is only in memory, and only until the pour.
- */
+/** The guest's choice with the bartender's code and color. It is only in memory, and only until the pour. */
 export type Order = {
   readonly choice: Choice;
   readonly code: string;
@@ -68,9 +66,7 @@ type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
 
-/**
- * `kind` names how a check or a pour failed. With `connection-lost` no answer arrived, so the server may have poured.
- */
+/** `kind` names what failed. With `connection-lost` no answer arrived, so the server may have poured. */
 export type RedeemError =
   | { readonly kind: 'wrong_code'; readonly message: string }
   | { readonly kind: 'wait'; readonly seconds: number }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
-import { titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { useOnline } from '../../../platform/network.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';

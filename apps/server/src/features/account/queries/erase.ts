@@ -103,10 +103,7 @@ async function eraseMessages(db: Database, userId: UserId): Promise<void> {
   await sql`update reports set reporter_id = null where reporter_id = ${userId}`.execute(db);
 }
 
-/**
- * Voids the drinks that were not poured. Drinks that others sent to the user go back to the senders, with an entry in
- * the ledger.
- */
+/** Voids drinks that were not poured. Drinks that others sent go back to them, with an entry in the ledger. */
 async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   await returnDrinks(db, userId, now);
   await sql`
@@ -152,10 +149,7 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`delete from round_claims where user_id = ${userId}`.execute(db);
 }
 
-/**
- * Removes the user's places on teams, and invitations to their phone number. A place that poured drinks stays without
- * the name.
- */
+/** Removes the user's places on teams and their invitations. A place that poured drinks stays without the name. */
 async function eraseWork(db: Database, userId: UserId): Promise<void> {
   await sql`
     update redemptions set pro_first_name = 'Staff'

@@ -1,6 +1,6 @@
 import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
 import { decideTopUp, type ShotTerms } from '@nightjar/domain/drinks/rules/top-up';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
+import { grantedTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
 import { acceptShot } from '@nightjar/domain/drinks/calls';
-import { ageLawOn, decideAccepting, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { ageLawOn, decideAccepting } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';

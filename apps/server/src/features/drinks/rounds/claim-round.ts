@@ -1,6 +1,7 @@
 import { claimRound } from '@nightjar/domain/drinks/calls';
 import { decideClaiming } from '@nightjar/domain/drinks/rules/rounds';
-import { ageLawOn, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
+import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { ageLawOn } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';

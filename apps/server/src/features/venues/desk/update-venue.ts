@@ -136,9 +136,7 @@ function recordEdit(
   );
 }
 
-/**
- * Returns the version that the caller has read: the one in the request, or else the one that their session read last.
- */
+/** Returns the version that the request names, or else the one that the caller's session read last. */
 const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
@@ -232,10 +230,7 @@ const changesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
     ),
   );
 
-/**
- * Refuses a save that would undo changes which other users made after the caller had read the venue. @throws a conflict
- * with those changes
- */
+/** @throws a conflict with the changes that others made after the caller had read the venue, if the save would undo them */
 async function checkCollision(
   { input, actor, db }: UpdateCall,
   venue: LockedRow,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { acceptedNote, declinedNote, lastDayNote, titleGiven } from './voucher-texts.ts';
+
+test('a granted drink that is sent has the title of any other drink, and other drinks keep their title', () => {
+  expect(titleGiven({ voucher_type: 'shot', title: 'A drink to give' })).toBe('A drink');
+  expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
+});
+
+test("the push about a sent drink has the person's name as title and what happened as text", () => {
+  for (const note of [acceptedNote, declinedNote, lastDayNote]) {
+    expect(note('Moth').title).toBe('Moth');
+    expect(note('Moth').body).toMatch(/\w+.*\.$/);
+  }
+});
