@@ -64,9 +64,10 @@ const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** Returns the number on the app's icon: conversations with unread messages, and friend requests, as in the tab bar. */
 async function countBadge(db: Database, owner: string): Promise<number> {
+  const user = userId.parse(owner);
   const [conversations, requests] = await Promise.all([
-    countUnreadConversations(db, owner),
-    countRequests(db, userId.parse(owner)),
+    countUnreadConversations(db, user),
+    countRequests(db, user),
   ]);
   return conversations + requests.received;
 }

@@ -53,9 +53,12 @@ test('a muted conversation does not count', async () => {
   expect(await countUnreadConversations(db, rae)).toBe(0);
 });
 
-test('messages of a blocked user do not count', async () => {
-  const { rae, moth, chat } = await friendsInChat();
-  await send(moth, chat);
-  await build.block(rae, moth);
-  expect(await countUnreadConversations(db, rae)).toBe(0);
-});
+test.each(['the reader', 'the sender'])(
+  'unread messages do not count where %s has blocked the other',
+  async who => {
+    const { rae, moth, chat } = await friendsInChat();
+    await send(moth, chat);
+    await (who === 'the reader' ? build.block(rae, moth) : build.block(moth, rae));
+    expect(await countUnreadConversations(db, rae)).toBe(0);
+  },
+);

@@ -1,12 +1,13 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { beforeAll } from './members.ts';
+import { beforeAll, blockedBy } from './members.ts';
 
 /**
- * Counts the direct conversations and groups with an unread message, without muted ones. Messages of the user themself
- * and of blocked people do not count.
+ * Counts the direct conversations and groups with an unread message, without muted ones. The user's own messages
+ * and those of blocked people do not count.
  */
-export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
+export async function countUnreadConversations(db: Database, userId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from conversation_members as mine join conversations on conversations.id = mine.conversation_id
@@ -15,7 +16,6 @@ export async function countUnreadConversations(db: Database, userId: string): Pr
         where messages.conversation_id = conversations.id
           and messages.id > greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll})
           and sender_id <> ${userId}
-          and not exists (select from blocks where (blocker_id = ${userId} and blocked_id = sender_id)
-            or (blocker_id = sender_id and blocked_id = ${userId})))`.execute(db);
+          and sender_id not in (${blockedBy(userId)}))`.execute(db);
   return rows[0]?.count ?? 0;
 }
