@@ -32,8 +32,27 @@ export default {
       // The gallery is a page of its own, for developers of the components.
       entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx'],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
-      // The environment of the tests of screens, named in vitest.config.ts.
-      ignoreDependencies: ['happy-dom'],
+      ignoreDependencies: [
+        // The environment of the tests of screens, named in vitest.config.ts.
+        'happy-dom',
+        // The native projects build these from their own sources.
+        '@capacitor/android',
+        '@capacitor/ios',
+        // The shell of the phone takes these next.
+        '@aparajita/capacitor-secure-storage',
+        '@capacitor-community/contacts',
+        '@capacitor/cli',
+        '@capacitor/device',
+        '@capacitor/keyboard',
+        '@capacitor/network',
+        '@capacitor/push-notifications',
+        '@capacitor/splash-screen',
+        '@capawesome/capacitor-live-update',
+        '@capgo/background-geolocation',
+        'capacitor-native-settings',
+        'plist',
+        'xcode',
+      ],
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
     bench: {

@@ -9,6 +9,8 @@ export const brand = {
   hosts: ['nightjar.example', 'www.nightjar.example'],
   site: 'https://nightjar.example',
   appScheme: 'nightjar',
+  /** App stores and phones know the app by this id: the bundle id of iOS and the package name of Android. */
+  appId: 'example.nightjar.app',
   houseContact: { slug: 'churr', name: 'Churr', greeting: "Churr-rr. You made it. Who's buying?" },
   repRole: 'nightjar_rep',
   /**

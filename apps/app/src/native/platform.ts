@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** This object is set by the native shell of a store build before the first script runs. */
-    readonly Capacitor?: { readonly isNativePlatform: () => boolean };
+    readonly Capacitor?: { readonly isNativePlatform: () => boolean; readonly getPlatform: () => string };
   }
 }
 
@@ -10,3 +10,10 @@ declare global {
  * by this.
  */
 export const isNative: boolean = globalThis.window?.Capacitor?.isNativePlatform() ?? false;
+
+/** The two platforms of store builds differ in their lifecycle events and their push services. */
+export type Platform = 'web' | 'android' | 'ios';
+
+export const platform: Platform = isNative
+  ? (globalThis.window?.Capacitor?.getPlatform() as 'android' | 'ios')
+  : 'web';

@@ -1,10 +1,25 @@
+import { platform } from '../platform.ts';
 import type { AppStatePort } from './port.ts';
+
+/**
+ * iOS reports `appStateChange` for every alert and for the Control Centre, so there only `pause` and `resume` mean that
+ * the app has left or entered the foreground. Android reports `pause` for every permission dialog, and `appStateChange`
+ * when the app has really left the foreground.
+ */
+async function listen(listener: (active: boolean) => void): Promise<() => void> {
+  const { App } = await import('@capacitor/app');
+  const handles =
+    platform === 'ios'
+      ? [App.addListener('pause', () => listener(false)), App.addListener('resume', () => listener(true))]
+      : [App.addListener('appStateChange', ({ isActive }) => listener(isActive))];
+  return () => {
+    for (const handle of handles) void handle.then(added => added.remove());
+  };
+}
 
 export const appState = {
   onChange(listener) {
-    const handle = import('@capacitor/app').then(({ App }) =>
-      App.addListener('appStateChange', ({ isActive }) => listener(isActive)),
-    );
-    return () => void handle.then(added => added.remove());
+    const remove = listen(listener);
+    return () => void remove.then(end => end());
   },
 } satisfies AppStatePort;
