@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replaceLatinFont } from './faces.ts';
 
-test('Latin beyond the basic letters is a file of its own', () => {
+test("the font's Latin letters beyond the basic ones are a file of their own", () => {
   const styles =
     "@font-face { src: url(./files/next-latin-ext-wght-normal.woff2); unicode-range: U+0100; }\n@font-face { font-weight: 200 800; src: url(./files/next-latin-wght-normal.woff2) format('woff2'); unicode-range: U+0000-00FF; }";
   const split = replaceLatinFont(styles, [

@@ -97,9 +97,12 @@ describe('before the first paint', () => {
     ['the link of an invitation opens the app', { search: '?referrer=RAE123' }, true],
     ['an installed web app opens the app', { standalone: true }, true],
     ['the app from an app store opens the app', { native: true }, true],
-  ])('the start script decides before the first paint: %s', (_, visit, app) => {
-    expect(start(visit).app).toBe(app);
-  });
+  ])(
+    'the start script of the page chooses between the landing page and the app before the first paint: %s',
+    (_, visit, app) => {
+      expect(start(visit).app).toBe(app);
+    },
+  );
 
   test('only a browser with a session preloads the chunks that only members need', () => {
     expect(start({ path: '/login' }).membersChunks).toBe(false);

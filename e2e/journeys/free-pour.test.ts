@@ -146,7 +146,7 @@ test('a lost reply to a pour causes no second pour', async ({ page, context, sit
   await signIn(page, moth, `/redeem/${bar.venueId}`);
   const pours = countPours(page);
 
-  await test.step('a free pour reaches the button to hold', async () => {
+  await test.step('a guest who chose a free pour and entered code and color sees the button to hold', async () => {
     await expectArrival(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await chooseFreePour(page);
     await enterDigits(page, bar.code);

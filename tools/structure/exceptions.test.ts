@@ -25,7 +25,7 @@ const rules: readonly Guarded[] = [
   ...habits.map(habit => ({ ...habit, finds: (file: Checked) => foundBy(habit, file).length > 0 })),
 ];
 
-test('a pattern has a choice for each way through its groups, and lookarounds and optional groups stay whole', () => {
+test('a regular expression is split into one choice for each way through its groups, and lookarounds and optional groups stay whole', () => {
   const sources = (pattern: RegExp) => choicesOf(pattern).map(({ source }) => source);
   expect(sources(/^a\/(b|c[|)]|d\))\.ts$|e/)).toEqual([
     '^a\\/(?:b)\\.ts$',
@@ -39,19 +39,19 @@ test('a pattern has a choice for each way through its groups, and lookarounds an
 
 describe('an exception of the structure rules', () => {
   test.each(rules.flatMap(({ where }) => choicesOf(where)))(
-    'a rule for files like %s has such files',
+    'each structure rule applies to at least one file: %s',
     choice => expect(checked.some(({ path }) => choice.test(path))).toBe(true),
   );
 
   test.each(
     rules.flatMap(rule => (rule.except ? choicesOf(rule.except) : []).map(choice => [choice, rule] as const)),
-  )('the exception for files like %s excuses at least one file', (choice, { where, finds }) => {
+  )('each exception from a structure rule excuses at least one file: %s', (choice, { where, finds }) => {
     const excused = checked.filter(({ path }) => where.test(path) && choice.test(path));
     expect(excused.some(finds)).toBe(true);
   });
 
   test.each(Object.keys(namesWithReason))(
-    'the decided name %s is the name of a file, outside of the vocabulary',
+    'the path %s that has its decided name is a file with a name outside of the allowed words',
     path => {
       expect(tree.has(path)).toBe(true);
       expect(outsideVocabulary(path, tree)).not.toBe(false);
@@ -59,14 +59,14 @@ describe('an exception of the structure rules', () => {
   );
 
   test.each(Object.keys(decidedFolders))(
-    'the decided folder %s has names outside of the vocabulary',
+    'the folder %s that has its decided names contains names outside of the allowed words',
     folder => {
       const inside = [...tree.keys()].filter(path => path.startsWith(folder));
       expect(inside.filter(path => outsideVocabulary(path, tree) !== false)).not.toEqual([]);
     },
   );
 
-  test.each(sharedFolders)('the folder %s, which is no errand, is in a feature', folder => {
+  test.each(sharedFolders)('the folder %s that is no errand exists in a feature', folder => {
     const places = [...tree.keys()].flatMap(path => featureOf(path) ?? []);
     const inside = places.filter(({ floor, name }) => floor !== 'domain' && name.startsWith(`${folder}/`));
     expect(inside).not.toEqual([]);
@@ -74,14 +74,14 @@ describe('an exception of the structure rules', () => {
   });
 
   test.each([indexAllowed, declarationFiles, testingFolder].flatMap(choicesOf))(
-    'a file has a path like %s',
+    "at least one file is matched by the checker's pattern of paths %s",
     choice => {
       expect([...tree.keys()].some(path => choice.test(path))).toBe(true);
     },
   );
 
   test.each([affectsEveryTest, composesProduct].flatMap(choicesOf))(
-    'a file that a change may touch is like %s',
+    'the pattern of files that a change may touch, %s, matches at least one file',
     choice => {
       const all = globSync('**/*.*', { exclude: generated });
       expect(all.some(path => choice.test(path))).toBe(true);

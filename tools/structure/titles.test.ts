@@ -32,7 +32,7 @@ test.each([
   expect(faultsOf(source)).toEqual([]);
 });
 
-test('a title is judged without its file too', () => {
+test('the title of a test that is given alone, without its file, is judged too', () => {
   expect(faultOf('is closed')).toBe('begins with its verb: name the subject');
   expect(faultOf('a bar is closed on Mondays')).toBeUndefined();
 });

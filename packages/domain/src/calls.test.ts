@@ -41,7 +41,7 @@ describe('the path of a call', () => {
     expect([id, path]).toEqual(['open-conversation', '/functions/v1/one/conversation']);
   });
 
-  test('a call that is not below /one/ declares its whole path', () => {
+  test('a call whose path does not begin with /one/ declares its whole path', () => {
     const { path } = defineCall({ id: 'create-venue', path: '/functions/v1/venues', ...rest });
     expect(path).toBe('/functions/v1/venues');
   });

@@ -26,7 +26,7 @@ describe('a chosen video', () => {
     ['RIFF\0\0\0\0AVI LIST', 'avi'],
     [heic, 'heic'],
     ['%PDF-1.7', 'pdf'],
-  ] as const)('a video of the bytes %j is named and refused', async (bytes, kind) => {
+  ] as const)('a video with the bytes %j is refused with the name of its kind', async (bytes, kind) => {
     await expect(identifyFile(fileOf(bytes, 'video/mp4'), 'video')).rejects.toMatchObject({
       status: 415,
       message: kindRefusal(kind, 'video'),
@@ -46,7 +46,7 @@ describe('a chosen picture', () => {
     expect(await identifyFile(blob, 'image')).toMatchObject({ type });
   });
 
-  it('a drawing or a video that is chosen as a picture is named and refused', async () => {
+  it('a drawing or a video that is chosen as a picture is refused with the name of its kind', async () => {
     for (const [bytes, kind] of [
       ['<svg>', 'svg'],
       [movie, 'movie'],

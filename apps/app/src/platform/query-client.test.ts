@@ -38,15 +38,15 @@ describe('the stored answers are written', () => {
   const answer = (queryKey: string[], meta: { keep?: boolean }) =>
     client.fetchQuery({ queryKey, queryFn: () => 'yes', meta });
 
-  it('the stored answers are written once for each answer, and not for the steps towards it', async () => {
+  it('an answer of the server is stored on the device once, when it has arrived, and not while it loads', async () => {
     expect(await writtenAfter(() => answer(['kept'], { keep: true }))).toEqual(['kept']);
   });
 
-  it('the stored answers are not written for an answer that is not kept', async () => {
+  it('nothing is stored on the device for an answer that is marked as not to be kept', async () => {
     expect(await writtenAfter(() => answer(['passing'], {}))).toEqual([]);
   });
 
-  it('the stored answers are not written after a fetch without an answer, so that the last answer stays', async () => {
+  it('nothing is stored on the device after a request without an answer, so that the last answer stays', async () => {
     const fails = () =>
       client
         .fetchQuery({ queryKey: ['kept'], queryFn: () => Promise.reject(failed(0)), meta: { keep: true } })
@@ -54,7 +54,7 @@ describe('the stored answers are written', () => {
     expect(await writtenAfter(fails)).toEqual([]);
   });
 
-  it('the stored answers are written when an answer is removed', async () => {
+  it('the answers on the device are stored again when one of them is removed', async () => {
     expect(await writtenAfter(() => client.removeQueries({ queryKey: ['kept'] }))).toEqual(['kept']);
   });
 });

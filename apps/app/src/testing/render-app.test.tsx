@@ -67,6 +67,6 @@ it('the page of a test stays at its address when a link is followed', async () =
   expect(window.location.href).toBe('http://localhost:3000/');
 });
 
-it('a refusal in a test needs the parameters of its sentence', () => {
+it("a test that lets the server refuse must give the parameters of the refusal's sentence", () => {
   expect(() => sentenceOf('nothing_left')).toThrow('The refusal nothing_left needs the parameter date');
 });

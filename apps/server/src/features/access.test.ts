@@ -20,13 +20,13 @@ afterAll(() => {
   process.stdout.write(`Access: ${checks} checks, ${mismatches} mismatches\n`);
 });
 
-test('the table of accesses to things has a row for every declared call', () => {
+test('the table of who may access which thing has a row for every declared call', () => {
   expect(rows.map(({ call }) => call.id).sort()).toEqual(declaredCalls.map(({ id }) => id).sort());
 });
 
 describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) => {
   test.each(linesOf(row))(
-    'the row of %s answers each caller as the access table states',
+    'a call for the thing "%s" answers each kind of caller as the access table states',
     async (_title, make, line) => {
       const got = await Promise.all(
         callers.map(async kind => {

@@ -24,7 +24,7 @@ const redis = await startRedis();
 afterAll(() => redis.close());
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
-test('every realtime event on every kind of topic has its row in the table of receivers', () => {
+test('every realtime event on every kind of topic has its row in the table of who receives it', () => {
   const declared = Object.values(live).map(({ kind, events }) => [kind, Object.keys(events).sort()]);
   const written = Object.entries(table).map(([kind, rows]) => [kind, Object.keys(rows).sort()]);
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared));
@@ -96,7 +96,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
   const callAs = async <C extends Call>(who: UserId, call: C, input: RequestOf<C>) =>
     sendCall(fleet.here + call.path, call, input, { token: await sessionOf(who) });
 
-  test('each realtime event reaches the listeners of the table through the unmodified client', async () => {
+  test('each realtime event reaches exactly the people whom the table names, through the unmodified supabase client', async () => {
     const at = await enter();
     const { rae, own, conversation_id } = at;
     await own.track({ looking: true });

@@ -87,6 +87,6 @@ test.each(reading.map(call => [call.id, call] as const))(
   },
 );
 
-test('every row of the table of waits is that of a call that reads', () => {
+test('every row of the table of waits for the database names a call that reads', () => {
   expect(Object.keys(waitsAboveOne).filter(id => !reading.some(call => call.id === id))).toEqual([]);
 });

@@ -104,7 +104,7 @@ const refusedHere = new Set([
 ]);
 
 test.each(writing.map(call => [call.id, mostOf[call.id] ?? most, call] as const))(
-  '%s waits for the database at most %i times',
+  'the call %s waits for the database at most %i times',
   async (_id, bound, call) => {
     await waitsOf(call);
     expect(await waitsOf(call)).toBeLessThanOrEqual(bound);

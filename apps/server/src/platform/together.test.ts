@@ -13,7 +13,7 @@ const one = (on: Database, value: number) =>
 const broken = (on: Database) => sql`select 1 / (select 0)`.execute(on);
 const unknown = (on: Database) => sql`select nothing from nowhere`.execute(on);
 
-test('statements that are sent together need one round trip on one connection, and each gets its own answer', async () => {
+test('database statements that are sent together need one round trip on one connection, and each gets its own answer', async () => {
   await one(db, 0);
   const waits = await roundTripsOf(async () => {
     const answers = await sendTogether(db, at => [one(at, 1), one(at, 2), one(at, 3)]);
@@ -24,7 +24,7 @@ test('statements that are sent together need one round trip on one connection, a
   expect(waits).toBe(1);
 });
 
-test('statements that are sent together in a transaction run in that transaction', async () => {
+test('database statements that are sent together in a transaction run in that transaction', async () => {
   await inTransaction(db, async transaction => {
     const { pid } = await one(transaction, 0);
     const [first, second] = await sendTogether(transaction, at => [one(at, 1), one(at, 2)]);
@@ -33,7 +33,7 @@ test('statements that are sent together in a transaction run in that transaction
   });
 });
 
-test('if several statements that were sent together fail, the first error is thrown and the connection serves the next statements', async () => {
+test('if several database statements that were sent together fail, the first error is thrown and the connection serves the next statements', async () => {
   await expect(sendTogether(db, at => [one(at, 1), broken(at), unknown(at)])).rejects.toThrow(
     'division by zero',
   );
@@ -42,7 +42,7 @@ test('if several statements that were sent together fail, the first error is thr
   expect((await sendTogether(db, at => [one(at, 7)]))[0].value).toBe(7);
 });
 
-test('a connection is released when the last of the statements sent together is answered, not at the first error', async () => {
+test('a database connection is released when the last of the statements sent together is answered, not at the first error', async () => {
   const single = openDatabase({ url: urls.app, maxConnections: 1 });
   const slow = (at: Database) => sql`select pg_sleep(0.2)`.execute(at).then(() => order.push('slow'));
   const order: string[] = [];
@@ -55,7 +55,7 @@ test('a connection is released when the last of the statements sent together is 
   expect(order).toEqual(['slow', 'failed', 'next']);
 });
 
-test('callers beyond the number of connections wait for a connection, and all are answered', async () => {
+test('callers beyond the number of database connections wait for a connection, and all are answered', async () => {
   const pair = openDatabase({ url: urls.app, maxConnections: 2 });
   const askers = Array.from({ length: 40 }, (_, n) => sendTogether(pair, at => [one(at, n), one(at, n + 1)]));
 
@@ -76,7 +76,7 @@ const reach = (text: string, end: 'cancel' | 'terminate') => async () => {
   return rows.length > 0;
 };
 
-test('a cancelled statement fails alone, and the statements sent after it are answered', async () => {
+test('a cancelled database statement fails alone, and the statements sent after it are answered', async () => {
   const asked = sendTogether(db, at => [
     sql`select pg_sleep(30)`.execute(at).catch((error: Error) => error.message),
     one(at, 2),
@@ -87,7 +87,7 @@ test('a cancelled statement fails alone, and the statements sent after it are an
   expect([message, value]).toEqual(['canceling statement due to user request', 2]);
 });
 
-test('a lost connection fails the statements without an answer, and the next caller gets another connection', async () => {
+test('a lost database connection fails the statements without an answer, and the next caller gets another connection', async () => {
   const failing = sendTogether(db, at => [one(at, 1), sql`select pg_sleep(31)`.execute(at), one(at, 2)]);
   const lost = expect(failing).rejects.toThrow(/terminat/);
   await expect.poll(reach('select pg_sleep(31)', 'terminate')).toBe(true);

@@ -33,7 +33,7 @@ describe('the nights strangers may know of', () => {
     expect(pastNights(west, later(six, 3 * hours))).toHaveLength(1);
   });
 
-  test('strangers see a night with a check-in that runs past 06:00 only a day later', () => {
+  test("strangers see a person's night at a bar only a day later if the check-in lasted past 06:00", () => {
     const late = [visit(eleven, 2), visit('2026-11-21T09:30:00Z')];
     expect(pastNights(late, six)).toEqual([]);
     expect(pastNights(late, later(six, 24 * hours - 1))).toEqual([]);

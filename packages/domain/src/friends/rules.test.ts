@@ -44,7 +44,7 @@ describe('a friend request', () => {
     return isRefusal(decision) ? decision.code : decision.change;
   };
 
-  test('a friend request is made, answered or ignored by what is between the two people', () => {
+  test('a friend request becomes a new request, an answer or nothing, by what is between the two people', () => {
     expect(asked(pairOf(null))).toBe('ask');
     expect(asked(pairOf(tie('pending', rae)))).toBe('nothing');
     expect(asked(pairOf(tie('pending', moth)))).toBe('befriend');
@@ -232,12 +232,15 @@ describe('acting on a pair', () => {
     ['delete', ['nothing', 'end', 'nothing', 'end']],
     ['block', ['block', 'block', 'block', 'block']],
     ['unblock', ['nothing', 'nothing', 'nothing', 'nothing']],
-  ])('the friendship act "%s" has its change from each state of a pair', (action, changes) => {
-    const got = states.map(([, between]) =>
-      action === 'delete' ? decideDeletion(pairOf(between)) : decideAction(pairOf(between), action),
-    );
-    expect(got).toEqual(changes.map(change => ({ granted: true, change })));
-  });
+  ])(
+    'the friendship act "%s" is allowed or refused, and changes the state, from each state between two people',
+    (action, changes) => {
+      const got = states.map(([, between]) =>
+        action === 'delete' ? decideDeletion(pairOf(between)) : decideAction(pairOf(between), action),
+      );
+      expect(got).toEqual(changes.map(change => ({ granted: true, change })));
+    },
+  );
 
   test('a user who is blocked already is not blocked again, and unblocking removes the block', () => {
     const blocked = pairOf(null, { blockedByMe: true });

@@ -38,7 +38,7 @@ test.each([
   expect(forms[form].safeParse(asked).success).toBe(false);
 });
 
-test('a list that pages by cursor answers its items under the name of the items', () => {
+test('the answer of a list that pages by cursor holds the items in a field with the name of the items', () => {
   const list = z.object(cursorList('messages', z.string()));
   expect(list.parse({ messages: ['a'], more: true })).toEqual({ messages: ['a'], more: true });
   expect(list.safeParse({ messages: [1], more: true }).success).toBe(false);

@@ -28,11 +28,14 @@ describe('a span of time', () => {
     ['for a machine that is five minutes behind', -clocksApart, true],
     ['not for a clock that was set back by more', -clocksApart - 1, false],
     ['not for one that was set back by an hour', -3_600_000, false],
-  ])('a span of time lasts %s', (_when, after, lasts) => {
-    expect(stillLasts(begun, span, later(begun, after))).toBe(lasts);
-  });
+  ])(
+    'a span of time that began is over after its length, also for clocks that differ: it lasts %s',
+    (_when, after, lasts) => {
+      expect(stillLasts(begun, span, later(begun, after))).toBe(lasts);
+    },
+  );
 
-  test('a start slightly ahead of the own clock counts as begun, and a start more than five minutes ahead does not', () => {
+  test("a start that lies slightly ahead of this machine's clock counts as begun, and one more than five minutes ahead does not", () => {
     expect(isAhead(later(begun, clocksApart), begun)).toBe(false);
     expect(isAhead(later(begun, clocksApart + 1), begun)).toBe(true);
   });

@@ -160,7 +160,7 @@ describe('writing a file', () => {
     ['a member', 'remove', 'an attachment', 'create_only', actor(), attachment, false],
     ['a super admin', 'replace', 'an attachment', 'create_only', admin, attachment, true],
   ] as const)(
-    '%s wants to %s %s in the uploads: %s',
+    'in the uploads, a request by %s to %s %s is allowed or refused: %s',
     (_who, act, _what, expected, someone, where, manages) => {
       const decision = mayWriteFile(someone, { path: where, act, manages });
       expect(decision.allowed ? ok : decision.reason).toBe(expected);

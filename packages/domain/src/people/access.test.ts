@@ -9,7 +9,7 @@ test.each([
   [{ ...open, blockedByOther: true }, false, false],
   [{ blockedByMe: true, blockedByOther: true }, false, true],
 ])(
-  'a viewer with %o towards another person sees the person: %s, and may unblock them: %s',
+  'a viewer with the block %o towards another person may see the person: %s, and may unblock the person: %s',
   (pair, exists, seen) => {
     expect([neitherBlocked(pair), mayActOn(pair)]).toEqual([exists, seen]);
   },
@@ -26,7 +26,7 @@ describe('the lists of a person', () => {
     [stranger, true, false],
     [stranger, false, true],
   ])(
-    "the lists of a person's friends and places are visible to %o of a private person (%s): %s",
+    'a viewer who is %o may see the lists of friends and places of a person who is private (%s): %s',
     (viewer, isPrivate, allowed) => {
       expect(maySeeLists(viewer, { private: isPrivate }).allowed).toBe(allowed);
     },
@@ -47,6 +47,6 @@ test.each([
   [stranger, { private: true, house_contact: false }, false],
   [friend, { private: false, house_contact: true }, false],
   [self, { private: false, house_contact: false }, false],
-])('a user %o towards another opens a conversation with the other %o: %s', (viewer, target, allowed) => {
+])('a user who is %o may open a conversation with the person %o: %s', (viewer, target, allowed) => {
   expect(takesMessages(viewer, target)).toBe(allowed);
 });

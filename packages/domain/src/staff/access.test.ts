@@ -32,7 +32,7 @@ test.each<[string, Partial<typeof stranger>, boolean, boolean]>([
   ['the pro', { isSelf: true }, true, true],
   ['one of a blocked pair', { blocked: true }, false, false],
 ])(
-  "a private pro's profile is visible while on shift, and off shift to friends: %s",
+  'the profile of a private pro is visible to all while on shift, and off shift to friends alone: %s',
   (_who, viewer, on, off) => {
     const looking = { ...stranger, ...viewer };
     expect(maySeePro(looking, { private: true, onShift: true })).toBe(on);

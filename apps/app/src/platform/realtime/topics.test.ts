@@ -105,7 +105,7 @@ describe('a topic', () => {
 });
 
 describe('presence', () => {
-  it('presence shows the user to others while the user watches them, at every join', () => {
+  it('a user is shown as present on a topic while their app watches who else is present, again after each join', () => {
     topics.listen(topic, {});
     line.last().reports.onJoined();
     expect(line.last().appeared).toBe(0);
@@ -116,7 +116,7 @@ describe('presence', () => {
     expect(line.last().appeared).toBe(2);
   });
 
-  it('presence is reported to each later listener', () => {
+  it('the people present on a realtime topic are reported to each later listener too', () => {
     const seen: (readonly string[])[] = [];
     topics.listen(topic, { onPresent: () => {} });
     line.last().reports.onJoined();

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('the house contact becomes a friend once and sends its first messages once, however often the call is made', async () => {
+test("the house's support contact becomes a friend once and sends its first messages once, however often `add-house-contact` is called", async () => {
   const user_id = await build.user();
 
   const replies = await Promise.all(

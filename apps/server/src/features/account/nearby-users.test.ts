@@ -81,7 +81,7 @@ describe('the point that a search is made from', () => {
     expect((await call(nearbyUsers, { ...ybor }, await build.member())).body.data).toEqual([]);
   });
 
-  test('a viewer who moved impossibly fast finds nobody nearby for ten minutes', async () => {
+  test('a viewer who moved impossibly fast finds no people nearby for ten minutes', async () => {
     await stranger('shown');
     clock.advance(1);
     await go(viewer, north(9_000));
@@ -166,7 +166,7 @@ describe('a person on the way', () => {
     expect(distanceMetres(after ?? cell, there)).toBeLessThan(1_200);
   });
 
-  test("a resting phone reports nothing, and its owner's rest counts once", async () => {
+  test("a phone that does not move reports nothing, and its owner's rest at one place counts once", async () => {
     const walker = await stranger('walker');
     const before = await shownPlaceOf('walker');
     clock.advance(600);
@@ -181,7 +181,7 @@ describe('a person on the way', () => {
     expect(await shownPlaceOf('walker')).toEqual(after);
   });
 
-  test('many reports of a position at once count as one rest', async () => {
+  test("many reports of a person's position at once count as one rest at one place", async () => {
     const walker = await stranger('walker');
     const before = await shownPlaceOf('walker');
     clock.advance(600);

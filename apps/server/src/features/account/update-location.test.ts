@@ -49,7 +49,7 @@ test('one position per person is stored, the newest one', async () => {
   expect(rows).toMatchObject([{ lat: expect.closeTo(lat, 6), lng: expect.closeTo(lng, 6) }]);
 });
 
-test('after a clock that was an hour ahead is set back, the next position counts at once and the last one proves nothing', async () => {
+test("after the server's clock is set back by an hour, a user's next position counts at once, and the position before it proves no presence", async () => {
   const far = { lat: 28.4, lng: -82.46 };
   await go(far);
   clock.advance(-3600);
@@ -91,14 +91,14 @@ test('the stored position for strangers is another cell than the true one', asyn
 });
 
 describe('a user who jumps', () => {
-  test('a user who moves impossibly fast is frozen for ten minutes', async () => {
+  test('a user who moves impossibly fast is shown no people nearby for ten minutes', async () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
     expect(await frozenUntil()).toEqual(later(clock.now(), 10 * minutes));
   });
 
-  test('a user who switches between "in" and "out" between two impossible moves is frozen too', async () => {
+  test('a user who switches the status between "in" and "out" between two impossible moves is shown no people nearby either', async () => {
     for (let jump = 0; jump < 6; jump += 1) {
       await go(north(jump * 5_000));
       expect((await frozenUntil()) === null).toBe(jump < 5);
@@ -106,7 +106,7 @@ describe('a user who jumps', () => {
     }
   });
 
-  test('a frozen user stays frozen when they switch their status to out, in and out again', async () => {
+  test('a user who moved impossibly fast is shown no people nearby even if they switch their status to out, in and out again', async () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));

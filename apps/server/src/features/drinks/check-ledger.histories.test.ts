@@ -33,7 +33,7 @@ async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
 
 const takenBackIn = ({ drinks }: Model) => drinks.filter(({ pour }) => pour?.takenBack).length;
 
-test(`${historiesOfRules} random histories of the rules: each answer is as expected, each drink has one owner, and the ledger agrees`, async () => {
+test(`in ${historiesOfRules} random histories of drinks the rules give each expected answer, each drink has one owner, and the ledger agrees`, async () => {
   const ends: Record<string, number> = {};
   let takenBack = 0;
   await fc.assert(
@@ -61,7 +61,7 @@ const lanes = await Promise.all(
   [1, 2, 3].map(async () => openHistoryServer(await testApp({ AUTH_RATE_LIMITS: 'off' }))),
 );
 
-test(`${historiesWanted} random histories of real calls: the answers are those of the rules, and the ledger has no difference`, async () => {
+test(`in ${historiesWanted} random histories of drinks real calls get the answers of the rules, and the ledger has no difference`, async () => {
   let begun = 0;
   let played = 0;
   let takenBack = 0;

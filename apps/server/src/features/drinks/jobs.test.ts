@@ -194,7 +194,7 @@ describe('shots to send', () => {
     expect(due?.next_top_up_at?.getUTCDate()).toBe(1);
   });
 
-  test('granted shots to send are announced to their owner’s bank', async () => {
+  test('drinks to send that a plan has granted are announced to the open Drink Bank of their owner', async () => {
     const rae = await build.member();
     const received = await hearing(rae);
     await work('top-up-shots', { userId: rae });

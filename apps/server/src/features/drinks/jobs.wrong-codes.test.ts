@@ -29,7 +29,7 @@ async function aBar() {
   return { dee, guess, kept };
 }
 
-test('a few wrong staff codes are not recorded as a burst', async () => {
+test('a few wrong staff codes are not recorded at the desk as a burst of guesses', async () => {
   const { guess, kept } = await aBar();
   for (let nth = 0; nth < points; nth += 1) await guess(validateFreeRedemptionCode);
   expect(await kept()).toEqual([]);

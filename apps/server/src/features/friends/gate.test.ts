@@ -50,7 +50,7 @@ async function ledger() {
   return { counted: rows.map(row => row.counted), real: rows.map(row => row.real), across: across.rows };
 }
 
-test('counts are right and no transaction is in a deadlock after any concurrent acts of five people', async () => {
+test('friend counts are right and no transaction is in a deadlock after any concurrent friendship acts of five people', async () => {
   await db.deleteFrom('rate_limits').execute();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async history => {

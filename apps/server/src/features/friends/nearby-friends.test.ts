@@ -45,7 +45,7 @@ describe('the list', () => {
 });
 
 describe('a viewer who moves impossibly fast', () => {
-  test('a viewer who moved impossibly fast gets no friends nearby until the freeze is over', async () => {
+  test('a viewer who moved impossibly fast gets no friends nearby until the pause is over', async () => {
     const id = await friend('seen');
     await build.location(id);
     await build.location(viewer);

@@ -188,7 +188,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
   });
 
-  test('a plan begins, is cancelled and kept, is unpaid, is paid, and ends', async () => {
+  test('a plan follows its subscription at the payment provider: begun, cancelled and kept, unpaid, paid, and ended', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);

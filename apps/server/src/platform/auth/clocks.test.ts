@@ -59,7 +59,7 @@ describe('the proof of a number', () => {
   });
 });
 
-test('after the clock was set back by an hour, a phone number gets a code at once, and the gap to its next code is as long as usual', async () => {
+test("after the server's clock was set back by an hour, a phone number gets a code at once, and the gap to its next code is as long as usual", async () => {
   const phone = rig.nextPhone();
   await askFor(phone);
   const setBack = await nodeApart(-hour);

@@ -119,7 +119,7 @@ const knownReasons: Known[] = [
   { reason: 'a text that is written as a formula, ="007", is its text here', of: text => /="/.test(text) },
 ];
 
-test('our reader of tables agrees with papaparse, or the reason of the difference is listed: differential of tables', () => {
+test('our reader of tables agrees with the library papaparse, or the reason for each difference is listed', () => {
   const inputs: Written[] = [
     ...written,
     ...fc

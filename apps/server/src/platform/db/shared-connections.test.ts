@@ -56,13 +56,13 @@ async function waitingForLock(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('two concurrent statements have a connection each', async () => {
+test('two concurrent database statements have a connection each', async () => {
   const { pids } = open();
 
   expect(new Set(await pids(2)).size).toBe(2);
 });
 
-test('statements that wait for two busy connections are sent together, at most eight at once', async () => {
+test('database statements that wait for two busy connections are sent together, at most eight at once', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const waiting = opened.pids(11);
@@ -73,7 +73,7 @@ test('statements that wait for two busy connections are sent together, at most e
   expect(await Promise.all(occupied)).toEqual(expect.arrayContaining([...new Set(pids)]));
 });
 
-test('a connection with a slow statement does not delay other statements', async () => {
+test('a database connection with a slow statement does not delay other statements', async () => {
   const opened = open({ mostMs: 1 });
   const { occupied, unlock } = await occupyBoth(opened);
 
@@ -82,7 +82,7 @@ test('a connection with a slow statement does not delay other statements', async
   await Promise.all(occupied);
 });
 
-test('a caller that holds a connection for a transaction does not wait for other callers', async () => {
+test('a caller that holds a database connection for a transaction does not wait for other callers', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
 
@@ -91,7 +91,7 @@ test('a caller that holds a connection for a transaction does not wait for other
   await Promise.all(occupied);
 });
 
-test('a failing statement does not fail the statements that were sent with it', async () => {
+test('a failing database statement does not fail the statements that were sent with it', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const asked = [
@@ -109,7 +109,7 @@ test('a failing statement does not fail the statements that were sent with it', 
   await Promise.all(occupied);
 });
 
-test('a lost connection fails the statements that were sent on it, and later statements get another connection', async () => {
+test('a lost database connection fails the statements that were sent on it, and later statements get another connection', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const waiting = opened.pids(4);
@@ -124,14 +124,14 @@ test('a lost connection fails the statements that were sent on it, and later sta
   expect(await opened.pids(5)).not.toContain(lost);
 });
 
-test('all waiting statements fail with the reason if no connection can be opened', async () => {
+test('all waiting database statements fail with the reason if no connection can be opened', async () => {
   const { pids } = open({ url: withDatabase(urls.app, 'nowhere') });
 
   await expect(pids(1)).rejects.toThrow(/nowhere/);
   await expect(pids(20)).rejects.toThrow(/nowhere/);
 });
 
-test('if all connections are taken, waiting statements soon queue in the pool, and its time limit applies to each of them', async () => {
+test('if all database connections are taken, waiting statements soon queue in the pool, and its time limit applies to each of them', async () => {
   const { pool, pids } = open({ mostMs: 1, max: 1 });
   const taken = await pool.connect();
   const waiting = pids(40);

@@ -266,7 +266,7 @@ const knownReasons: Known[] = [
   },
 ];
 
-test('our reader of maps agrees with osmtogeojson, or the reason of the difference is listed: differential of maps', async () => {
+test('our reader of maps agrees with the library osmtogeojson, or the reason for each difference is listed', async () => {
   const answers: Answer[] = [
     ...written,
     ...fc

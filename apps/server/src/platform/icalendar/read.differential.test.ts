@@ -259,7 +259,7 @@ const knownReasons: Known[] = [
   { reason: 'a DURATION in days is one of the calendar here (RFC 5545, 3.8.5.3)', of: has(/^DURATION:P1D/) },
 ];
 
-test('our reader of calendars agrees with node-ical, or the reason of the difference is listed: differential of calendars', () => {
+test('our reader of calendars agrees with the library node-ical, or the reason for each difference is listed', () => {
   const inputs: Written[] = [
     ...written,
     ...fc

@@ -33,7 +33,7 @@ async function spendAll(spend: (key: string) => Promise<number>, times: number):
 }
 const allowed = (waits: readonly number[]) => waits.filter(wait => wait === 0).length;
 
-test('the 601st point of a window is refused on one node, and the refusal names the time until the next window', async () => {
+test('the 601st request in one window of a rate limit is refused on one server node, and the refusal names the time until the next window', async () => {
   const { first: spend, clock } = nodes(1, 600);
   const waits = await spendAll(spend, 601);
   expect(allowed(waits)).toBe(600);
@@ -44,20 +44,20 @@ test('the 601st point of a window is refused on one node, and the refusal names 
   expect(await spend('rae')).toBe(0);
 });
 
-test('setting the clock back extends no window of the limits on a node', async () => {
+test("setting the server's clock back extends no window of the rate limits on a node", async () => {
   const { first: spend, clock } = nodes(1, 10);
   await spendAll(spend, 11);
   clock.advance(-3600);
   expect(await spend('rae')).toBe(0);
 });
 
-test('if 700 requests for a point of a limit are concurrent, 600 are allowed', async () => {
+test('if 700 requests that one rate limit counts are concurrent, 600 are allowed', async () => {
   const { first } = nodes(1, 600);
   const waits = await Promise.all(Array.from({ length: 700 }, () => first('rae')));
   expect(allowed(waits)).toBe(600);
 });
 
-test("one tenth of a limit's points costs no statement, all points cost ten statements, and refusals cost none", async () => {
+test('the first tenth of a rate limit costs no statement, the whole limit costs ten statements, and refusals cost none', async () => {
   const { first, asked } = nodes(1, 600);
   await spendAll(first, 60);
   expect(asked.statements).toBe(0);
@@ -67,21 +67,21 @@ test("one tenth of a limit's points costs no statement, all points cost ten stat
   expect(asked.statements).toBe(10);
 });
 
-test('four nodes together allow at most three tenths more points than one node', async () => {
+test('four server nodes together allow at most three tenths more requests than the rate limit', async () => {
   const { all } = nodes(4, 600);
   const waits = await Promise.all(all.map(each => spendAll(each, 601)));
   const total = waits.map(allowed).reduce((sum, each) => sum + each, 0);
   expect(total).toBe(600 + 3 * 60);
 });
 
-test('a restarted node allows its own tenth of the points and finds the rest used up', async () => {
+test('a restarted server node allows its own tenth of a rate limit and finds the rest used up', async () => {
   const { first: before, all } = nodes(2, 600);
   await spendAll(before, 600);
   const [, after = before] = all;
   expect(allowed(await spendAll(after, 100))).toBe(60);
 });
 
-test('limits of few points are counted exactly', async () => {
+test('small rate limits are counted exactly, on all server nodes together', async () => {
   for (const points of [1, 2, 3, 7]) {
     const { first } = nodes(1, points);
     expect(allowed(await spendAll(first, points + 3))).toBe(points);

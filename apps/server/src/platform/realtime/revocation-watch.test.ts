@@ -14,7 +14,7 @@ function questions(during: (time: number) => void = () => {}) {
   };
 }
 
-it('the first answer about a right is used if no revocation arrived during the question', async () => {
+it('the first answer whether a user may listen to a topic is used if no revocation arrived during the question', async () => {
   const watch = new RevocationWatch();
   watch.note(end('rae'));
   const acted = await watch.ask(
@@ -25,7 +25,7 @@ it('the first answer about a right is used if no revocation arrived during the q
   expect(acted).toBe('acts on 1');
 });
 
-it('a question about a right is repeated until no revocation touches its answer', async () => {
+it('the question whether a user may listen to a topic is repeated until no revocation touches its answer', async () => {
   const watch = new RevocationWatch();
   const acted = await watch.ask(
     questions(time => {
@@ -38,7 +38,7 @@ it('a question about a right is repeated until no revocation touches its answer'
   expect(acted).toBe(3);
 });
 
-it('each question about a right gets the revocations that arrived during it, and failed questions are dropped', async () => {
+it('each question whether a user may listen to a topic gets the revocations that arrived during it, and failed questions are dropped', async () => {
   const watch = new RevocationWatch();
   await expect(
     watch.ask(

@@ -28,6 +28,9 @@ test.each([
   ],
   ['with an end this moment', { until: now }, 'end_passed'],
   ['with a past end', { until: later(now, -1) }, 'end_passed'],
-] as const)('suspending an account is allowed or refused: %s', (_whom, change, code) => {
-  expect(codeOf(change)).toBe(code);
-});
+] as const)(
+  'a suspension of an account is allowed or refused for this account and end: %s',
+  (_whom, change, code) => {
+    expect(codeOf(change)).toBe(code);
+  },
+);

@@ -29,24 +29,24 @@ describe('a viewer who moves faster than is possible', () => {
     ['across the sea in no time', 5_000_000, 0, true],
     ['a device that finds itself anew', 900, 0, false],
   ])(
-    'a viewer who has moved %s is frozen only if no traveller moves so fast',
+    'a viewer whose phone reports a move of %s is shown no people nearby for a while only if no traveller moves so fast',
     (_how, metres, took, frozen) => {
       const until = frozenUntil(before(took), north(metres), now);
       expect(until).toEqual(frozen ? later(now, 10 * minutes) : null);
     },
   );
 
-  test('a viewer who moved impossibly fast stays frozen until the freeze ends, wherever they go next', () => {
+  test('a viewer who moved impossibly fast is shown no people nearby until the pause ends, wherever they go next', () => {
     const until = later(now, 3 * minutes);
     expect(frozenUntil(before(seconds, until), north(1), now)).toBe(until);
     expect(frozenUntil(before(seconds, now), north(1), now)).toBeNull();
   });
 
-  test('a viewer without an earlier location is not frozen', () => {
+  test('a viewer without an earlier location is shown people nearby at once, because no impossible move is known', () => {
     expect(frozenUntil({ place: null, frozenUntil: null }, fallbackPoint, now)).toBeNull();
   });
 
-  test('a frozen viewer whose earlier location was deleted stays frozen until the freeze ends', () => {
+  test('a viewer who moved impossibly fast is shown no people nearby until the pause ends, even if their earlier location was deleted', () => {
     const until = later(now, 3 * minutes);
     expect(frozenUntil({ place: null, frozenUntil: until }, fallbackPoint, now)).toBe(until);
     expect(frozenUntil({ place: null, frozenUntil: now }, fallbackPoint, now)).toBeNull();
@@ -76,7 +76,7 @@ describe('friends are notified of a move', () => {
   const cell = { lat: 27.95, lng: -82.45 };
   const other = { lat: 27.96, lng: -82.45 };
 
-  test('friends are told of a move at once if their last notice is old, later if it is new, and never without a change', () => {
+  test('friends are told that a person moved: at once if their last notice is old, later if it is recent, and never without a move', () => {
     expect(notifyFriendsAt({ cell: null, at: null }, cell, now)).toEqual(now);
     expect(notifyFriendsAt({ cell, at: now }, cell, now)).toBeNull();
     expect(notifyFriendsAt({ cell: null, at: now }, null, now)).toBeNull();
@@ -116,7 +116,7 @@ describe('strangers are shown', () => {
     });
   });
 
-  test('a user who rested long enough and then moves on is shown to strangers in the cell of that rest', () => {
+  test('a user who rested long enough in a cell of the grid and then moves on is still shown to strangers in that cell', () => {
     expect(decideShownToStrangers(place(rested), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: here,
@@ -183,23 +183,29 @@ describe('a rest', () => {
   const move = (to: typeof cell) =>
     decideShownToStrangers({ rest, atHome: false }, { cell: to, atHome: false }, now).rest;
 
-  test("a user's rest goes on while their cell of the grid stays the same", () => {
+  test('a user counts as resting in one place for as long as their cell of the grid stays the same', () => {
     expect(move({ ...cell })).toEqual(rest);
   });
 
   test.each([
     ['north', { ...cell, lat: cell.lat + 0.0045 }],
     ['east', { ...cell, lng: cell.lng + 0.005 }],
-  ])('a user who moves to the next cell in the %s begins a new rest', (_where, next) => {
-    expect(move(next)).toEqual({ cell: next, since: now });
-  });
+  ])(
+    'a user who moves to the next cell in the %s begins a new rest of fifteen minutes before strangers are shown the cell',
+    (_where, next) => {
+      expect(move(next)).toEqual({ cell: next, since: now });
+    },
+  );
 });
 
 test.each([
   { lat: 27.96, lng: -82.45 },
   { lat: 27.95, lng: -82.46 },
-])('a cell %o that differs from the usual cell in one direction alone is not home', cell => {
-  const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
-  expect(isHome(usual, cell)).toBe(false);
-  expect(notifyFriendsAt({ cell: usual, at: null }, cell, now)).toEqual(now);
-});
+])(
+  "a cell of the grid that differs from a person's home cell in one direction alone (%o) does not count as home",
+  cell => {
+    const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
+    expect(isHome(usual, cell)).toBe(false);
+    expect(notifyFriendsAt({ cell: usual, at: null }, cell, now)).toEqual(now);
+  },
+);

@@ -3,9 +3,9 @@ import { decideSignup, isPlausibleBirthday, signupDate } from './sign-up.ts';
 
 test.each([
   ['of age', { registered: false }, '2005-11-20', 'granted'],
-  ['a day short', { registered: false }, '2005-11-21', 'under_age'],
-  ['already here', { registered: true }, '1990-01-01', 'already_registered'],
-])('signing up is granted or refused: %s', (_who, user, dob, outcome) => {
+  ['a day too young', { registered: false }, '2005-11-21', 'under_age'],
+  ['registered already', { registered: true }, '1990-01-01', 'already_registered'],
+])('a sign-up by a person who is %s is granted or refused', (_who, user, dob, outcome) => {
   const decision = decideSignup(user, { dob, today: '2026-11-20', legalAge: 21 });
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
@@ -24,9 +24,12 @@ test.each([
   ['and there it begins as well', null, '2026-11-28T10:00:00Z', '2026-11-28'],
   ['an unknown name is none', 'Mars/Olympus', '2026-11-28T09:59:00Z', '2026-11-27'],
   ['an empty name is none', '', '2026-11-28T09:59:00Z', '2026-11-27'],
-])('the date by which the age at a sign-up is counted: %s', (_what, timezone, at, date) => {
-  expect(signupDate(new Date(at), timezone)).toBe(date);
-});
+])(
+  "a person's age at a sign-up is counted by the date where the person's phone is: %s",
+  (_what, timezone, at, date) => {
+    expect(signupDate(new Date(at), timezone)).toBe(date);
+  },
+);
 
 test('a sign-up of somebody under age is refused with a message that names the legal age', () => {
   expect(

@@ -49,7 +49,7 @@ describe('sending a message', () => {
     expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
   });
 
-  test('a message is refused to a user who left, and wherever the list of conversations shows the conversation as closed', () => {
+  test('a message is refused from a user who left the conversation, and wherever the list of conversations shows the conversation as closed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...conversationTypes),

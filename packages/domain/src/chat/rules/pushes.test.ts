@@ -4,7 +4,7 @@ import { conversationTypes, isRoom } from '../entity.ts';
 import type { PushCandidate } from './pushes.ts';
 import { noteLimit, pushNoteOf, pushRecipients, roomNoticeAt, roomNoticeGap } from './pushes.ts';
 
-test('the members of a room are notified at once, then at most once a second, and no message stays without a notice', () => {
+test('the members of a chat room get the push about new messages at once, then at most once a second, and no message stays without a push', () => {
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(times, noted => {

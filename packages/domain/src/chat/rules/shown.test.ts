@@ -7,7 +7,7 @@ import { foldMessage, othersShownIn, withoutHidden } from './shown.ts';
 
 const _moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
 
-test('a folded message shows that it exists and none of its content', () => {
+test('a message of a blocked person in a group is folded: it shows that it exists and none of its content', () => {
   const message = {
     message: 'Look at me',
     attachment_url: 'a',

@@ -31,7 +31,7 @@ const order: OverrideOrder = {
 const offer: OverrideOffer = { ...order, nonce: idOf('5'), at: now.getTime() };
 
 describe('an offer of an override', () => {
-  test('an offer of an override is valid for five minutes, and not before it was made by more than clocks differ', () => {
+  test('an offer to override a refused pour is valid for five minutes, and not before it was made, except for the usual difference of clocks', () => {
     expect(isOffered(offer, order, now)).toBe(true);
     expect(isOffered(offer, order, after(5 * minute - 1))).toBe(true);
     expect(isOffered(offer, order, after(5 * minute))).toBe(false);

@@ -166,7 +166,7 @@ describe('a typed code that overrides an issue', () => {
     ['an override was taken back tonight', closed, { overridesLocked: true }, 'overrides_locked'],
     ['one was, and nothing stands against this pour', {}, { overridesLocked: true }, null],
   ])(
-    'a typed code meets the issue or the refusal of the bar where %s',
+    'a pour by typed code gets the warning or the refusal that fits when %s',
     (_what, barChange, guestChange, outcome) => {
       expect(outcomeAt(barChange, guestChange)).toBe(outcome);
     },
@@ -182,7 +182,7 @@ describe('a typed code that overrides an issue', () => {
     });
   });
 
-  test('a voucher poured by typed code meets the same issues of place and hours as a free pour', () => {
+  test('a voucher poured by typed code gets the same warnings about place and hours as a free pour', () => {
     const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
     const far = { ...guest, location: northBy(3_000) };
     expect(codeOf(decidePaidPour({ bar, guest: far, voucher: held }, 21, now))).toBe('too_far_from_venue');
@@ -204,9 +204,12 @@ describe('a scan', () => {
     ['of a phone that says nothing', {}, { location: null }, 'far_from_venue'],
     ['of a guest whose overrides are locked', closed, { overridesLocked: true }, 'venue_closed'],
     ['by a bartender off shift', offShift, {}, 'pro_not_clocked_in'],
-  ])('a pour by scan is decided for a scan %s', (_what, barChange, guestChange, outcome) => {
-    expect(outcomeAt({ ...barChange, ...scanned }, guestChange)).toBe(outcome);
-  });
+  ])(
+    'a pour by a scanned QR code is allowed, warned about or refused for a scan %s',
+    (_what, barChange, guestChange, outcome) => {
+      expect(outcomeAt({ ...barChange, ...scanned }, guestChange)).toBe(outcome);
+    },
+  );
 });
 
 describe('a voucher', () => {

@@ -48,11 +48,14 @@ test.each([
   ['after 61', 61, 'qr_expired'],
   ['after the clock was moved back by half a minute', -30, 'granted'],
   ['after it was moved back by an hour', -3600, 'qr_expired'],
-])('a QR code read %s is granted or refused as expired', (_when, seconds, outcome) => {
-  expect(codeOf(decideReading(fresh, secondsAfter(seconds)))).toBe(outcome);
-});
+])(
+  'the QR code of a guest that is scanned %s is accepted or refused as expired',
+  (_when, seconds, outcome) => {
+    expect(codeOf(decideReading(fresh, secondsAfter(seconds)))).toBe(outcome);
+  },
+);
 
-test('a QR code of another bar reveals nothing else, and a used QR code is refused as used and not as expired', () => {
+test("a scan of another bar's QR code reveals only that, and a used QR code is refused as used and not as expired", () => {
   expect(codeOf(decideReading({ ...fresh, elsewhere: true, used: true }, secondsAfter(90)))).toBe(
     'qr_elsewhere',
   );

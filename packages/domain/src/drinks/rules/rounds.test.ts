@@ -20,10 +20,13 @@ test.each([
   ['one, by somebody who takes no drinks', {}, { allow_sys: false }, 'takes_no_drinks'],
   ['one, by somebody of twenty', {}, { dob: '2005-11-21' }, 'under_age'],
   ['one, by somebody who never said their age', {}, { dob: null }, 'under_age'],
-] as const)('taking a drink of a round is granted or refused: %s', (_, state, person, expected) => {
-  const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, { ...law, now });
-  expect(isRefusal(decision) ? decision.code : 'granted').toBe(expected);
-});
+] as const)(
+  'the request of a guest for a drink of a round is granted or refused: %s',
+  (_, state, person, expected) => {
+    const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, { ...law, now });
+    expect(isRefusal(decision) ? decision.code : 'granted').toBe(expected);
+  },
+);
 
 test('a round for a conversation is visible only to its members, its owner and people who took a drink', () => {
   const outside = { ...me, invited: false };

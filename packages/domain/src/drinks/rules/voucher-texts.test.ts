@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptedNote, declinedNote, lastDayNote, titleGiven } from './voucher-texts.ts';
 
-test('a granted drink that is sent has the title of any other drink, and other drinks keep their title', () => {
+test('a drink that a plan granted is titled like any other drink when it is sent, and other drinks keep their title', () => {
   expect(titleGiven({ voucher_type: 'shot', title: 'A drink to give' })).toBe('A drink');
   expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
 });

@@ -55,13 +55,19 @@ describe('sending a drink', () => {
     ['to somebody of twenty', {}, { dob: '2005-11-21' }, 'too_young'],
     ['to somebody whose birthday it is', {}, { dob: '2005-11-20' }, 'granted'],
     ['to somebody who never said', {}, { dob: null }, 'too_young'],
-  ] as const)('sending a drink is granted or refused: %s', (_, voucher, to, expected) => {
-    expect(
-      code(
-        decideSending({ voucher: { ...held, ...voucher }, sender, recipient: { ...recipient, ...to } }, law),
-      ),
-    ).toBe(expected);
-  });
+  ] as const)(
+    'the request to send a drink is granted or refused when the drink or its recipient is: %s',
+    (_, voucher, to, expected) => {
+      expect(
+        code(
+          decideSending(
+            { voucher: { ...held, ...voucher }, sender, recipient: { ...recipient, ...to } },
+            law,
+          ),
+        ),
+      ).toBe(expected);
+    },
+  );
 
   test('sending a drink is refused to a sender under age, and an empty order of drinks is refused to every sender', () => {
     expect(code(decideGiving([held], { id: rae, dob: '2008-01-01' }, law))).toBe('under_age');
@@ -243,7 +249,7 @@ const transitions: [string, Partial<VoucherStatus>, VoucherEntry, Partial<Vouche
 
 describe('an entry of the ledger changes the state of a drink', () => {
   test.each(transitions)(
-    'an entry of the ledger changes the state of a drink: %s',
+    'a new entry of the ledger changes the state of a drink, or cannot follow: %s',
     (_what, before, entry, after) => {
       const next = statusAfter({ ...held, ...before }, { entry, user_id: moth });
       expect(next).toEqual(after && { ...held, ...before, ...after });
@@ -279,7 +285,7 @@ describe('the entries of a voucher', () => {
     );
   });
 
-  test("a voucher's ledger entries are equal to its own row and to no other", () => {
+  test("a voucher's ledger entries agree with the voucher's own row and with no other row", () => {
     fc.assert(
       fc.property(books, ({ entered, status }) => {
         expect(voucherDifferences(status, entered)).toEqual([]);

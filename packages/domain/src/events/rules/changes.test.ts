@@ -28,7 +28,7 @@ describe('the times of an event', () => {
       'starts_too_late',
     ],
     ['starts in a moment', { starts_at: later(now, 1), ends_at: null }, null],
-  ])('the times of an event are accepted or refused where it %s', (_, times, refused) => {
+  ])('the times of an event are accepted or refused when the event %s', (_, times, refused) => {
     const decision = decideTimes(times, now);
     expect('granted' in decision ? null : decision.code).toBe(refused);
   });
@@ -55,10 +55,13 @@ describe('a change of an event', () => {
     ['another start', as('published'), as('published', { starts_at: later(nine, hours) }), null],
     ['a start that has passed', as('published'), as('published', { starts_at: now }), 'starts_in_the_past'],
     ['an end before the start', as('published'), as('published', { ends_at: now }), 'ends_before_start'],
-  ])('a change of an event is accepted or refused: %s', (_, before, after, refused) => {
-    const decision = decideChange(before, after, { now });
-    expect('granted' in decision ? null : decision.code).toBe(refused);
-  });
+  ])(
+    'the change of an event to another state or time is accepted or refused: %s',
+    (_, before, after, refused) => {
+      const decision = decideChange(before, after, { now });
+      expect('granted' in decision ? null : decision.code).toBe(refused);
+    },
+  );
 
   test("a calendar may move an event's start into the past, as long as the event is not over", () => {
     const begun = (from: number) => as('published', { starts_at: later(now, from * hours), ends_at: null });
@@ -90,7 +93,10 @@ describe('a change of an event', () => {
     ['another end', as('published'), as('published', { ends_at: later(nine, hours) }), 'moved'],
     ['moved while it is off', as('cancelled'), as('cancelled', { starts_at: now }), 'none'],
     ['anything else', as('published'), as('published'), 'none'],
-  ])('guests are told the kind of change of an event: %s', (_, before, after, change) => {
-    expect(changeOf(before, after)).toBe(change);
-  });
+  ])(
+    'the guests of an event that is edited are told whether it was moved, called off or is on again: %s',
+    (_, before, after, change) => {
+      expect(changeOf(before, after)).toBe(change);
+    },
+  );
 });

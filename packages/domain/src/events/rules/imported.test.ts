@@ -28,11 +28,14 @@ describe('a version is older', () => {
     ['not by having no number, with a later time', version(null, '20'), version(1, '10'), false],
     ['not without a time', version(null), version(null, '20'), false],
     ['not than itself', version(3, '10'), version(3, '10'), false],
-  ])('the version of a calendar entry is older: %s', (_, one, other, older) => {
-    expect(isOlder(one, other)).toBe(older);
-  });
+  ])(
+    "the older one of two versions of a calendar's entry is found by number and time: %s",
+    (_, one, other, older) => {
+      expect(isOlder(one, other)).toBe(older);
+    },
+  );
 
-  test('two versions of a calendar entry are never each older than the other', () => {
+  test('two versions of one calendar entry are never each older than the other', () => {
     const some = fc.record({
       sequence: fc.option(fc.nat(3)),
       changed: fc.option(fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z')),
@@ -76,9 +79,12 @@ describe('nights that moved', () => {
       ['2026-12-04', '2026-12-18'],
       ['2026-12-04 → 2026-12-04'],
     ],
-  ])('nights that moved in a calendar are matched with new nights: %s', (_, gone, fresh, expected) => {
-    expect(pairs(gone, fresh)).toEqual(expected);
-  });
+  ])(
+    "nights that moved in an imported calendar are matched with the calendar's new nights: %s",
+    (_, gone, fresh, expected) => {
+      expect(pairs(gone, fresh)).toEqual(expected);
+    },
+  );
 
   test('each night that moved in a calendar is paired once, and only with a night that may be paired', () => {
     const some = fc.array(

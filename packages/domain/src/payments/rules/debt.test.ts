@@ -26,7 +26,7 @@ describe('a subscription is owed since', () => {
     ['never, where the later one was paid', [invoice(2, 'paid'), invoice(1, 'open')], null],
     ['never, for a draft alone', [invoice(1, 'draft'), invoice(0, 'paid')], null],
     ['never, for what nobody tried to take', [invoice(1, 'void', false), invoice(0, 'paid')], null],
-  ])("a subscription's debt dates from: %s", (_what, invoices, since) => {
+  ])('the debt of a subscription is counted from its first unpaid invoice: %s', (_what, invoices, since) => {
     expect(owedSince(invoices)).toEqual(since);
     expect(owedSince(invoices.toReversed())).toEqual(since);
   });

@@ -57,11 +57,14 @@ describe('a subscription', () => {
       { status: 'canceled', periodEnd: now },
     ],
     ['goes on until somebody says how its period ended', { periodEnd: later(now, -1) }, { status: 'active' }],
-  ])('a plan is made from a subscription: a subscription %s', (_what, change, expected) => {
-    const plan = ofOne(change);
-    expect(plan).toMatchObject(expected);
-    expect(plan && isMemberBy(plan)).toBe('status' in expected && expected.status !== 'canceled');
-  });
+  ])(
+    "a user's plan follows from the subscription at the payment provider: the subscription %s",
+    (_what, change, expected) => {
+      const plan = ofOne(change);
+      expect(plan).toMatchObject(expected);
+      expect(plan && isMemberBy(plan)).toBe('status' in expected && expected.status !== 'canceled');
+    },
+  );
 
   test.each(['incomplete', 'incomplete_expired'])(
     'a subscription with the status %s counts as no plan',

@@ -116,7 +116,7 @@ describe('the plan that is saved', () => {
       { saved: { ...provided, status: 'canceled' }, subscribed: true },
       { member: false },
     ],
-  ])('the saved plan of a user %s', (_what, change, expected) => {
+  ])('the stored plan of a user follows what the user bought: the plan %s', (_what, change, expected) => {
     const renewal = decideRenewal({ ...nothing, ...change }, now);
     if (expected === null) expect(renewal).toBeNull();
     else expect(renewal).toMatchObject(expected);

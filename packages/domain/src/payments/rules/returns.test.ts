@@ -68,7 +68,7 @@ describe('a payment beside a running plan is refunded', () => {
     ['a pass that went back already does not again', [old], [pass('late', 10, { givenBack: true })], nothing],
     ['a pass that was had stays', [begun('sub_z', 9000)], [pass('had', 800)], nothing],
   ])(
-    'a second payment beside a running plan is refunded or kept: %s',
+    'two payments for plans at one time leave one plan, and the others are refunded: %s',
     (_what, subscriptions, passes, expected) => {
       expect(decideReturns({ subscriptions, passes }, now)).toEqual(expected);
     },
@@ -122,8 +122,9 @@ test.each<[string, Partial<SeenPayment>, number]>([
   ['nothing the bank has', { dispute: 'open' }, 0],
   ['nothing the bank kept', { dispute: 'lost' }, 0],
   ['what the bank gave us again', { dispute: 'won' }, 1900],
-])('the money that the product holds from a payment is: %s', (_what, change, cents) =>
-  expect(moneyHeld({ ...paid, ...change })).toBe(cents),
+])(
+  'the money of a payment that the product holds, without refunds and disputed money, is: %s',
+  (_what, change, cents) => expect(moneyHeld({ ...paid, ...change })).toBe(cents),
 );
 
 test.each([
@@ -174,7 +175,9 @@ describe('the money of a buyer whose account is gone', () => {
       { ...payment, refunded: 800 },
       null,
     ],
-  ])('the money of a buyer whose account is gone %s', (_what, saved, settlement, seen, expected) =>
-    expect(decideRefund(saved, settlement, seen)).toBe(expected),
+  ])(
+    'the money of a payment by a buyer who deleted the account is refunded or not: the money %s',
+    (_what, saved, settlement, seen, expected) =>
+      expect(decideRefund(saved, settlement, seen)).toBe(expected),
   );
 });

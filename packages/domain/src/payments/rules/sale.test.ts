@@ -28,7 +28,7 @@ test.each<[string, Offer[], SaleRequest, string]>([
   ['nothing is sold where one price is off the shelf', [pass, gone], wanted, 'not_for_sale'],
   ['a price of another product is not sold', [drink], { ...wanted, productId: 'prod_b' }, 'not_for_sale'],
   ['another kind is not sold here', [plan], wanted, 'not_for_sale'],
-])('an order is checked against the shop: %s', (_what, offers, asked, expected) =>
+])('an order is sold only if the shop offers its prices: %s', (_what, offers, asked, expected) =>
   expect(codeOf(decideOffers(offers, asked))).toBe(expected),
 );
 
@@ -50,7 +50,7 @@ describe('an order', () => {
     ['of two passes cannot', [of(pass, 2)], 'quantity'],
     ['of a plan and a pass cannot', [of(plan), of(pass)], 'one plan or one pass'],
     ['of two currencies cannot', [of(drink), of({ ...pass, currency: 'eur' })], 'one currency'],
-  ])('paying for several things at once: an order %s', (_what, order, fault) => {
+  ])('one order may contain certain things and numbers of things: an order %s', (_what, order, fault) => {
     const found = faultOf(order);
     expect(fault === null ? found : found?.includes(fault)).toBe(fault === null ? null : true);
   });
@@ -66,14 +66,16 @@ describe('an order', () => {
     ['of a plan is for the holder of a pass', [plan], member, 'granted'],
     ['of a plan and vouchers is for a guest, whose bank the plan opens', [drink, plan], guest, 'granted'],
     ['of a plan is not for a user who is billed', [plan], { ...member, billed: true }, 'already_subscribed'],
-  ])('selling an order depends on its buyer: an order %s', (_what, offers, buyer, expected) =>
-    expect(
-      codeOf(
-        decideOrder(
-          offers.map(offer => of(offer)),
-          buyer,
+  ])(
+    'the sale of an order is allowed or refused by the plan that the buyer has: an order %s',
+    (_what, offers, buyer, expected) =>
+      expect(
+        codeOf(
+          decideOrder(
+            offers.map(offer => of(offer)),
+            buyer,
+          ),
         ),
-      ),
-    ).toBe(expected),
+      ).toBe(expected),
   );
 });

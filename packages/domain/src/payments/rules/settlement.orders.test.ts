@@ -96,7 +96,7 @@ function purchaseStages(closed: 'won' | 'lost'): Look[] {
 }
 
 describe('all 120 orders of five events, each repeated three times, end in one state', () => {
-  test('five events of the payment provider have 120 orders', () =>
+  test('five events of the payment provider can arrive in 120 orders', () =>
     expect(new Set(orders.map(String)).size).toBe(120));
 
   test.each([

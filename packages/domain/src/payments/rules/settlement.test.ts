@@ -44,9 +44,12 @@ describe('a purchase follows the provider’s objects', () => {
     ['in dispute', null, { ...paid, dispute: 'open' }, { valid: 2, frozen: true }],
     ['a dispute won', null, { ...paid, dispute: 'won' }, { valid: 2, frozen: false }],
     ['a dispute lost', null, { ...paid, dispute: 'lost' }, { valid: 0, frozen: false }],
-  ])("a purchase follows the payment provider's objects: %s", (_what, checkout, payment, expected) => {
-    expect(settlementOf(two, checkout, payment)).toMatchObject(expected);
-  });
+  ])(
+    'the state of a purchase follows from its checkout page and its payment at the provider: %s',
+    (_what, checkout, payment, expected) => {
+      expect(settlementOf(two, checkout, payment)).toMatchObject(expected);
+    },
+  );
 });
 
 test('a purchase never has more units than were paid for, nor fewer than the remaining money pays for', () => {
@@ -82,8 +85,9 @@ describe('the purchases of one payment', () => {
     ['is gone with all its money', { refunded: 2500 }, [0, 0]],
     ['stays where the plan beside it is refunded', { amount: amount + plan, refunded: plan }, [1, 2]],
     ['goes after the plan beside it', { amount: amount + plan, refunded: plan + 800 }, [1, 1]],
-  ])("one payment of several purchases is divided: the purchases' part %s", (_what, change, valid) =>
-    expect(left(change)).toEqual(valid),
+  ])(
+    'a partial refund or a dispute of one payment for several purchases is divided between them: their part %s',
+    (_what, change, valid) => expect(left(change)).toEqual(valid),
   );
 
   test('a larger refund never takes fewer units of a purchase, and the units taken never cost more than was refunded', () => {
@@ -121,9 +125,9 @@ test.each<[string, Partial<SeenPayment>, boolean]>([
   ['a part of it went back', { refunded: 1599 }, true],
   ['all of it went back', { refunded: 1600 }, false],
   ['somebody disputes it', { dispute: 'open' }, false],
-  ['and wins', { dispute: 'lost' }, false],
-  ['and loses', { dispute: 'won' }, true],
-])('a payment is kept or not: %s', (_what, change, kept) => {
+  ['somebody won a dispute about it', { dispute: 'lost' }, false],
+  ['somebody lost a dispute about it', { dispute: 'won' }, true],
+])('the money of a payment counts as received or not: %s', (_what, change, kept) => {
   expect(isMoneyKept({ ...paid, ...change })).toBe(kept);
 });
 
@@ -133,7 +137,8 @@ describe('the vouchers of a purchase', () => {
     ['are none before the payment', 'open', settlementOf(two, open, null), [{ valid: 0 }]],
     ['are issued whole and then refunded', 'open', refunded, [{ valid: 2, frozen: false }, { valid: 1 }]],
     ['are only refunded where they were issued', 'paid', refunded, [{ valid: 1 }]],
-  ])('the vouchers of a purchase are issued in steps: the vouchers %s', (_what, saved, settlement, steps) =>
-    expect(voucherSteps(saved, two, settlement)).toMatchObject(steps),
+  ])(
+    'the vouchers of a purchase are issued at the payment and taken away at a refund: the vouchers %s',
+    (_what, saved, settlement, steps) => expect(voucherSteps(saved, two, settlement)).toMatchObject(steps),
   );
 });

@@ -14,7 +14,7 @@ test.each([
   expect(nameOf(person)).toBe(name);
 });
 
-test('a person without a name may be named by another word that fits the sentence', () => {
+test('a person without a name is called by another word that fits the sentence', () => {
   expect(nameOr(null, 'a friend')).toBe('a friend');
   expect(nameOr({ first_name: 'Rae' }, 'a friend')).toBe('Rae');
 });

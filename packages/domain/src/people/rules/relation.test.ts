@@ -12,6 +12,9 @@ test.each<[string, ReturnType<typeof tie> | null, string]>([
   ["the other one's request", tie('pending', moth), 'asked'],
   ['a friendship', tie('accepted', moth), 'friends'],
   ['a declined request', tie('declined', rae), 'none'],
-])("%s between two people is shown as the viewer's side of it", (_what, between, relation) => {
-  expect(relationOf(between, rae)).toBe(relation);
-});
+])(
+  "the relation of two people between whom there is %s is shown from the viewer's side",
+  (_what, between, relation) => {
+    expect(relationOf(between, rae)).toBe(relation);
+  },
+);

@@ -37,8 +37,9 @@ describe('the invite list', () => {
     ['is over', guest, { ...code, expires_at: now }, 'not_on_list'],
     ['is not over yet', guest, { ...code, expires_at: new Date(now.getTime() + 1) }, 'granted'],
     ['knows a member already', { ...guest, subscribed: true }, code, 'already_member'],
-  ])('a referral is granted or refused: %s', (_what, user, row, expected) =>
-    expect(outcome(decideWhitelist(user, row, now))).toBe(expected),
+  ])(
+    'entering an invite code is granted or refused, because the invite list %s',
+    (_what, user, row, expected) => expect(outcome(decideWhitelist(user, row, now))).toBe(expected),
   );
 });
 
@@ -53,11 +54,14 @@ describe('a referral', () => {
     ['by somebody they brought', user, by('rae', true), null, 'own_invitee'],
     ['after another', user, by('rae'), { referrer_id: 'moth' }, 'already_referred'],
     ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, by('rae'), null, 'too_late'],
-  ])('a referral is granted or refused: %s', (_what, person, referrer, existing, expected) => {
-    expect(outcome(decideReferral({ user: person, referrer, existing }, now))).toBe(expected);
-  });
+  ])(
+    'naming the person who invited a new user is granted or refused: %s',
+    (_what, person, referrer, existing, expected) => {
+      expect(outcome(decideReferral({ user: person, referrer, existing }, now))).toBe(expected);
+    },
+  );
 
-  test('a referral is granted up to the last moment of the first day, and shows whether it existed before', () => {
+  test('a new user may name who invited them until the last moment of their first day, and the answer shows whether that is repeated', () => {
     const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };
@@ -118,9 +122,12 @@ describe('a reward', () => {
     ['joined', 'not_qualified'],
     ['qualified', 'granted'],
     ['paid', 'granted'],
-  ] as const)('marking the reward of an invited user who %s as paid: %s', (state, expected) => {
-    expect(outcome(decideReward(state))).toBe(expected);
-  });
+  ] as const)(
+    'the request to mark a referral reward in the state "%s" as paid is answered with: %s',
+    (state, expected) => {
+      expect(outcome(decideReward(state))).toBe(expected);
+    },
+  );
 });
 
 test('a referral reward follows the payments until the reward is paid out', () => {

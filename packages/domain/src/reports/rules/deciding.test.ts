@@ -26,9 +26,12 @@ test.each([
     { ...open, aboutReader: true, state: 'dismissed' },
     { code: 'about_yourself' },
   ],
-] as const)('deciding a report: %s', (_rule, asked, outcome) => {
-  expect(decideOnReport(asked)).toMatchObject(outcome);
-});
+] as const)(
+  'the decision of a super admin on a report is saved once, and a later one is refused: %s',
+  (_rule, asked, outcome) => {
+    expect(decideOnReport(asked)).toMatchObject(outcome);
+  },
+);
 
 test('the notice to a person who reported does not show the decision', () => {
   expect(JSON.stringify(decidedNote)).not.toMatch(/resolve|dismiss|hold|suspend/i);

@@ -9,7 +9,7 @@ const own = 'users/33333333-3333-4333-8333-333333333333-profile.jpg';
 const film = 'sys/videos/44444444-4444-4444-8444-444444444444.mp4';
 const wanted = (source: string) => ({ label: 'Message', source, messageId: message });
 
-test('a copy of evidence is named after its report and its position, and has a label', () => {
+test('a file copied as evidence is named after its report and its position, and has a label', () => {
   const files = evidenceFiles(report, [wanted(own), wanted(film)]);
   expect(files).toMatchObject([
     { kind: 'image', source: own, name: `reports/${report}/1.jpg`, message_id: message },

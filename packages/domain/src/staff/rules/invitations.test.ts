@@ -46,9 +46,12 @@ describe('an invitation', () => {
       { venue: unconfirmed, reader: { house: true, role: null } },
       'granted',
     ],
-  ])('inviting a person to a team is decided: an invitation %s', (_rule, change, expected) => {
-    expect(outcome(change)).toBe(expected);
-  });
+  ])(
+    'the request to invite a person to a team is granted or refused: an invitation %s',
+    (_rule, change, expected) => {
+      expect(outcome(change)).toBe(expected);
+    },
+  );
 
   test('an invitation to or of a role that manages the bar needs a recent code', () => {
     const byOwner = { ...inviting, reader: { house: false, role: { id: owner, manages: true } } };
@@ -97,9 +100,12 @@ describe('the question to the invited user', () => {
     ['is not put again after a no', no(1 * days), false],
     ['is put again once the no is old', no(refusalLasts), true],
     ['is never put again after a never', no(400 * days, true), false],
-  ])('an invited person is asked or not: the question of an invitation %s', (_rule, change, asked) => {
-    expect(isQuestionShown({ ...invited, ...change }, now)).toBe(asked);
-  });
+  ])(
+    'a user is asked whether they work at the bar that invited them, or is not asked: the question %s',
+    (_rule, change, asked) => {
+      expect(isQuestionShown({ ...invited, ...change }, now)).toBe(asked);
+    },
+  );
 
   test('the question of an invitation names the bar and the role', () => {
     expect(invitationQuestion({ venue_name: 'The Low Lantern', pro_role_id: bartender })).toBe(
@@ -133,9 +139,12 @@ describe('the answer of the invited user', () => {
     ['of a user whom the inviter blocked', 'yes', { blocked: true }, 'invitation_gone'],
     ['of a user under age', 'yes', { dob: '2005-11-21' }, 'under_age'],
     ['of a user under age who does not want to', 'never', { dob: '2005-11-21' }, true],
-  ])('answering an invitation to a team is decided: %s', (_rule, given, change, expected) => {
-    expect(answer(given, change)).toBe(expected);
-  });
+  ])(
+    "the answer of a user to a team's invitation is saved, changes nothing or is refused: %s",
+    (_rule, given, change, expected) => {
+      expect(answer(given, change)).toBe(expected);
+    },
+  );
 
   test('an invitation that was answered with yes keeps that answer', () => {
     expect(answer('yes', null, true)).toBe(false);
@@ -185,9 +194,12 @@ describe('the text message of an invitation', () => {
     ['is a bar where its letters are blank', '\u3164\uFFA0\u115F', 'A bar'],
     ['is a bar where nothing is left', '2024', 'A bar'],
     ['is a bar where it was signs', '!!! & ☎', 'A bar'],
-  ])("text messages show a venue's name without links and numbers: a name %s", (_rule, name, expected) => {
-    expect(textedName(name)).toBe(expected);
-  });
+  ])(
+    "the text message of an invitation shows the venue's name without links and long numbers: the name %s",
+    (_rule, name, expected) => {
+      expect(textedName(name)).toBe(expected);
+    },
+  );
 
   test('a long name of a venue in a text message is cut between letters', () => {
     expect(textedName('😀'.repeat(10) + '𝐀'.repeat(90))).toBe('A'.repeat(40));

@@ -50,7 +50,7 @@ describe('joining a team', () => {
     ['declined', 'dee', true, adult, 'answered_already'],
     ['approved', 'dee', false, adult, 'answered_already'],
   ] as const)(
-    'a request to join a team that is %s, answered by %s with %s',
+    'the answer to a request to join a team that is %s is granted or refused, when %s decides with approval as %s',
     (state, by, approve, person, outcome) => {
       const whose = { suspended: false, ...person };
       expect(outcomeOf(decideRequestAnswer({ state, userId: 'finch' }, whose, { approve, by }))).toBe(

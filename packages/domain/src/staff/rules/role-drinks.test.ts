@@ -12,9 +12,12 @@ describe('free drinks of a place on a team', () => {
     ['last to their end', { ...none, until: later(now, 1) }, 'ending'],
     ['are over at their end', { ...none, until: now }, 'no'],
     ['are none otherwise', none, 'no'],
-  ] as const)('a place on a team brings free drinks or not: the free drinks %s', (_rule, place, drinks) => {
-    expect(drinksOf(place, now)).toBe(drinks);
-  });
+  ] as const)(
+    'the free drinks that come with a place on a team depend on its role and an end: the drinks %s',
+    (_rule, place, drinks) => {
+      expect(drinksOf(place, now)).toBe(drinks);
+    },
+  );
 
   test('any one place on a team can bring a person free drinks', () => {
     const bartender = { ...none, always: true };
@@ -27,7 +30,7 @@ describe('free drinks of a place on a team', () => {
     expect(workBringsDrinks({ pro: true, places: [] }, now)).toBe(true);
   });
 
-  test('free drinks of a role that is lost end with the month', () => {
+  test("the free drinks of a team's role end with the calendar month after the person lost the role", () => {
     expect(endOfDrinks(now)).toEqual(new Date('2026-12-01T00:00:00Z'));
     expect(endOfDrinks(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
   });
@@ -39,10 +42,13 @@ test.each([
   ['switched off', { always: false, switchedOn: true }, false, true],
   ['of a bartender', { always: true, switchedOn: false }, false, 'role_drinks_always'],
   ['of a role that is none', undefined, true, 'no_such_role'],
-] as const)('switching the free drinks of a role is decided: %s', (_what, role, on, outcome) => {
-  const decision = decideRoleDrinks(role, on);
-  expect('code' in decision ? decision.code : decision.changes).toBe(outcome);
-});
+] as const)(
+  "a super admin may switch free drinks on or off for a role of a bar's team: %s",
+  (_what, role, on, outcome) => {
+    const decision = decideRoleDrinks(role, on);
+    expect('code' in decision ? decision.code : decision.changes).toBe(outcome);
+  },
+);
 
 test('a change of role ends free drinks where the former role brought them and the new one does not', () => {
   const [bringing, without] = [{ ...none, always: true }, none];

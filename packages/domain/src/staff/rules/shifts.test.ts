@@ -21,10 +21,13 @@ test.each([
   ['approved', true, 'granted'],
   ['pending', true, 'not_approved'],
   ['approved', false, 'venue_inactive'],
-])('clocking in is decided for a %s place at a venue that is active: %s', (state, active, outcome) => {
-  const decision = decideClockIn({ state }, { active }, { durationHours: 6, now });
-  expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
-});
+])(
+  'a pro whose place on the team is %s may begin a shift at a venue whose active state is %s, or is refused',
+  (state, active, outcome) => {
+    const decision = decideClockIn({ state }, { active }, { durationHours: 6, now });
+    expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
+  },
+);
 
 test('a shift lasts the chosen hours', () => {
   expect(decideClockIn({ state: 'approved' }, { active: true }, { durationHours: 6, now })).toEqual({

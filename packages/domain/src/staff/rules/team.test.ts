@@ -37,7 +37,7 @@ describe('the role of a place on a team', () => {
     ['a rep demotes even the last owner', house, owner, true, manager, 'granted'],
     ['the same role again is no change', as(owner), owner, true, owner, 'granted'],
   ])(
-    'the role of a person on a team is changed or not: %s',
+    "the change of a team member's role is granted or refused: %s",
     (_rule, reader, roleId, isLastOwner, next, outcome) => {
       expect(codeOf(decideRole(reader, { roleId, isLastOwner }, next))).toBe(outcome);
     },
@@ -52,9 +52,12 @@ describe('taking a person off the team', () => {
     ['the last owner does not leave', as(owner), owner, true, 'last_owner'],
     ['a rep removes even the last owner', house, owner, true, 'granted'],
     ['a bartender leaves', as(bartender), bartender, false, 'granted'],
-  ])('taking a person off a team is decided: %s', (_rule, reader, roleId, isLastOwner, outcome) => {
-    expect(codeOf(decideRemoval(reader, { roleId, isLastOwner }))).toBe(outcome);
-  });
+  ])(
+    'the removal of a person from a team is granted or refused: %s',
+    (_rule, reader, roleId, isLastOwner, outcome) => {
+      expect(codeOf(decideRemoval(reader, { roleId, isLastOwner }))).toBe(outcome);
+    },
+  );
 });
 
 test('a team keeps at least one owner, whatever changes its members make', () => {

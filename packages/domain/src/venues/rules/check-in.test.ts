@@ -27,10 +27,13 @@ describe('checking in', () => {
     ['16 minutes ago', seen(10, 16), true, 'location_unknown'],
     ['without a location', null, true, 'location_unknown'],
     ['at a venue taking a break', seen(10, 1), false, 'venue_inactive'],
-  ])('checking in at a venue is granted or refused: %s', (_where, location, active, outcome) => {
-    const decision = decideCheckIn({ ...venue, active }, { location, pouredAt: null }, now);
-    expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
-  });
+  ])(
+    "a check-in at a venue is granted or refused by the distance and age of the phone's location: %s",
+    (_where, location, active, outcome) => {
+      const decision = decideCheckIn({ ...venue, active }, { location, pouredAt: null }, now);
+      expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
+    },
+  );
 
   test.each([
     ['just now, a mile away', 0, seen(1609, 1), true, 'granted'],
@@ -39,7 +42,7 @@ describe('checking in', () => {
     ['three hours ago, at the door', 3 * hours, seen(10, 1), true, 'granted'],
     ['just now, at a venue taking a break', 0, null, false, 'venue_inactive'],
   ])(
-    'checking in with a drink poured at the venue %s is granted or refused',
+    'a check-in of a guest to whom the venue poured a drink %s is granted or refused',
     (_when, ago, location, active, outcome) => {
       const signs = { location, pouredAt: later(now, -ago) };
       const decision = decideCheckIn({ ...venue, active }, signs, now);

@@ -80,7 +80,7 @@ test('a point and an outline of one name within 60 metres are one imported bar, 
   expect(isDrawnTwice(bar('node/1', 0), bar('way/2', 0, { name: 'Other' }))).toBe(false);
 });
 
-test('an import takes the drawing with more tags of a bar that is drawn twice, and the point of equal drawings', () => {
+test('an import of a bar that the map has twice takes the object with more tags, and the point if both have equally many', () => {
   const idsOf = (...all: ReturnType<typeof bar>[]) =>
     [...surplusDrawings(all)].map(([left, kept]) => `${left.osm} for ${kept.osm}`);
   expect(idsOf(bar('node/1', 0), bar('way/2', 5, { tags: 9 }))).toEqual(['node/1 for way/2']);

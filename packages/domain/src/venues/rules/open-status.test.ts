@@ -30,8 +30,9 @@ describe('a bar with hours past midnight', () => {
     ['after midnight it is still the night before', friday.small, 'Open until 2:00am'],
     ['after it closes', friday.late, 'Closed, opens 5:00pm'],
     ['on Sunday afternoon, for the week', '2026-11-22T20:00:00Z', 'Closed, opens Fri 5:00pm'],
-  ])('a bar with hours past midnight shows whether it is open: %s', (_when, time, words) =>
-    expect(textAt(lantern, time)).toBe(words),
+  ])(
+    'a bar that is open past midnight is shown as open or closed by its own clock: %s',
+    (_when, time, words) => expect(textAt(lantern, time)).toBe(words),
   );
 });
 

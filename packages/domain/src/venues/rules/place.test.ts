@@ -52,9 +52,12 @@ describe('the place of a pin', () => {
       null,
     ],
     ['a blank text does not count', '  ', regionsOf([], ['Europe/London'], false), null],
-  ])('the state of a venue is decided by its pin: %s', (_, state, ground, expected) => {
-    expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
-  });
+  ])(
+    'a venue is in the state that the map has at its pin, or in a typed neighbor near the border: %s',
+    (_, state, ground, expected) => {
+      expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
+    },
+  );
 
   test('a venue has the time zone that the map has at its pin, or one whose border is near', () => {
     const two = regionsOf(['GA', 'AL'], [eastern, central]);
@@ -113,9 +116,12 @@ describe('moving a venue', () => {
     ['its team, one that was never confirmed', { ...pouring, confirmed: null }, north(1), false, 'asks'],
     ['the house, one that pours, far', pouring, north(2_000_000), true, 'moves'],
     ['anybody, to where it is', pouring, here, false, 'keeps'],
-  ] as const)('moving a venue is done, requested or ignored: %s', (_, placed, wanted, house, expected) => {
-    expect(decidePlace(placed, wanted, house)).toBe(expected);
-  });
+  ] as const)(
+    'a moved pin of a venue is saved, sent to a rep as a request, or ignored: %s',
+    (_, placed, wanted, house, expected) => {
+      expect(decidePlace(placed, wanted, house)).toBe(expected);
+    },
+  );
 
   test('many small moves of a venue by its team never add up to a large one', () => {
     const steps = fc.array(
@@ -140,14 +146,14 @@ describe('the decision of a rep', () => {
   const elsewhere: Place = { lat: 27.95, lng: -82.45, state: 'FL', timezone: eastern };
   const asking = { place: here, confirmed: here, asked: elsewhere, archived: false };
 
-  test('a rep decides on the requested place of a venue as the rep sees it now', () => {
+  test('a rep accepts or refuses the requested place of a venue only if it is still the place that the rep saw', () => {
     expect(decideChange(asking, elsewhere, true)).toEqual({ done: false, place: elsewhere });
     expect(decideChange(asking, elsewhere, false)).toEqual({ done: false, place: here });
     expect(decideChange(asking, north(500), true)).toMatchObject({ code: 'place_changed' });
     expect(decideChange({ ...asking, archived: true }, elsewhere, true)).toMatchObject({ code: 'archived' });
   });
 
-  test("a rep's decision on a venue's place is done when repeated, and refused after another rep's different decision", () => {
+  test("a rep who repeats a decision on a venue's place is answered as done, and is refused after another rep's different decision", () => {
     const taken = { place: elsewhere, confirmed: elsewhere, asked: null, archived: false };
     const refused = { place: here, confirmed: here, asked: null, archived: false };
     expect(decideChange(taken, elsewhere, true)).toEqual({ done: true });

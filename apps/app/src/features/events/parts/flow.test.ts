@@ -18,24 +18,24 @@ const follow = entry('follow-event');
 const leave = entry('unfollow-event');
 
 describe('an event with writes that wait in the outbox', () => {
-  it('a place taken in the outbox counts the user as going to the event, as visible as their profile', () => {
+  it("an event counts the user as going while the taken place waits in the outbox, as visible as the user's profile", () => {
     const joined = { ...free, is_following: true, place: 'going', going_count: 8 };
     expect(withWaiting(free, [follow], true)).toEqual({ ...joined, shown: true });
     expect(withWaiting(free, [follow], false)).toEqual({ ...joined, shown: false });
   });
 
-  it('a place at a full event taken in the outbox puts the user on the waitlist of the event', () => {
+  it('an event that is full shows the user on its waitlist while the request for a place waits in the outbox', () => {
     const full = { ...free, capacity: 7, waiting_count: 2 };
     expect(withWaiting(full, [follow])).toMatchObject({ place: 'waiting', going_count: 7, waiting_count: 3 });
   });
 
-  it('an event is unchanged after a place is taken and given back in the outbox', () => {
+  it('an event is unchanged after a place was taken and given back while both requests wait in the outbox', () => {
     expect(withWaiting(free, [follow, leave])).toEqual(free);
     const waiting = { ...free, is_following: true, place: 'waiting' as const, shown: true, waiting_count: 3 };
     expect(withWaiting(waiting, [leave])).toMatchObject({ place: 'none', waiting_count: 2, going_count: 7 });
   });
 
-  it('an event counts a place once after a repeated request in the outbox', () => {
+  it("an event counts the user's place once although the outbox holds the request for it twice", () => {
     expect(withWaiting(free, [follow, follow]).going_count).toBe(8);
     expect(withWaiting(free, [leave])).toBe(free);
   });
@@ -50,7 +50,7 @@ describe('an event with writes that wait in the outbox', () => {
     expect(withWaiting(free, [entry('follow-event', {}, 'refused')])).toBe(free);
   });
 
-  it('an event with writes in the outbox gets no figures that its list leaves out', () => {
+  it('an event of a list without figures gets none from requests that wait in the outbox', () => {
     const row = { is_following: true, place: 'going' as const };
     expect(withWaiting(row, [leave])).toEqual({ is_following: false, place: 'none', shown: null });
   });

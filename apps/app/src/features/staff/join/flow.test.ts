@@ -58,7 +58,7 @@ describe('the approval of a place on a team', () => {
     ['a team that the user was on already', [at(1, { state: 'approved' })]],
     ['a place that was not known before, as in the first answer after a sign-in', []],
     ['the request of another user', [at(2, {})]],
-  ])('a person is not newly approved for %s', (_, before) => {
+  ])('a person is not told that a team newly approved them when the earlier answer had %s', (_, before) => {
     expect(newlyApproved(before, [at(1, { state: 'approved' })])).toBeUndefined();
   });
 });

@@ -252,7 +252,7 @@ const history = fc
     ...after,
   ]);
 
-test(`the product is in the state that it would have without holds after ${histories} random histories with holds`, async () => {
+test(`the product ends in the same state after ${histories} random histories with holds as without those holds`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(history, async steps => {

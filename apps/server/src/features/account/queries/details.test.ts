@@ -57,7 +57,7 @@ const planRow = fc.record({
   price_id: maybe(text),
 });
 
-test("PostgreSQL writes a user's own row and plan as the presenters do", async () => {
+test("SQL builds the JSON of a user's own row and plan as the presenters in TypeScript do", async () => {
   await fc.assert(
     fc.asyncProperty(userRow, planRow, async (user, plan) => {
       await db.updateTable('users').set(user).where('id', '=', userId).execute();
@@ -75,7 +75,7 @@ test("PostgreSQL writes a user's own row and plan as the presenters do", async (
   );
 });
 
-test('PostgreSQL cuts microseconds of a moment as the presenter does', async () => {
+test('SQL cuts the microseconds of a time off as the presenter in TypeScript does', async () => {
   await sql`update users set created_at = '2026-11-21 03:30:00.123999+00', updated_at = '2026-11-21 03:30:00.9999+00'
     where id = ${userId}`.execute(db);
 

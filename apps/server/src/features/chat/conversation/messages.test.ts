@@ -105,7 +105,7 @@ describe('read positions', () => {
 
 describe('people with a block between them', () => {
   test.each(['the blocker', 'the blocked'])(
-    "people with a block between them see each other's messages folded in a group, seen by %s",
+    "people with a block between them see only that the other's messages in a group exist, seen by %s",
     async who => {
       const enemy = await build.member();
       const chat = await build.conversation([rae, moth, enemy]);
@@ -184,7 +184,7 @@ describe('people with a block between them', () => {
     });
   });
 
-  test('the folded people of a conversation do not include blocked people who are not in it', async () => {
+  test('the list of people whose messages a conversation folds has no blocked person who is not in the conversation', async () => {
     const [viewer, enemy] = [await build.member(), await build.member()];
     await build.block(enemy, viewer);
     const chat = await build.conversation([viewer, moth]);

@@ -225,7 +225,7 @@ const listedOf = ({ conversation_id, faces, other, unread_count, mentioned, last
   last,
 });
 
-test('the list of conversations has each one with the content that it has when read alone', async () => {
+test('the list of conversations shows each conversation with the same content as when the conversation is read alone', async () => {
   const asked = fc.asyncProperty(state, async given => {
     await arrange(given);
     const list = { viewer, filter: 'all', search: undefined, before: undefined, limit: 20 } as const;

@@ -71,6 +71,6 @@ const sameAsAlone = fc.asyncProperty(fc.array(anyMessage, { minLength: 1, maxLen
   expect(paged).toEqual(alone);
 });
 
-test('a page of messages has each message with the content that it has when read alone', async () => {
+test('a page of messages shows each message with the same content as when the message is read alone', async () => {
   await fc.assert(sameAsAlone, { numRuns: 60 });
 });

@@ -22,20 +22,20 @@ async function friendsInChat() {
   return { rae, moth, chat };
 }
 
-test('a conversation with unread messages counts once, however many they are', async () => {
+test('a conversation with unread messages counts as one on the badge, however many they are', async () => {
   const { rae, moth, chat } = await friendsInChat();
   await send(moth, chat);
   await send(moth, chat);
   expect(await countUnreadConversations(db, rae)).toBe(1);
 });
 
-test('a conversation whose last messages are by the user does not count', async () => {
+test('a conversation whose last messages are by the user does not count as unread', async () => {
   const { moth, chat } = await friendsInChat();
   await send(moth, chat);
   expect(await countUnreadConversations(db, moth)).toBe(0);
 });
 
-test('a conversation that was read to its end does not count', async () => {
+test('a conversation that was read to its end does not count as unread', async () => {
   const { rae, moth, chat } = await friendsInChat();
   const message_id = await send(moth, chat);
   await call(
@@ -46,7 +46,7 @@ test('a conversation that was read to its end does not count', async () => {
   expect(await countUnreadConversations(db, rae)).toBe(0);
 });
 
-test('a muted conversation does not count', async () => {
+test('a muted conversation does not count as unread on the badge', async () => {
   const { rae, moth, chat } = await friendsInChat();
   await send(moth, chat);
   await call(muteConversation, { user_id: rae, conversation_id: chat }, rae);
@@ -54,7 +54,7 @@ test('a muted conversation does not count', async () => {
 });
 
 test.each(['the reader', 'the sender'])(
-  'unread messages do not count where %s has blocked the other',
+  'a conversation does not count as unread where %s has blocked the other',
   async who => {
     const { rae, moth, chat } = await friendsInChat();
     await send(moth, chat);

@@ -131,7 +131,7 @@ test('the QR code of a guest who has been suspended since is invalid', async () 
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('qr_expired');
 });
 
-test('a member without a bar cannot scan a QR code', async () => {
+test("a guest who is on no team cannot scan another guest's QR code", async () => {
   const { qr } = await aScan();
   const moth = await build.member();
   expect((await call(validateRedemptionQr, { qr }, moth)).status).toBe(403);

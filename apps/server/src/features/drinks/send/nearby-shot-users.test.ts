@@ -13,7 +13,7 @@ async function out(overrides: object = {}, point = ybor) {
 const acrossTheBay = { lat: ybor.lat - 0.12, lng: ybor.lng - 0.12 };
 const farAway = { lat: ybor.lat + 1, lng: ybor.lng };
 
-test('the people nearby for a drink are those out within twenty miles who take drinks, by cell and band of distance', async () => {
+test('the list of people nearby who can be sent a drink has those out within twenty miles who take drinks, by cell and rough distance', async () => {
   const me = await out();
   const near = await out({ nickname: 'Moth' });
   const bay = await out({ nickname: 'Dee' }, acrossTheBay);
@@ -36,7 +36,7 @@ test('the people nearby for a drink are those out within twenty miles who take d
   expect((await statementsOf(asked)).length).toBeLessThanOrEqual(5);
 });
 
-test('a viewer without a position, or one who searches elsewhere, gets no people nearby for a drink', async () => {
+test('the list of people nearby who can be sent a drink is empty for a viewer without a position, or who searches elsewhere', async () => {
   await out();
   const nowhere = await build.member();
   const elsewhere = await out({}, farAway);

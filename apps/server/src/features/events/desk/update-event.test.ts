@@ -173,12 +173,15 @@ describe('the guests of an event are notified', () => {
     ['calling it off', { status: 'cancelled', cancelled_reason: 'Rain.' }, ['cancelled']],
     ['another price', { price_cents: 900 }, ['changed']],
     ['nothing else', { name: 'Moth night' }, []],
-  ])('the guests of an event are notified of the edit or not: %s', async (_, change, news) => {
-    const event = await build.event({ venue_id });
-    await update(event, change);
-    expect(await newsOf(event)).toEqual(news);
-    expect((await rowOf(event)).sequence).toBe(news.length);
-  });
+  ])(
+    'the guests of an event are notified if its time or state changed, and not of other edits: %s',
+    async (_, change, news) => {
+      const event = await build.event({ venue_id });
+      await update(event, change);
+      expect(await newsOf(event)).toEqual(news);
+      expect((await rowOf(event)).sequence).toBe(news.length);
+    },
+  );
 
   test('the guests of an event that is on again after being called off are notified, and the reason is removed', async () => {
     const event = await build.event({ venue_id });

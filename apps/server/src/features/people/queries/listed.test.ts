@@ -52,7 +52,7 @@ async function rowOf<Row>(id: UserId, columns: typeof listedColumns): Promise<Ro
   return rows[0]?.shown;
 }
 
-test('PostgreSQL writes a person of a list as the presenter does', async () => {
+test('SQL builds the JSON of a person in a list as the presenter in TypeScript does', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(viewer, other),
     person,

@@ -75,7 +75,7 @@ test('a map change in a transaction that ends after a statement that began later
   expect(seen?.stale).toBe(true);
 });
 
-test('answers of the database that arrive in another order each drop the map cells whose changes they saw', async () => {
+test('answers of the database that arrive in another order each drop the cached map cells whose changes they have seen', async () => {
   const { map, ask, look, take } = node();
   await take();
   const since = map.since(clock.now());

@@ -50,7 +50,7 @@ const knownReasons: Known[] = [
   },
 ];
 
-test('our reader of phone numbers agrees with libphonenumber, or the reason of the difference is listed: differential of phone numbers', () => {
+test('our reader of phone numbers agrees with the library libphonenumber, or the reason for each difference is listed', () => {
   let [agree, count] = [0, 0];
   const reasons = new Map<string, number>();
   const unexplained: unknown[] = [];

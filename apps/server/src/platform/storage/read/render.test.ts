@@ -115,7 +115,7 @@ describe('the share of sizes that no screen shows', () => {
     ['a face as a whole', { ...pictureSizes.face, fit: 'contain', quality: 80 }],
     ['a face in another quality', { ...pictureSizes.face, fit: 'cover', quality: 81 }],
     ['a preview that is cut off', { ...previews.message, ...usual }],
-  ])('the limit on sizes that no screen shows counts %s', async (_, wanted) => {
+  ])('the limit on computing picture sizes that no screen shows counts %s', async (_, wanted) => {
     const counting = renderer();
     await renderedFile(counting, await stored(), wanted);
     expect(counting.asked).toBe(1);
@@ -124,13 +124,16 @@ describe('the share of sizes that no screen shows', () => {
   it.each<[string, Rendering]>([
     ...Object.entries(pictureSizes).map(([name, size]): [string, Rendering] => [name, { ...size, ...usual }]),
     ...Object.entries(previews).map(([name, size]): [string, Rendering] => [name, { ...size, quality: 80 }]),
-  ])('the limit on sizes that no screen shows does not count the size %s of the app', async (_, wanted) => {
-    const counting = renderer();
-    await renderedFile(counting, await stored(), wanted);
-    expect(counting.asked).toBe(0);
-  });
+  ])(
+    'the limit on computing picture sizes that no screen shows does not count the size %s of the app',
+    async (_, wanted) => {
+      const counting = renderer();
+      await renderedFile(counting, await stored(), wanted);
+      expect(counting.asked).toBe(0);
+    },
+  );
 
-  it('the limit on sizes that no screen shows does not count a size that is stored already', async () => {
+  it('the limit on computing picture sizes that no screen shows does not count a size that is stored already', async () => {
     const counting = renderer();
     const object = await stored();
     await renderedFile(counting, object, own);
@@ -138,7 +141,7 @@ describe('the share of sizes that no screen shows', () => {
     expect(counting.asked).toBe(1);
   });
 
-  it('no size of a picture is computed when the limit on sizes is used up', async () => {
+  it("no further size of a picture is computed when the caller's limit on unusual sizes is used up", async () => {
     const object = await stored();
     const refusing = { files, mayRender: () => Promise.reject(new Error('used up')) };
     await expect(renderedFile(refusing, object, own)).rejects.toThrow('used up');

@@ -186,7 +186,7 @@ function reasonOf({ about, our, their }: Difference): string | undefined {
   return goesOn && their === null ? 'it reads on into the first packet, which is missing here' : undefined;
 }
 
-test('our reader of file kinds agrees with file-type, or the reason of the difference is listed: differential of uploads', async () => {
+test('our reader of file kinds agrees with the library file-type, or the reason for each difference is listed', async () => {
   const all = await samples();
   const differing: string[] = [];
   for (const { about, bytes } of all) {

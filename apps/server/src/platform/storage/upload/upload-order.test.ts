@@ -91,7 +91,7 @@ describe('the manager of a place', () => {
   const ownName = pathOf(`users/${person.userId}-logo.jpg`);
 
   it.each([true, false])(
-    'the rule for managers is asked about files of venues and events, and decides: %j',
+    'the rule for managers decides about uploads to venues and events, and its answer counts: %j',
     async manager => {
       const asked: unknown[] = [];
       const manages: ManagersPort = async (...question) => {

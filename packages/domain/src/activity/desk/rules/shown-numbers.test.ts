@@ -43,7 +43,7 @@ test("a shown number and a shown part of it differ by at least five people in th
   );
 });
 
-test('subtracting the nights of any span from their sum reveals no hidden number', () => {
+test("subtracting the shown nights from the sum of a span reveals no hidden number of the desk's figures", () => {
   fc.assert(
     fc.property(fc.array(night, { maxLength: 12 }), fc.nat(), fc.nat(), (all, one, other) => {
       const nights = all.map(shownFigures);

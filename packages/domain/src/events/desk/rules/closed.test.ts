@@ -18,11 +18,14 @@ test.each([
   ['a closure with its reason', at('2026-12-25', 2100), { kind: 'closed', reason: 'Christmas' }],
   ['before the bar opens', at('2026-11-20', 1600), { kind: 'opens_later', opensAt: '5:00pm' }],
   ['over before the bar opens', at('2026-11-20', 1300, 1500), { kind: 'closed', reason: null }],
-])("an event is compared with the venue's opening hours: %s", (_, event, disagreement) => {
-  expect(disagreementOf(venue, event)).toEqual(disagreement);
-});
+])(
+  'the form of an event warns when the venue is closed at that time, and only then: %s',
+  (_, event, disagreement) => {
+    expect(disagreementOf(venue, event)).toEqual(disagreement);
+  },
+);
 
-test('an event at a venue without known hours is warned of closures alone', () => {
+test('the form of an event at a venue without known opening hours warns of closed days alone', () => {
   const unknown = { ...venue, hours: [] };
   expect(disagreementOf(unknown, at('2026-11-23', 2100))).toBeNull();
   expect(disagreementOf(unknown, at('2026-12-25', 2100))).toEqual({ kind: 'closed', reason: 'Christmas' });

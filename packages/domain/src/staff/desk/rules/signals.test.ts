@@ -7,7 +7,7 @@ test.each([
   ['a team of forty', { kind: 'large_team', people: 40 }, false],
   ['a team of forty-one', { kind: 'large_team', people: 41 }, true],
 ] as const satisfies readonly (readonly [string, TeamCounted, boolean])[])(
-  'a team at the desk is flagged or not: %s',
+  'a team with unusual growth or size is flagged at the desk, and a usual team is not: %s',
   (_what, counted, shown) => {
     expect(isTeamSignal(counted)).toBe(shown);
   },

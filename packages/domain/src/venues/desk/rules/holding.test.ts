@@ -14,7 +14,7 @@ const lift = (venue: VenueVisibility): VenueVisibility => ({
   active_after: null,
 });
 
-test('a venue whose hold ends is shown as its team last chose, whatever the team chose during the hold', () => {
+test('a venue that was on hold is shown or hidden after the hold as its team last chose', () => {
   const step = fc.constantFrom('hold', 'lift', 'show', 'hide');
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (first, steps) => {

@@ -10,7 +10,7 @@ it.each(asking)('the sheet that asks for a new code names its purpose for the ca
   expect(codePurposes[id]).toMatch(/^[a-z]+ \w/);
 });
 
-it('no purpose is listed for a call that requires no new code', () => {
+it('the sheet that asks for a new code lists no purpose for a call that requires no new code', () => {
   const known = [...asking.map(({ id }) => id), 'number'];
   expect(Object.keys(codePurposes).filter(id => !known.includes(id))).toEqual([]);
 });

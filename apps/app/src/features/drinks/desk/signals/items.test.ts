@@ -3,17 +3,17 @@ import { barOf } from './items.ts';
 import { signalsWords } from './words.ts';
 
 describe('the bar of a signal', () => {
-  it('the graphic of a pour signal is as long as the larger of its two numbers', () => {
+  it('the chart bar of a fraud signal about pours is as long as the larger of its two numbers', () => {
     expect(barOf({ pours: 40, usual: 10 })).toEqual({ poured: 1, usual: 0.25 });
     expect(barOf({ pours: 5, usual: 10 })).toEqual({ poured: 0.5, usual: 1 });
   });
 
-  it('the graphic of a pour signal has no mark where there is no usual number', () => {
+  it('the chart bar of a fraud signal about pours has no mark where there is no usual number', () => {
     expect(barOf({ pours: 7, usual: null })).toEqual({ poured: 1, usual: null });
     expect(barOf({ pours: 0, usual: null })).toEqual({ poured: 0, usual: null });
   });
 
-  it('the graphic of a pour signal has a text with both numbers', () => {
+  it('the chart bar of a fraud signal about pours has a text with both numbers', () => {
     expect(signalsWords.against({ pours: 42, usual: 11.64 })).toBe('42 pours, usually 11.6');
     expect(signalsWords.against({ pours: 1, usual: null })).toBe('1 pour');
   });
