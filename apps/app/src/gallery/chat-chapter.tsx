@@ -19,7 +19,7 @@ import { Viewer } from '../ui/media/viewer.tsx';
 const people = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
 const nothing = () => undefined;
 
-/** The picture is drawn in the code, because the gallery makes no requests to a server. */
+/** The picture is drawn by the source code, because the gallery makes no requests to a server. */
 const picture =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><rect width="4" height="5" fill="%230D1B21"/><circle cx="2" cy="2" r="1" fill="%23FFA83D"/></svg>';
 

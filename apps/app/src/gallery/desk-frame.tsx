@@ -31,7 +31,10 @@ export type DeskFrameProps = {
   page: ComponentType;
 };
 
-/** Shows a page of the desk in its shell, with a router of its own. `&offline` shows it without a connection. */
+/**
+ * Shows a page of the desk in its shell, with a router of its own. `&offline` in the address shows the page without a
+ * connection.
+ */
 export function DeskFrame({ start, page: Page }: DeskFrameProps) {
   const [router] = useState(() => {
     const Desk = () => (

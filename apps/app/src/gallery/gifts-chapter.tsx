@@ -11,7 +11,7 @@ import { StepDots } from '../ui/shell/step-dots.tsx';
 const moth = { name: 'Moth' };
 const dee = { name: 'Dee' };
 
-/** Shows a drink on its way, a round, and a code to be scanned. */
+/** Shows a drink on its way, a round, and a QR code to be scanned. */
 export function GiftsChapter() {
   const [flies, setFlies] = useState(false);
   return (

@@ -20,7 +20,7 @@ export function WizardChapter() {
 }
 
 const required = (what: string) => z.string().check(z.minLength(1, `Tell us the ${what}.`));
-/** A call that does not exist has this input. */
+/** The schema of an invented call, whose fields the wizard's steps ask for. */
 const input = z.object({
   name: required('name'),
   phone: z.string(),

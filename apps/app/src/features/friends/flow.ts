@@ -9,7 +9,7 @@ import { mapObjects } from '../people/remote/map-objects.ts';
 export type RequestLists = {
   readonly received: readonly FriendRequest[];
   readonly sent: readonly FriendRequest[];
-  /** This number counts the open requests, including those on pages that are not loaded yet. */
+  /** Counts the received requests that are open, also those on pages that are not loaded yet. */
   readonly receivedCount: number;
 };
 
@@ -30,7 +30,7 @@ export function requestLists(
 
 const isSent = ({ direction }: FriendRequest) => direction === 'sent';
 
-/** Returns the numbers in a pasted text: one on each line, or between commas or semicolons. */
+/** Returns the phone numbers in a pasted text: one on each line, or between commas or semicolons. */
 export function numbersIn(pasted: string): string[] {
   return pasted
     .split(/[\n,;]+/)

@@ -2,7 +2,10 @@ import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshFeeds } from '../activity/remote.ts';
 import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from './remote/invalidation.ts';
 
-/** The handlers apply changes of the user's friends and requests, and the answers to sent writes about them. */
+/**
+ * Handles the realtime events about the user's friends and friend requests, and the answers to the entries about them
+ * that the outbox has sent.
+ */
 export function friendsHandlers(userId: string): EventHandlers {
   const locations = throttle(refreshLocations);
   const people = throttle(refreshPeople);
@@ -39,8 +42,7 @@ export function friendsHandlers(userId: string): EventHandlers {
 const throttleMs = 5000;
 
 /**
- * Returns a function that does the work at once. Calls during the pause after it lead to one more run at the end of the
- * pause.
+ * Returns a function that runs `work` at once and then pauses. Calls during the pause lead to one more run at its end.
  */
 function throttle(work: () => void): () => void {
   let timer: number | undefined;

@@ -3,11 +3,13 @@ import { formatCents } from '@nightjar/domain/kernel/money';
 import { type RedirectTarget, safeRedirect } from '@nightjar/domain/kernel/redirect';
 import { mostVouchers, type Price, type Product } from '@nightjar/domain/payments/entity';
 
-/** This page opens only once the plan has begun. */
+/** This page opens only for a user whose plan has begun. */
 export const successPath = '/subscribe/success';
 const plansPath = '/subscribe';
 
-/** What the page after a payment shows, in the specification's text, and where "OK" leads. */
+/**
+ * The page after a payment shows this title and text, which come from the specification. Its "OK" leads to `target`.
+ */
 export type PaymentReturn = {
   readonly kind: 'success' | 'failure';
   readonly title: string;
@@ -15,7 +17,10 @@ export type PaymentReturn = {
   readonly target: RedirectTarget;
 };
 
-/** The specification has this title for a payment that succeeded, and the sentence about a new plan. */
+/**
+ * The specification prescribes this title for a payment that succeeded, and the sentence below for a plan that has
+ * begun.
+ */
 export const paidTitle = 'Success!';
 export const subscribedSentence =
   'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
@@ -28,8 +33,9 @@ const paidTexts = new Map([
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
 /**
- * Only a known action that succeeded is a success; a redirect to a foreign page leads to the main site.
- * `inApp` means that the page is open in a store build, where an address of the app's own scheme is a path.
+ * Returns what the page after a payment shows. Only a known action that succeeded counts as a success. "OK" leads to
+ * `redirect` or, where that is missing or belongs to a foreign site, to the main site. `inApp` is true in an app from a
+ * store, which opens an address of its own scheme as a path.
  */
 export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: boolean): PaymentReturn {
   const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
@@ -57,8 +63,8 @@ export const isSuccessPage = (target: RedirectTarget): boolean =>
   target.kind === 'path' && target.path === successPath;
 
 /**
- * The provider returns to this address; the server adds its origin and the result. `outside` means that the
- * page opens in the system's browser, so its "OK" leads back into the app.
+ * Returns the address to which the provider leads back after a payment. The server adds its origin and the result.
+ * `outside` is true where the provider's page is open in the system's browser: its "OK" then leads back into the app.
  */
 export function returnUrl(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
   const redirect = outside ? `${schemeStart}${path}` : path;
@@ -74,7 +80,7 @@ const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] 
     .flatMap(product => product.prices.map(price => ({ product, price })))
     .sort((one, other) => one.price.unit_amount - other.price.unit_amount);
 
-/** Plans and passes are each sorted by price. */
+/** Returns the plans and the passes that are for sale, each sorted by price. */
 export function saleOf(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
   return { plans: offersOf(products, 'plan'), passes: offersOf(products, 'pass') };
 }
@@ -83,7 +89,7 @@ export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** Returns the quantity after a step of one, within the limits of a purchase. */
+/** Returns the quantity increased or decreased by one, within the limits of a purchase. */
 export function stepQuantity(quantity: number, by: 1 | -1): number {
   return Math.min(mostVouchers, Math.max(1, quantity + by));
 }
@@ -91,8 +97,8 @@ export function stepQuantity(quantity: number, by: 1 | -1): number {
 export const totalOf = ({ price }: Offer, quantity: number): number => price.unit_amount * quantity;
 
 /**
- * In the state `waiting` the provider's page was opened. In the state `checking` the person confirmed the
- * payment, and the plan is polled for.
+ * In the state `waiting` the provider's page is open. In the state `checking` the person has confirmed the payment, and
+ * the plan is polled for.
  */
 export type BuyingState =
   | { readonly step: 'choosing'; readonly error: string | null }

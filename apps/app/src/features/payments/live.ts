@@ -1,7 +1,9 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshPlan } from './remote.ts';
 
-/** Refetches the plan when it was paid, renewed or ended, on any device. */
+/**
+ * Refetches the user's plan after it was paid, was renewed or has ended, also when that happened on another device.
+ */
 export function paymentsHandlers(userId: string): EventHandlers {
   return {
     events: { account_changed: () => void refreshPlan(userId) },

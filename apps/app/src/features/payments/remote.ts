@@ -26,7 +26,7 @@ export function saleOptions() {
   });
 }
 
-/** The products are bought once; vouchers are among them. */
+/** Loads the products that are bought once, such as vouchers. */
 export function productsOptions() {
   return queryOptions({
     queryKey: [stripeProducts.id],
@@ -34,18 +34,19 @@ export function productsOptions() {
   });
 }
 
-/** The person's plan has the day on which it ends or must be paid; it is null without a plan. */
+/** Loads the user's plan with the day on which it ends or must be paid; null without a plan. */
 export function planOptions(userId: string) {
   return queryOptions({
     queryKey: [subscription.id, userId],
     queryFn: ({ signal }) => api.call(subscription, { user_id: userId }, { signal }),
-    // The plan changes on the provider's pages, while the app may be closed.
+    // The plan changes on the provider's pages, even while the app is closed. So a stored plan always counts as
+    // outdated.
     staleTime: 0,
     meta: { keep: true },
   });
 }
 
-/** The subscriptions include those that have ended. */
+/** Loads the user's subscriptions, also those that have ended. */
 export function subscriptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [stripeSubscriptions.id, userId],
@@ -58,12 +59,14 @@ export async function refreshPlan(userId: string): Promise<void> {
   await Promise.all(parts.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Refetches the plan after a payment and, for the new tier, the person's own details. */
+/**
+ * Refetches the plan after a payment. It also reloads the user's own details, because the tier changes with the plan.
+ */
 export async function refreshAfterPayment(userId: string): Promise<void> {
   await Promise.all([reloadUserDetails(), refreshPlan(userId)]);
 }
 
-/** Returns the provider's page for a plan or a pass. */
+/** Returns the address of the provider's page that sells a plan or a pass. */
 export function offerLink(userId: string, { product, price }: Offer): Promise<string> {
   const order = {
     user_id: userId,
@@ -94,7 +97,7 @@ export function vouchersLink(userId: string, { product, price }: Offer, quantity
   );
 }
 
-/** Returns the provider's page for plan, card and invoices. */
+/** Returns the address of the provider's page on which the user manages the plan, the card and the invoices. */
 export function portalLink(userId: string): Promise<string> {
   const order = { user_id: userId, redirect_url: '/settings' };
   return linkFor(`${userId} portal`, idempotencyKey =>
@@ -102,10 +105,7 @@ export function portalLink(userId: string): Promise<string> {
   );
 }
 
-/**
- * The map keeps the idempotency keys of orders without an answer, so that a retry gets the link of the first
- * try.
- */
+/** Keeps the idempotency keys of orders whose answer was lost, so that a retry gets the link of the first try. */
 const keysOfUnansweredOrders = new Map<string, string>();
 
 async function linkFor(order: string, ask: (key: string) => Promise<{ url: string }>): Promise<string> {

@@ -13,7 +13,7 @@ import { queryClient } from '../../platform/query-client.ts';
 
 const storageKey = `${brand.slug}.referrer`;
 
-/** The inviter's code is stored on this device until a registration uses it or the person signs out. */
+/** Reads the inviter's referral code, which this device stores until a registration uses it or the user signs out. */
 export function referrerOptions() {
   return queryOptions({
     queryKey: ['referrer'],
@@ -32,10 +32,7 @@ export async function forgetReferrer(): Promise<void> {
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 
-/**
- * The query returns the first name of a code's owner. It rejects with the server's sentence for an unknown
- * code.
- */
+/** Loads the first name of the owner of a referral code. It rejects with the server's sentence for an unknown code. */
 export function inviterOptions(code: string) {
   return queryOptions({
     queryKey: [validateReferral.id, code],
@@ -50,12 +47,15 @@ export async function claimReferral(userId: string, code: string): Promise<void>
   await forgetReferrer();
 }
 
-/** An invite-list code is redeemed by this call. The caller applies the new tier once its animation has ended. */
+/**
+ * Sends an invite-list code to be redeemed. The caller applies the new tier once the animation of the accepted code has
+ * ended.
+ */
 export function redeemInviteCode(userId: string, code: string) {
   return api.call(checkWhitelistCode, { user_id: userId, code });
 }
 
-/** The people who joined with the person's code are listed page by page, the newest first. */
+/** Loads the people who joined with the user's referral code page by page, the newest first. */
 export function referredUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [referredUsers.id, userId],

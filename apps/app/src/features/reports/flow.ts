@@ -1,8 +1,8 @@
 import { shortestDescription, tooShortMessage } from '@nightjar/domain/reports/entity';
 
 /**
- * Puts the reason at the beginning of the description. The reason before is replaced, and the typed text
- * stays.
+ * Puts the chosen reason at the beginning of the description. It replaces the reason that was chosen before, and the
+ * typed text stays.
  */
 export function withReason(description: string, before: string, reason: string): string {
   const rest =
@@ -14,7 +14,9 @@ export function withReason(description: string, before: string, reason: string):
 
 const reasonPrefix = (reason: string) => `${reason}: `;
 
-/** Returns the specification's sentence for a description that is too short, or null. */
+/**
+ * Returns the specification's sentence for a description that is too short; null for a description that is long enough.
+ */
 export function descriptionError(description: string): string | null {
   return description.trim().length < shortestDescription ? tooShortMessage : null;
 }

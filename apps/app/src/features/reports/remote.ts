@@ -8,7 +8,7 @@ export type ReportTarget = {
   readonly name: string;
 };
 
-/** A repeated try with the same `attempt` is the same report. */
+/** Files a report. `attempt` is the idempotency key: a retry with the same key files no second report. */
 export function useReport(userId: string, { kind, id }: ReportTarget) {
   return useMutation({
     mutationFn: ({ description, attempt }: { description: string; attempt: string }) =>

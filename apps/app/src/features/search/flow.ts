@@ -2,10 +2,10 @@
 export const searchTabs = ['people', 'venues', 'pros', 'events'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-/** The address keeps these filters of the bars. `kind` is the id of a venue type. */
+/** The page's address keeps these filters of the bars. `kind` is the id of a venue type. */
 export type BarFilters = { readonly kind?: number; readonly open?: true };
 
-/** Reads the filters of an address, whose values are texts, and drops everything else. */
+/** Reads the filters in the page's address, whose values are texts. It ignores everything else there. */
 export function readBarFilters({ kind, open }: Record<string, unknown>): BarFilters {
   return {
     ...(/^\d{1,9}$/.test(String(kind)) && { kind: Number(kind) }),

@@ -31,8 +31,8 @@ export function usersSearchOptions(userId: string, search: string) {
 }
 
 /**
- * Strangers who are out nearby are located in cells of 500 m, so the point is rounded to a few hundred
- * metres.
+ * Loads the strangers who are out nearby. The server places them in map cells of 500 m. So the user's own point is
+ * rounded to a few hundred meters, and a short walk makes no new query.
  */
 export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
@@ -47,8 +47,8 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
 }
 
 /**
- * The search finds bars by name, kind and whether they are open, out of all bars. The best matches come
- * first, then the nearest.
+ * Finds bars by name, by kind and by whether they are open, among all bars. The best matches come first, then the
+ * nearest.
  */
 export function venuesFoundOptions(near: Point, search: string | null, { kind, open }: BarFilters) {
   const { lat, lng } = circleAround(near, widestRadiusMetres);
@@ -77,13 +77,13 @@ export function venuesFoundOptions(near: Point, search: string | null, { kind, o
   });
 }
 
-/** The nearest bars are suggested before anything is typed. */
+/** Loads the nearest bars, which are suggested before anything is typed. */
 export const barsAroundOptions = (near: Point) =>
   venuesInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false);
 
 const recentKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
 
-/** The recent searches never leave the device. */
+/** Reads the recent searches, which never leave the device. */
 export function recentSearchesOptions(userId: string) {
   return queryOptions({
     queryKey: ['recent-searches', userId],

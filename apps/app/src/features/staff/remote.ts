@@ -25,7 +25,7 @@ import { refetchWhileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../people/remote/session.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote/areas.ts';
 
-/** The pours are refetched after this many milliseconds while the realtime channel is down. */
+/** The overridden pours are refetched after this many milliseconds while the realtime channel is down. */
 const overriddenRefresh = 30 * seconds;
 
 /** Loads the pros on shift in an area. */
@@ -40,7 +40,7 @@ export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) 
   });
 }
 
-/** The pros of an area with the most followers are listed, those on shift first. */
+/** Loads the pros of an area with the most followers, those on shift first. */
 export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   const circle = { ...circleAround(near, radiusMetres), limit: topProsShown.preset };
   return queryOptions({
@@ -60,7 +60,7 @@ export async function clockOut({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(proClockOut, { pro_id }));
 }
 
-/** It requests a new staff code. From that moment the old code does not work any more. */
+/** Asks the server to replace the staff code. From that moment the old code does not work any more. */
 export async function newCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
@@ -89,7 +89,7 @@ export const refreshInvitations = () =>
 export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
   api.call(answerTeamInvitation, { venue_id: venueId, answer });
 
-/** These pours were made despite an issue with the pro's code, and can still be taken back. */
+/** Loads the pours that were made with the pro's code in spite of an issue, and that can still be taken back. */
 export const overriddenPoursOptions = queryOptions({
   queryKey: [overriddenPours.id],
   queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),
@@ -100,7 +100,7 @@ export const overriddenPoursOptions = queryOptions({
 export const refreshOverriddenPours = () =>
   queryClient.invalidateQueries({ queryKey: overriddenPoursOptions.queryKey });
 
-/** Tests whether the card of these pours is on the page. */
+/** Tests whether the page shows the card of the overridden pours. */
 export function showsOverriddenPours(): boolean {
   const query = queryClient.getQueryCache().find({ queryKey: overriddenPoursOptions.queryKey });
   return query !== undefined && query.getObserversCount() > 0;

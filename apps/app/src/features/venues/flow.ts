@@ -26,7 +26,10 @@ export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'follower
 export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 
-/** Returns only the links whose address begins with http or https, because staff type the addresses by hand. */
+/**
+ * Returns only the links whose address begins with http or https. Staff type the addresses, so an address may begin
+ * with anything.
+ */
 export function webLinks(links: Venue['links']): Venue['links'] {
   return links.filter(({ url }) => /^https?:\/\//i.test(url));
 }

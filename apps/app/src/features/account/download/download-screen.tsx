@@ -17,7 +17,7 @@ import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
   settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
-  /** True where the page is opened in the installed app, from an app store or from the device's home screen. */
+  /** True where the app is installed, from an app store or on the device's home screen; false in a browser. */
   installed: boolean;
 };
 

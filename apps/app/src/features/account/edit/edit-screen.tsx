@@ -84,7 +84,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
   );
 }
 
-/** Opens the folded section of the form that has the field, then focuses the field. */
+/** Opens the folded section of the form that has the first wrong field, then focuses the field. */
 function focusFirst(errors: EditErrors): void {
   const first = editFields.find(field => errors[field]);
   const field = first && document.getElementById(fieldId(first));

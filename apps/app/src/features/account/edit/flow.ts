@@ -64,7 +64,7 @@ export function draftOf(user: OwnUser): EditDraft {
   };
 }
 
-/** Adds a gender that another client saved to the choices of this form. */
+/** Returns the genders that the form offers. A gender that another client has saved for the user is offered too. */
 export const genderChoices = ({ gender }: OwnUser): readonly string[] => [
   ...new Set([...genders, gender ?? undisclosedGender]),
 ];

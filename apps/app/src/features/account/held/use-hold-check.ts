@@ -7,7 +7,10 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { reloadUserDetails } from '../../people/remote/session.ts';
 import { heldWords } from './words.ts';
 
-/** Asks the server whether the account is still on hold. Without a hold the app goes on with fresh answers. */
+/**
+ * Asks the server whether the account is still on hold. Where the hold has ended, the app opens again and refetches all
+ * its data.
+ */
 async function checkHold(): Promise<string> {
   try {
     await reloadUserDetails();

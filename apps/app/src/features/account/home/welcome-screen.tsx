@@ -56,7 +56,7 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
 
 export type ArrivedScreenProps = {
   firstName: string | null;
-  /** The card shows the person who invited the user and waits for an answer. */
+  /** This card shows the user's inviter, who has not answered the user's friend request yet. */
   inviter: ReactNode;
   /** The rows link to the user's status, their friends and the map. */
   tiles: ReactNode;

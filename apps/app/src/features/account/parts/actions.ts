@@ -2,7 +2,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { signOut } from '../../people/remote/session.ts';
 import { accountWords } from './words.ts';
 
-/** Asks for a confirmation, then signs out. The question warns of entries that this device has not sent yet. */
+/** Asks for a confirmation, then signs out. The question warns of entries of the outbox that are not sent yet. */
 export async function askToSignOut(): Promise<void> {
   const { outbox } = await import('../../../platform/outbox/outbox.ts');
   openModal({

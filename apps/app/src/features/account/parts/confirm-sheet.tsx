@@ -22,8 +22,8 @@ export type ConfirmSheetProps = {
 };
 
 /**
- * Texts a new code to the account's phone number and asks for it. Only then does the app take an action that no other
- * person who holds the unlocked phone may take.
+ * Texts a new code to the account's phone number and asks for it before a sensitive action. So another person who holds
+ * the unlocked phone cannot take the action.
  */
 export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps): ReactNode {
   return (

@@ -9,7 +9,10 @@ const ConfirmSheet = lazy(() =>
   ),
 );
 
-/** Asks for a new texted code on any page whose call needs one. The code of the sheet loads with the first question. */
+/**
+ * Asks for a new texted code on any page whose call needs one. The source code of the sheet loads when the app asks for
+ * the first time.
+ */
 export function FreshCode() {
   const question = useCodeQuestion();
   // The sheet that asks for a code keeps its texts during the animation that closes it.
@@ -29,7 +32,10 @@ export function FreshCode() {
   );
 }
 
-/** Replaces the sheet when its code cannot be loaded. It fails the waiting call, so that the person can try again. */
+/**
+ * The app shows this where the source code of the sheet cannot be loaded. The call that waits for a texted code then
+ * fails, so that the user can try again.
+ */
 function CallFails({ opened, onClose }: ConfirmSheetProps): ReactNode {
   useEffect(() => {
     if (opened) onClose();

@@ -13,8 +13,8 @@ export type ProfilePreviewProps = {
   facts: readonly string[];
   bio: string;
   /**
-   * True hides what only friends may see behind a silhouette. With true or false, the card has room for both the hidden
-   * and the visible view.
+   * Where this is true, a silhouette hides what only friends may see. Where it is undefined, the card has no silhouette
+   * and no room for it.
    */
   veiled?: boolean;
   /** These buttons lie over the banner and the face. */

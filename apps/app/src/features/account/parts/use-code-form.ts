@@ -6,7 +6,7 @@ import { beginCode, nextCodeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
 export type CodeQuestion = {
-  /** At least this many milliseconds must pass between two text messages. The first one has been sent already. */
+  /** At least this many milliseconds must pass between two text messages. The first message has been sent already. */
   gap: number;
   verify: (code: string) => Promise<void>;
   request: () => Promise<void>;

@@ -73,8 +73,9 @@ export function usePhoneForm(
 }
 
 /**
- * Returns the national digits of a number from the page's address. It returns none where the number does not begin with
- * the code of the given country, as before the table of countries has loaded.
+ * Returns the national digits of a number from the page's address. It returns no digits where the number begins with
+ * another country's code. This also happens until the table of countries has loaded, because the home country is
+ * assumed until then.
  */
 const digitsIn = (typed: string, { country_code, phone_number_lengths }: PhoneCountry) =>
   typed.startsWith('+') && !typed.startsWith(`+${country_code}`)

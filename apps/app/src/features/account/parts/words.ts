@@ -48,7 +48,7 @@ export const accountWords = {
   logOut: {
     row: 'Log out',
     title: `Log out of ${brand.name}?`,
-    /** `unsent` counts the entries that wait for a connection; signing out deletes them. */
+    /** `unsent` counts the entries of the outbox that wait for a connection. Signing out deletes these entries. */
     text: (unsent: number) => `Your drinks and friends stay where they are.${codeNotSentText(unsent)}`,
   },
 } as const;
@@ -61,8 +61,8 @@ function codeNotSentText(unsent: number): string {
 }
 
 /**
- * Returns the text for a refused code. A wrong code has a text of its own; too many tries and a failed connection have
- * those of their errors.
+ * Returns the text for a refused code. A wrong code has a text of its own. Too many tries and a failed connection have
+ * the texts of their errors.
  */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;

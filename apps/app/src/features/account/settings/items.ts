@@ -30,7 +30,7 @@ export type SettingsOwner = {
   readonly touch: boolean;
   /** True where an invite-list code opens the app. */
   readonly whitelist: boolean;
-  /** True while a team waits for the person's answer. */
+  /** True while the user has not answered the invitation of a team. */
   readonly invited: boolean;
 };
 

@@ -39,7 +39,7 @@ export function mySessionsOptions(userId: string) {
   });
 }
 
-/** It ends the given sessions one after the other. It refetches the list of sessions even after a failure. */
+/** Signs out the given sessions one after the other. The list of sessions is refetched even after a failure. */
 export async function endSessions(userId: string, sessionIds: readonly string[]): Promise<void> {
   try {
     for (const session_id of sessionIds) await api.call(endSession, { session_id });

@@ -123,7 +123,7 @@ function DeskRow({ publicUrl }: { publicUrl: string }) {
   );
 }
 
-/** Navigates inside the app, and is a link for the browser. */
+/** A press opens a page inside the app. For the browser the row is a link. */
 function LinkRow(row: LinkRowProps) {
   const navigate = useNavigate();
   return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;

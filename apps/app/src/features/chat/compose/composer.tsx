@@ -104,5 +104,8 @@ function isSendKey({ key, metaKey, ctrlKey, shiftKey, nativeEvent }: KeyboardEve
   return key === 'Enter' && !startsNewLine && !nativeEvent.isComposing;
 }
 
-/** Enter starts a new line on a touch keyboard, which has no other key for it. Ctrl or Cmd with Enter always sends. */
+/**
+ * Tests for a real keyboard, on which Enter sends the message. On a touch keyboard, which has no other key for it,
+ * Enter starts a new line. Ctrl or Cmd with Enter always sends.
+ */
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;

@@ -37,7 +37,7 @@ export function Bubble({ own, first, last, bare, blinks, folded, children }: Bub
   );
 }
 
-/** True for a message of emoji alone, which is shown large. */
+/** `large` is true for a message of emoji alone, which is shown large. */
 export function TextBubble({ large, children }: { large?: boolean; children: ReactNode }) {
   return (
     <p className={classes.words} data-large={large || undefined}>

@@ -35,7 +35,7 @@ function unpackEmoji(entry: string): Emoji {
 
 export const emojiGroups: readonly EmojiGroup[] = readEmojiGroups();
 
-/** An emoji is found when each part of the search begins one of its words. */
+/** Returns the emoji that match a search. Each typed word must begin one of the search words of the emoji. */
 export function findEmoji(search: string): Emoji[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = ({ words }: Emoji, word: string) => words.split(' ').some(known => known.startsWith(word));

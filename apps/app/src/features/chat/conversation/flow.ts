@@ -24,7 +24,7 @@ export function canReport({ type, other, target_id, closed }: Conversation): boo
 
 export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
 
-/** "Is typing" is shown for this many milliseconds after the last broadcast. */
+/** The app shows that a member is typing for this many milliseconds after the member's last broadcast. */
 const typingShown = 5000;
 
 export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {

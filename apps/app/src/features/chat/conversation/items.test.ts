@@ -9,7 +9,7 @@ const moth = '00000000-0000-4000-8000-00000000000b';
 const midnight = new Date(2026, 10, 20).getTime();
 const minute = 60_000;
 
-/** Builds the message at the given place, sent by `by` at `at` milliseconds after midnight. */
+/** Builds the message with the number `place`, which `by` sent `at` milliseconds after midnight. */
 function messageAt(place: number, by: string, at: number, clientId: string | null = null) {
   return message.parse({
     message_id: `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`,

@@ -125,7 +125,7 @@ type PicturesProps = {
   onShow: (messageId: string | null) => void;
 };
 
-/** The viewer fills the screen and leads through all pictures and videos of the conversation. */
+/** Shows a picture or a video of the conversation over the whole screen, and leads to all the others. */
 function Pictures({ messages, shownId, onShow }: PicturesProps) {
   const { isMe, renew } = useThreadActions();
   const needed = useRef(false);

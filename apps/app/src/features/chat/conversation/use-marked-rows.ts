@@ -6,7 +6,7 @@ export type ThreadListHandle = {
   /** Scrolls to the row of a message; it returns false when the message is not known. */
   readonly goTo: (messageId: string) => boolean;
   readonly toEnd: () => void;
-  /** It moves the focus by this many messages. The row with the focus becomes the one at which the Tab key stops. */
+  /** The focus moves by this many messages. The row with the focus becomes the one at which the Tab key stops. */
   readonly step: (by: number) => void;
 };
 

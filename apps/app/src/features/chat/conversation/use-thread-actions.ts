@@ -22,7 +22,7 @@ export type ThreadActions = {
   readonly goTo: (messageId: string) => void;
   /** Opens the picture or video of a message over the whole screen. */
   readonly view: (messageId: string) => void;
-  /** Asks for a new link in place of an expired one. */
+  /** Requests a new link to an attachment in place of the expired link. */
   readonly renew: (messageId: string, expired: string) => Promise<void>;
   /** Shows the time of one message, by its row's key, or hides it again. */
   readonly askTime: (key: string | null) => void;

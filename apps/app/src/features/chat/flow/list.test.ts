@@ -34,7 +34,9 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute)).toIS
 
 type Change = NonNullable<Parameters<typeof exampleGroup>[0]>;
 
-/** Builds a group. Its number is in its id, and its last message is from that minute of the evening. */
+/**
+ * Builds a group whose id contains `number`. Its last message was sent `number` minutes after eight in the evening.
+ */
 const listed = (number: number, change: Change = {}): Conversation =>
   conversation.parse(
     exampleGroup({

@@ -71,7 +71,8 @@ function withConversationInOrder(rows: Rows, changed: Conversation, { filter, se
   if (before === changed) return rows;
   if (!isListed(changed, filter)) return without;
   if (before?.last_message_at === changed.last_message_at) return rows.with(place, changed);
-  // Only the server knows what a search finds.
+  // A conversation that a search has not listed yet stays out of its list, because only the server knows what the
+  // search finds.
   if (!before && search !== '') return rows;
   const below = without.findIndex(row => isMoreRecent(changed, row));
   if (below < 0) return more ? without : [...without, changed];
@@ -107,7 +108,7 @@ export function filterOnDevice(known: Rows, { filter, search }: ListKind): Conve
   return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
 }
 
-/** Tests whether a conversation is unread. A muted one counts only when it mentions the user. */
+/** Tests whether the list has an unread conversation. A muted one counts only when it mentions the user. */
 export function hasUnread(pages: readonly ListPage[]): boolean {
   return pages.some(({ conversations }) =>
     conversations.some(({ unread_count, muted, mentioned }) => unread_count > 0 && (!muted || mentioned)),

@@ -20,8 +20,8 @@ import classes from './rooms-near.module.css';
 const words = inboxWords.roomsNear;
 
 /**
- * Suggests rooms near the user. Where it has none because the neighborhoods failed to load, it offers to load them
- * again.
+ * Suggests rooms near the user. Where no room is suggested because the neighborhoods failed to load, a button loads
+ * them again.
  */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();

@@ -16,8 +16,8 @@ export function useConversationActions(userId: string, conversation: Conversatio
 
   // A refused action shows its toast in place of the toast that announced the action.
   const about = `actions of ${conversation_id}`;
-  // The code awaits a promise instead of a callback, because the row may be unmounted before the server
-  // answers.
+  // The answer is awaited as a promise. A callback of the mutation would not run, because the row may be unmounted
+  // before the server answers.
   const send = (action: ConversationAction) =>
     void mutation
       .mutateAsync(action)

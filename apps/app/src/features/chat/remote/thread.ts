@@ -47,8 +47,8 @@ export function threadOptions(userId: string, conversationId: string) {
     },
     initialData: () => queryClient.getQueryData(keptThreadOptions(userId, conversationId).queryKey),
     initialDataUpdatedAt: 0,
-    // An unchanged message is the same object already. Structural sharing compares messages by their place in the list,
-    // so that an older page above would replace every object.
+    // Structural sharing is not needed, because an unchanged message is the same object already. It compares messages
+    // by their position in the list, so an older page at the top would replace every object.
     structuralSharing: false,
   });
 }

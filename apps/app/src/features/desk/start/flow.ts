@@ -34,7 +34,9 @@ export function nextOpening(venues: readonly Scheduled[], now: Date): NextOpenin
   return openings.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
-/** An opening within this many minutes belongs to the present shift, and a later one to another shift. */
+/**
+ * A venue that opens within this many minutes opens in the present shift. A later opening belongs to another shift.
+ */
 const shiftAheadMinutes = 12 * 60;
 
 /** Describes the next opening: "Doors in 2 h." `place` names the venue of a user who has several: " at The Lantern". */

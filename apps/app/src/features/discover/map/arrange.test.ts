@@ -226,7 +226,7 @@ describe('events on the map', () => {
         const guestsOf = (spot: BarSpot | undefined) => (spot === spotOf(host.id) ? [...faces, ...more] : []);
         for (const ticket of tickets) {
           const own = spotOf(ticket.events[0].venueId);
-          // The slots of a zoom step also serve up to the next step, because the map is only larger there.
+          // Tickets keep their positions from one zoom step up to the next, because pins only move apart in between.
           for (const shown of [step, zoom])
             expect(pixelDistance(pixelOf(ticket, shown), toPixel(own ?? host, shown))).toBeGreaterThanOrEqual(
               faceSide - 0.2,

@@ -105,8 +105,8 @@ type Anchor = { point: Point; at: Pixel; radius: number; events: MapEvent[]; fri
 type Anchored = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
 /**
- * Returns the anchors of events and friends. The anchor of one at a bar is the spot of that bar. Elsewhere it is a spot
- * nearby, or else the point itself.
+ * Returns the anchors of events and friends. An event or a friend at a bar has the spot of that bar as its anchor.
+ * Elsewhere the anchor is a spot nearby, or else the point itself.
  */
 function anchorsOf(spots: readonly BarSpot[], { events, friends }: Anchored, zoom: number): Anchor[] {
   const anchors: Anchor[] = [];

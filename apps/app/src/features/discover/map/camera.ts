@@ -12,7 +12,7 @@ export type MapCamera = {
   readonly zoom?: number;
   readonly radiusMetres?: number;
   readonly padding?: PaddingOptions;
-  /** True where the move is reported as one by the user. */
+  /** True where the app reports this move of the camera as a move by the user. */
   readonly byHand?: boolean;
 };
 
@@ -57,7 +57,7 @@ function cameraOf(map: MapLibre, { center, zoom, radiusMetres, padding }: MapCam
   const at = { center: [center.lng, center.lat] as [number, number], ...inside };
   if (radiusMetres === undefined) return { ...at, ...(zoom && { zoom }) };
   const box = boundsAround(center, radiusMetres);
-  // Without this line, the padding that is set at present would be added to the new padding.
+  // Without this call, MapLibre would add the new padding to the present padding.
   map.setPadding(noPadding);
   const fitted = map.cameraForBounds([box.min_lng, box.min_lat, box.max_lng, box.max_lat], inside);
   return { ...at, zoom: fitted?.zoom ?? map.getZoom() };

@@ -72,7 +72,7 @@ function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapVi
     let created: NightMap | null = null;
     let isEnded = false;
     const begin = async () => {
-      // Labels and pins are drawn with the font and the icons that have loaded by then, so the map waits for them.
+      // The map draws its labels and pins once, with the font and the icons that are loaded then. So it waits for both.
       const parts = [load(), loadLabelFont(names()), loadIcons(venueGlyphs)] as const;
       const loaded = await Promise.all(parts).catch(() => null);
       if (isEnded || !container.current) return;

@@ -10,13 +10,15 @@ const settleMs = 400;
  */
 export function watchMapStops(map: MapLibre, onRest: (byHand: boolean) => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
-  // The event of a move by the mouse wheel, unlike that of other moves by hand, does not have its original event.
+  // True once the user has moved the map. The mouse wheel is watched separately, because the event of its moves
+  // contains no original event.
   let byHand = false;
 
   map.on('wheel', () => {
     byHand = true;
   });
-  // A map that moves again has not stopped. The work after a stop would make the movement less smooth.
+  // A map that moves again has not stopped. Its stop is not reported, because the work after a stop would make the
+  // movement less smooth.
   map.on('movestart', () => clearTimeout(settling));
   map.on('moveend', event => {
     byHand ||= isMovedByHand(event);

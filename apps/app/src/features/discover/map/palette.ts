@@ -50,7 +50,7 @@ export const baseColours: Record<MapScheme, BaseColours> = {
   },
 };
 
-/** Pins have the same colours by night and day. */
+/** Pins have the same colors by night and day. */
 export const pinColours = {
   bark: '#17120E',
   bone: '#F5ECDF',

@@ -48,7 +48,10 @@ describe('the base map', () => {
   });
 });
 
-/** MapLibre checks a style with a function of this library. In the browser it only logs the faults that it finds. */
+/**
+ * This library has the function by which MapLibre checks a style. The tests call it, because MapLibre in the browser
+ * only logs the faults that it finds.
+ */
 const library = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
 const checks = join(library, '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs');
 

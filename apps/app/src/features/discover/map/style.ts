@@ -13,8 +13,8 @@ import { type BaseColours, baseColours, type MapScheme } from './palette.ts';
 const labelSize = 13;
 
 /**
- * The map with this document is one plain color on which pins work. It is used until the server has answered, and where
- * no base map was imported.
+ * A map with this document is one plain color, on which pins are still drawn. It is used until the server has answered,
+ * and where no base map was imported.
  */
 export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 

@@ -27,7 +27,7 @@ const fingerRadius = 8;
 export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: Taps): void {
   const list = (places: readonly { id: string }[]) => onCluster(places.map(({ id }) => id));
 
-  /** It zooms in until the bars or events of a count separate. Where they never do, it lists them. */
+  /** The map zooms in until the bars or events of a count separate. Where they never separate, the list shows them. */
   function openCount(spot: BarSpot | EventSpot): void {
     const places = 'bars' in spot ? spot.bars : spot.events;
     const zoom = separatingZoom(places, map.getZoom());

@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 
 const pictureSide = faceSide + 2 * shadowReach;
 const pictureMiddle = pictureSide / 2;
-/** Where a spot has several events, a second ticket shows behind the first by this many pixels. */
+/** A ticket for several events has a second ticket behind it, which is shifted by this many pixels. */
 const stackedBy = 3;
 const ticketWidth = 44;
 const ticketHeight = 40;

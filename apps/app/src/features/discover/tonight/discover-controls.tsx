@@ -19,7 +19,7 @@ type ControlsProps = {
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
   onFilters: () => void;
-  /** It moves the map back to the person. It is null where the user has not moved the map. */
+  /** Called to move the map back to the person. It is null where the user has not moved the map. */
   onNearMe: (() => void) | null;
 };
 

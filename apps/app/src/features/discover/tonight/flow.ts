@@ -15,8 +15,8 @@ export type MapFocus = {
   readonly center: Point;
   readonly zoom?: number;
   /**
-   * A circle has this radius in meters. The map takes the largest zoom level that shows this circle; `radiusMetres`
-   * replaces `zoom`.
+   * The map takes the largest zoom level that shows a whole circle with this radius in meters. `radiusMetres` replaces
+   * `zoom`.
    */
   readonly radiusMetres?: number;
   readonly clearOf: SheetStop;
@@ -163,8 +163,8 @@ export const isAboutEvents = ({ tab = 'all', events }: DiscoverSearch): boolean 
 export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
 
 /**
- * Returns the nights to offer: the weekend. Where the search was about the weekend, or `tonight` is a Sunday and ends
- * it, it returns other nights.
+ * Returns the nights that an empty list offers: the weekend after a search for tonight or tomorrow, and tonight after
+ * any other search. On a Sunday, which ends the weekend, it offers tomorrow after tonight, and tonight after tomorrow.
  */
 export function otherNights(nights: NightsChosen, tonight: string): OtherNights {
   const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;

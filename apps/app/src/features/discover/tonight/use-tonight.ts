@@ -9,7 +9,7 @@ import { type NightList, useNightList } from './use-night-list.ts';
 import { type PanelForm, usePanelForm } from './use-panel-form.ts';
 import { headline, nightsText } from './words.ts';
 
-/** The state and the items that the map, the list and the controls share. They send their events here. */
+/** The state and the items that the map, the list and the controls share. All three report here what the user does. */
 export type Tonight = ReturnType<typeof useTonight>;
 
 export function useTonight(search: DiscoverSearch) {

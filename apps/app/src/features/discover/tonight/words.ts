@@ -110,7 +110,7 @@ type Headline = {
   state: DiscoverState;
   search: DiscoverSearch;
   night: Night;
-  /** It is the number of items in the list; `counts` has the number on each tab. */
+  /** `listed` is the number of items in the list; `counts` has the number on each tab. */
   listed: number;
   counts: Record<DiscoverTab, number>;
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */

@@ -21,9 +21,7 @@ export function redeemVenues<Venue extends { readonly id: string }>(
     .toSorted((one, other) => Number(other.checkedIn) - Number(one.checkedIn));
 }
 
-/**
- * A ticket of the wallet shows a received drink without an answer, for the free pours, or for several equal vouchers.
- */
+/** A ticket of the wallet shows a received drink without an answer, the free pours, or several equal vouchers. */
 export type WalletTicket =
   | { readonly kind: 'gift'; readonly id: string; readonly shot: Shot }
   | { readonly kind: 'free'; readonly id: 'free' }

@@ -75,7 +75,7 @@ export async function takePourBack(redemptionId: string, reason: string): Promis
   await refreshPours();
 }
 
-/** Saves the filtered pours as a file. It resolves to false where the person cancelled. */
+/** Saves the filtered pours as a file. It resolves to false where the person canceled. */
 export const exportPours = (asked: PoursRequest, name: string): Promise<boolean> =>
   takeFile(venuePoursCsv, asked, name);
 

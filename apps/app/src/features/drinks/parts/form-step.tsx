@@ -11,7 +11,7 @@ type RedeemStepProps = {
   footer?: ReactNode;
   /** True where a field of the step takes the focus itself. */
   focusesItself?: boolean;
-  /** It is true for the first step, in which the title of the page keeps the focus. */
+  /** True for the first step, in which the title of the page keeps the focus. */
   first?: boolean;
   children: ReactNode;
 };

@@ -6,9 +6,9 @@ import { drinkWords } from './words.ts';
 
 export type ProPlateProps = {
   colourId: number;
-  /** The pro's code; left out where only the color is shown. */
+  /** The pro's four-digit code; left out where only the color is shown. */
   code?: string;
-  /** The code is hidden after this many seconds. */
+  /** The pro's code is hidden after this many seconds. */
   seconds?: number;
   children?: ReactNode;
 };

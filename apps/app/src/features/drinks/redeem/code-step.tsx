@@ -21,7 +21,7 @@ type CodeStepProps = Pick<RedeemHandle, 'send'> & {
   venue: Venue;
 };
 
-/** It asks for the bartender's code. Only this field holds the digits until the fourth digit is typed. */
+/** The bartender's code is typed in this step. Only its field holds the digits until the fourth digit is typed. */
 export function CodeStep({ state, send, venue }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();

@@ -246,7 +246,7 @@ class Bar {
     return this.pours > 0 ? { type: 'poured', proof } : { type: 'not-poured' };
   }
 
-  /** Answers a request that was late before it answers a new request with the same key. */
+  /** Lets a late request arrive at the server. The server answers it before a new request with the same key. */
   arrive(): void {
     if (this.late !== null) this.pour(this.late);
     this.late = null;

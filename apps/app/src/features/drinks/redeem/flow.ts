@@ -13,7 +13,7 @@ export type OverridableIssue = { readonly issue: Issue; readonly pro: string; re
 
 export type Override = OverridableIssue & { readonly reason: string };
 
-/** It holds the guest's choice with the bartender's code and color, only in memory and only until the pour. */
+/** The guest's choice is kept with the bartender's code and color, only in memory and only until the pour. */
 export type Order = {
   readonly choice: Choice;
   readonly code: string;

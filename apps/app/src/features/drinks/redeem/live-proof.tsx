@@ -140,8 +140,8 @@ function useEnd(live: boolean, onEnd: () => void): void {
 }
 
 /**
- * It moves the pattern with the tilt of the device. On a device that would ask for a permission, the pattern does not
- * follow the tilt.
+ * The pattern of the proof moves with the tilt of the device. On a device that would ask for a permission, the pattern
+ * does not follow the tilt.
  */
 function useTilt() {
   const pattern = useRef<HTMLDivElement>(null);

@@ -41,7 +41,10 @@ export type RedeemScreenProps = {
   onLeave: () => void;
 };
 
-/** It leads the guest from the choice of a drink to the live proof. A proof that is live already is shown at once. */
+/**
+ * Shows the guest the steps from the choice of a drink to the live proof. A proof that is live already is shown at
+ * once.
+ */
 export function RedeemScreen(props: RedeemScreenProps) {
   const { userId, venueId } = props;
   const running = useQuery(runningProofOptions(userId));

@@ -13,7 +13,7 @@ export const redeemWords = {
     label: 'What to pour',
     left: (count: number) => `${count} left`,
     noneLeft: 'None left',
-    /** The guest is back at the choice of a drink. This text above it gives the reason. */
+    /** The tile of the free pour shows this text in a state whose law forbids free alcohol. */
     soft: "A soft drink here: state law doesn't allow free alcohol.",
     freeTile: (left: string, soft: string | null) => `Free pour, ${left}${soft ? `. ${soft}` : ''}`,
   },

@@ -44,7 +44,7 @@ export type RoundToSend = {
   readonly message: string | null;
 };
 
-/** Sends a round. All tries use the same `key`, as for `sendDrink`. */
+/** Sends a round. All tries use the same `key`, so that no second round is sent when the first answer was lost. */
 export async function sendDrinkRound(userId: string, round: RoundToSend, key: string): Promise<Round> {
   const { voucherIds, conversationId, message } = round;
   const input = { from: userId, voucher_ids: voucherIds, conversation_id: conversationId, message };

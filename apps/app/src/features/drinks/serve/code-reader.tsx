@@ -13,7 +13,7 @@ const words = serveWords.look;
 
 export type CodeReaderProps = {
   notice: string | null;
-  /** True while the server checks a code that was found. */
+  /** True while the server checks a guest's code that was read. */
   busy?: boolean;
   onFound: (qr: string) => void;
   /** Called to remove the notice about a refused code. */
@@ -49,7 +49,8 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
       ) : (
         <>
           <Camera
-            // A refused code is still in front of the camera. So the scan stops until the bartender starts another.
+            // A refused code is still in front of the camera. So the camera reads no code until the bartender starts
+            // another scan.
             scanning={by === 'camera' && online && !busy && notice === null}
             busy={busy}
             onFound={onFound}

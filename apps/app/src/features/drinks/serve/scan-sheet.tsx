@@ -157,7 +157,7 @@ function Holding({ pro, state, send }: HoldingProps) {
   );
 }
 
-/** Shows the guest's name and the drink of the code. */
+/** Shows the guest's name and the drink that the guest's QR code asks for. */
 function Guest({ asked }: { asked: ScannedCode }) {
   const name = asked.guest_first_name ?? serveWords.guest.unnamed;
   return (

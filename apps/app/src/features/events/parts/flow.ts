@@ -1,7 +1,10 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { nextPlace } from '@nightjar/domain/events/rules/going';
 
-/** These fields depend on what the user does. A list whose answer leaves out a number does not show that number. */
+/**
+ * These fields of an event change when the user takes a place or gives it up. A list whose answer leaves out a number
+ * does not show that number.
+ */
 type Placed = Pick<Event, 'is_following' | 'place'> &
   Partial<Pick<Event, 'capacity' | 'going_count' | 'waiting_count' | 'shown'>>;
 

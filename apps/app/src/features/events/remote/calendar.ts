@@ -13,7 +13,7 @@ export function myCalendarOptions(userId: string) {
   });
 }
 
-/** It requests a new secret address. From that moment the old address does not work any more. */
+/** Asks the server to replace the secret address. From that moment the old address does not work any more. */
 export function useRenewCalendar(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

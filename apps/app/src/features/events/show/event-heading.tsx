@@ -14,7 +14,9 @@ type EventHeadingProps = {
   stamped?: boolean;
 };
 
-/** The day is a ticket on the poster's edge. The name, the time, the kind and the price follow. */
+/**
+ * Shows the day of an event as a ticket on the edge of its poster. The name, the time, the kind and the price follow.
+ */
 export function EventHeading({ event, now, stamped = false }: EventHeadingProps) {
   const state = eventState(event, now);
   const soon = soonText(event, state, now);

@@ -21,7 +21,8 @@ type GoBarProps = { event: Event; userId: string; now: Date };
 export function GoBar({ event, userId, now }: GoBarProps) {
   const state = eventState(event, now);
   if (state === 'draft') return null;
-  // The bar shows the notice too. So the text does not move when an event is called off while a guest reads the page.
+  // The notice replaces the button in the bar. So the page does not move when an event is called off while a guest
+  // reads it.
   if (!isOpen(state))
     return (
       <ActionBar>

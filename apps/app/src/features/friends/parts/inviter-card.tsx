@@ -8,8 +8,8 @@ import classes from './inviter-card.module.css';
 import { friendWords } from './words.ts';
 
 /**
- * The card shows the inviter, whose code the user registered with, as long as the user's friend request to the inviter
- * is open.
+ * Shows the inviter, whose referral code the user registered with, until the inviter has answered the user's friend
+ * request.
  */
 export function InviterCard({ userId }: { userId: string }): ReactNode {
   const { data } = useQuery(pendingRequestsOptions(userId));

@@ -6,7 +6,7 @@ import { pendingRequestsOptions } from '../remote/people.ts';
 import { useRequestLists } from './use-requests.ts';
 import { friendWords } from './words.ts';
 
-/** The link to the friend requests is shown while there are open ones. */
+/** Links to the friend requests while some of them have no answer. */
 export function RequestsRow({ userId }: { userId: string }) {
   const { data } = useQuery(pendingRequestsOptions(userId));
   const { receivedCount } = useRequestLists(data);

@@ -57,7 +57,7 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
 /** A page of friends has this many people. The pages are long, so that fast scrolling rarely waits for the server. */
 const friendsListed = maxPageSize;
 
-/** The friends of a visible person who are out come first. */
+/** Loads the friends of a person whom the viewer may see. Friends who are out come first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.id, userId, search],
@@ -90,7 +90,7 @@ export function pendingRequestsOptions(userId: string) {
   });
 }
 
-/** The latest block comes first. */
+/** Loads the people whom the user has blocked, the latest block first. */
 export function blockedUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [blockedUsers.id, userId],

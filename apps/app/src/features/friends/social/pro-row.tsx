@@ -13,7 +13,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
   facts?: readonly ReactNode[];
 };
 
-/** The row never shows a pro's code and colour. */
+/** The row never shows a pro's code and color. */
 export function ProRow({ user, work, facts = [], ...row }: ProRowProps) {
   const lines = [
     ...(work ? [<span key="work">{work}</span>] : []),

@@ -108,7 +108,7 @@ type PeopleProps = {
   /** True where the next page has more people. */
   more: boolean;
   /**
-   * It is true for the list of the viewer's own friends. Its rows have a message button in place of the relation
+   * This is true for the list of the viewer's own friends. Its rows have a message button in place of the relation
    * control.
    */
   own?: boolean;

@@ -21,7 +21,7 @@ import { buyWords } from './words.ts';
 
 export type BuyVouchersSheetProps = { opened: boolean; userId: string; onClose: () => void };
 
-/** The person chooses a voucher and a quantity; the payment happens on the provider's page. */
+/** Lets the user choose a voucher and a quantity. The user pays on the provider's page. */
 export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetProps) {
   const cart = useCart(userId);
   const close = () => {

@@ -8,12 +8,14 @@ const loadBuySheet = () =>
   }));
 const BuyVouchersSheet = lazy(loadBuySheet);
 
-/** The sheet opens at its full height, once the products have loaded. */
+/**
+ * Opens the sheet that sells vouchers. It opens once the products have loaded, so that it has its full height at once.
+ */
 export function useBuyVouchers(userId: string) {
   const [state, setState] = useState<'never' | 'loading' | 'open' | 'closed'>('never');
   const open = async () => {
     setState('loading');
-    // After a failure the sheet itself shows the error and loads again.
+    // Where the products fail to load, the sheet opens too. It shows the error and a button that loads them again.
     await Promise.allSettled([loadBuySheet(), queryClient.prefetchQuery(productsOptions())]);
     setState('open');
   };

@@ -11,11 +11,11 @@ import { paymentWords } from './words.ts';
 
 export type PaymentCheckProps = {
   userId: string;
-  /** Leads a person who did not pay back to the plans. */
+  /** Called to show the plans again to a person who did not pay. */
   onPlans?: () => void;
 };
 
-/** The provider reported a payment. The page waits until the plan has begun here. */
+/** Waits until the plan has begun, after the provider or the person has reported the payment. */
 export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
   const { late, again } = usePaymentCheck(userId);
   useTitleFocus();

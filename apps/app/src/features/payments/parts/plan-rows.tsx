@@ -16,11 +16,14 @@ import { isManaged, paymentWords, planText, type ShownPlan } from './words.ts';
 
 export type PlanRowsProps = {
   userId: string;
-  /** The plan of the person's own details is shown until the plan has loaded. */
+  /** The plan in the person's own details, which is shown until the plan itself has loaded. */
   plan: Plan | null;
 };
 
-/** The rows of the settings show what the plan is and how to manage it; without a plan, a link to the plans. */
+/**
+ * Shows the rows of the settings about the plan: what the plan is, and how to manage it. Without a plan, a row leads to
+ * the page of the plans.
+ */
 export function PlanRows({ userId, plan: known }: PlanRowsProps) {
   const { data: plan = known } = useQuery(planOptions(userId));
   if (!plan) return <SeePlans />;

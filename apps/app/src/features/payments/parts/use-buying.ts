@@ -6,8 +6,8 @@ import { commonTexts } from '../../../ui/words.ts';
 import { nextBuyingState, nothingBought } from '../flow.ts';
 
 /**
- * Opens the provider's page. `onReturn` is called when the app is in the foreground again while the payment
- * is pending.
+ * Opens the provider's page for a payment. `onReturn` is called when the person returns to the app while the payment is
+ * pending.
  */
 export function useBuying(onReturn: () => void) {
   const [state, send] = useReducer(nextBuyingState, nothingBought);

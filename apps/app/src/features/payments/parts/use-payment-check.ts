@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { refreshAfterPayment } from '../remote.ts';
 
-/** A plan that begins arrives on the realtime channel; the polling covers a channel that is down. */
+/**
+ * The realtime channel reports that a plan has begun. The app also asks the server after this many milliseconds,
+ * because the channel may be down.
+ */
 const pollEveryMs = 2000;
 const pollForMs = 30_000;
 
@@ -12,7 +15,7 @@ export type PaymentCheck = {
   readonly again: () => void;
 };
 
-/** Polls for the plan while its page is open, half a minute at a time. */
+/** Asks the server for the plan while the page is open, for half a minute. `again` starts another half minute. */
 export function usePaymentCheck(userId: string): PaymentCheck {
   const [round, setRound] = useState(1);
   const [endedRound, setEndedRound] = useState(0);

@@ -6,7 +6,10 @@ import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { paymentWords } from './words.ts';
 
-/** Shows that the provider's page is open in a browser. `text` names the next step on that page and here. */
+/**
+ * Shows that the provider's page is open in a browser. `text` tells the person what to do on that page and then in the
+ * app.
+ */
 export function WaitingText({ text }: { text: string }) {
   return (
     <Stack gap="lg" pt="xl">
@@ -27,7 +30,10 @@ export type WaitingPageProps = {
   onChooseAgain: () => void;
 };
 
-/** The page waits while the provider's page is open, and offers the ways to continue without it. */
+/**
+ * The app shows this page while the provider's page is open. Its buttons are for a person who has paid, who wants to
+ * open the provider's page again, or who wants to choose another plan.
+ */
 export function WaitingPage({ onPaid, onOpenAgain, onChooseAgain }: WaitingPageProps) {
   useTitleFocus();
   // The effect has braces so that it returns nothing: a browser may answer a scroll with a promise, which React would

@@ -27,7 +27,7 @@ export const paymentWords = {
   plan: {
     free: 'on the house',
     pours: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
-    /** How often the plan is paid; null while it loads. */
+    /** `interval` is how often the plan is paid; null while it loads. */
     cost: (price: string, interval: Interval) => (interval ? `${price} a ${interval}` : price),
     ends: (day: string) => `Ends on ${day}`,
     topsUp: (day: string) => `Tops up ${day}`,
@@ -39,7 +39,10 @@ export const paymentWords = {
 export type PlanText = {
   readonly name: string;
   readonly facts: readonly string[];
-  /** This line names when the plan ends or renews; it is empty while it loads, and null where neither is due. */
+  /**
+   * This line names the day on which the plan ends or renews. It is empty while that day loads, and null without such a
+   * day.
+   */
   readonly next: string | null;
   readonly warning: string | null;
 };

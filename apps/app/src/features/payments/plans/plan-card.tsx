@@ -10,9 +10,9 @@ export type PlanCardProps = {
   term?: string | null;
   /** Each fact is a line about what the plan gives. */
   facts: readonly string[];
-  /** Names the price of one drink of the plan. */
+  /** This sentence names the price of one drink of the plan; null where the price is not shown. */
   worth: string | null;
-  /** The pattern on the card: a plan renews itself and a pass ends in the morning, so their patterns differ. */
+  /** Decides the pattern on the card. A plan renews itself and a pass is for one night, so their patterns differ. */
   kind: 'plan' | 'pass';
   chosen: boolean;
 };
@@ -22,7 +22,7 @@ const planPatterns = {
   pass: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
 } as const;
 
-/** The pattern of the chosen card is animated over the card's whole width. */
+/** Shows a plan or a pass as a card. The pattern of the chosen card is animated over its whole width. */
 export function PlanCard({ name, price, term, facts, worth, kind, chosen }: PlanCardProps) {
   return (
     <div className={classes.card} data-chosen={chosen || undefined}>

@@ -4,7 +4,7 @@ import { PlanCard } from './plan-card.tsx';
 import { drinkSentence, offerFacts, termText } from './words.ts';
 
 export type PlanChoiceProps = {
-  /** The label of the group is "Plans", for example. */
+  /** The label names the group of offers, such as "Plans". */
   label: string;
   offers: readonly Offer[];
   chosen: Offer | undefined;

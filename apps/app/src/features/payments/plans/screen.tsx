@@ -22,13 +22,13 @@ import { buyLabel, planWords } from './words.ts';
 export type SubscribeScreenProps = {
   userId: string;
   onBack: () => void;
-  /** Lists the bars at which the plan is valid. */
+  /** Lists the bars at which the plans are valid. */
   bars: ReactNode;
   /** The link for people who work behind a bar. */
   proLink: ReactNode;
 };
 
-/** The screen shows plans and passes, then the way to the provider's page, and waits for the plan to begin. */
+/** Shows plans and passes and leads to the provider's page. Then it waits until the plan has begun. */
 export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScreenProps) {
   const query = useQuery(saleOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
@@ -98,7 +98,7 @@ function useRefreshOfPlan(userId: string) {
   );
 }
 
-/** The cheapest plan is chosen by default. */
+/** Returns the offer that is chosen at first: the cheapest plan or, without plans, the cheapest pass. */
 function firstOf(products: readonly Product[] | undefined): Offer | undefined {
   const { plans, passes } = saleOf(products ?? []);
   return plans[0] ?? passes[0];

@@ -20,16 +20,16 @@ import { planWords } from './words.ts';
 
 export type SuccessSheetProps = {
   userId: string;
-  /** The page below the sheet is the map of tonight. */
+  /** The map of tonight, which is shown under the sheet. */
   behind: ReactNode;
-  /** The card shows the user's inviter, who waits for an answer. */
+  /** This card shows the user's inviter, who has not answered the user's friend request yet. */
   inviter: ReactNode;
-  /** The choice answers the question "Out tonight?". */
+  /** These buttons answer the question "Out tonight?". */
   answers: ReactNode;
   onClose: () => void;
 };
 
-/** The plan has begun. One sheet over the map confirms it, asks whether the user is out, and leads on. */
+/** This sheet over the map opens once the plan has begun. It confirms the plan and asks whether the user is out. */
 export function SuccessSheet({ userId, behind, inviter, answers, onClose }: SuccessSheetProps) {
   const opened = useOpenedTab(userId);
   if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;

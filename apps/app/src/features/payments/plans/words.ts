@@ -38,7 +38,7 @@ export const planWords = {
   },
 } as const;
 
-/** The term is "a month" or "for 12 hours"; it is null for a product without a term. */
+/** Returns the term of a price, such as "a month" or "for 12 hours"; null for a product without a term. */
 export function termText({ interval, hours }: Pick<Price, 'interval' | 'hours'>): string | null {
   if (interval) return `a ${interval}`;
   return hours ? `for ${countText(hours, 'hour')}` : null;
@@ -56,8 +56,8 @@ export function offerFacts({ metadata, interval }: Price): string[] {
 }
 
 /**
- * The sentence names the price of one drink where all drinks of a plan or pass are used. A free pour and a
- * drink to send count alike.
+ * Returns a sentence with the price of one drink, for people who use all drinks of a plan or pass. Free pours and
+ * drinks to send count alike.
  */
 export function drinkSentence({ unit_amount, metadata, interval }: Price): string | null {
   const drinks = metadata ? metadata.free_drinks_per_period + metadata.shots_per_period : 0;

@@ -24,8 +24,8 @@ export function changeRelation(
     const payload = { friendship_id: other.friendship_id, answer: action, user_id: userId };
     outbox.add({ kind: 'answer-friend-request', lane, payload });
   } else if (action === 'add' || action === 'accept') {
-    // Without the id of the other user's request, the user sends a request too. Two users who send each other requests
-    // become friends.
+    // Where the list has no id of the other user's request, accepting it sends a request too. Two users who send each
+    // other requests become friends.
     const payload = { requester_id: userId, requesting_id: other.id };
     outbox.add({ kind: 'send-friend-request', lane, payload });
   } else if (action !== 'decline') {

@@ -16,8 +16,8 @@ export function portraitOf(person: PersonWithPicture): FaceUser {
 }
 
 /**
- * This is the person to whom a control shows or changes the relation. Lists do not know all fields of a person, so
- * these suffice.
+ * This is the person whose relation to the user is shown or changed. The type has only the fields that every list of
+ * people loads.
  */
 export type OtherPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'> & {
   readonly relation: Relation;

@@ -35,7 +35,7 @@ export function FollowButton(props: FollowButtonProps) {
       mih="2.75rem"
       px="sm"
       variant="default"
-      // The longer label has no space for an icon beside it.
+      // The second label, such as "Following", is longer and leaves no space for an icon.
       leftSection={!following && <Icon name="Plus" size={20} />}
       aria-pressed={following}
       aria-label={label}

@@ -5,7 +5,7 @@ import { useFollows } from './use-relation.ts';
 export type FollowControlProps = Pick<FollowButtonProps, 'place' | 'name'> & {
   userId: string;
   proUserId: string;
-  /** The state comes from the server's answer. */
+  /** True where the user follows, by the server's last answer. */
   following: boolean;
 };
 

@@ -10,11 +10,11 @@ export type RelationButtonProps = {
   relation: RelationState;
   /** The label of every button in a list contains the other user's name. */
   name: string;
-  /** A press adds, takes back or accepts, or opens what friends may do. */
+  /** Called after a press. It sends, takes back or accepts a friend request, or opens the actions on a friend. */
   onPress: (relation: Exclude<RelationState, 'self'>) => void;
   /**
-   * A `row` is beside a name in a list, where being friends is no button. A `page` has the main control, or
-   * its tile.
+   * In a `row` the button is beside a name in a list, where friends have a text in place of a button. On a `page` it is
+   * the main control or a tile.
    */
   place?: 'row' | 'page';
   /** True while the action waits for a connection; another press takes it back. */

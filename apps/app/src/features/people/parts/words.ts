@@ -43,7 +43,7 @@ export const peopleWords = {
     done: (name: string) => `${name} is blocked.`,
     undone: (name: string) => `${name} is unblocked.`,
   },
-  /** The same question is asked after a report. */
+  /** After a report, the app asks this question about blocking the reported person. */
   blockToo: {
     title: (name: string) => `Block ${name} too?`,
     text: noMoreContact,
@@ -53,7 +53,9 @@ export const peopleWords = {
 
 type HeadOfProfile = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
 
-/** Returns the first name where it differs from the shown one, and the relationship where it is given. */
+/**
+ * Returns the first name where it differs from the shown name, and the relationship status where the person names one.
+ */
 export function headFacts({ first_name, relationshipStatus }: HeadOfProfile, name: string): string[] {
   const first = first_name === name ? null : first_name;
   const relationship = relationshipStatus === 'Rather not say' ? null : relationshipStatus;

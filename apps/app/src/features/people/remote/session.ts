@@ -59,7 +59,9 @@ export async function loadSession(): Promise<Session> {
   return sessionOf(userId, details);
 }
 
-/** Returns the signed-in user to a screen. Behind the guard the details are always known. */
+/**
+ * Returns the signed-in user to a screen. The details are always known on a page that only signed-in users may open.
+ */
 export function useSession(): Session {
   const { userId } = useAuth();
   const { data } = useQuery({ ...userDetailsOptions(userId ?? ''), enabled: userId !== null });
@@ -81,14 +83,14 @@ export async function reloadUserDetails(): Promise<void> {
   try {
     await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
   } catch (failure) {
-    // The answer is dropped where a later reload was sent, or a sign-out ended the session.
+    // A later reload or a sign-out cancels this reload. Its answer is dropped then, which is no error.
     if (!(failure instanceof CancelledError)) throw failure;
   }
 }
 
 /**
- * Changes the user's own row in the cache before it is reloaded, because an accepted code makes a subscriber
- * at once.
+ * Changes the user's own row in the cache before the row is reloaded. For example, an accepted invite-list code makes
+ * the user a subscriber at once.
  */
 export function patchOwnUser(change: Partial<UserDetails['user']>): void {
   const { userId } = auth.state();
@@ -113,14 +115,17 @@ export function replaceOwnPros(pros: OwnPro[]): void {
 
 const onSignOut = new Set<() => Promise<void> | void>();
 
-/** Registers what else a sign-out clears: an inviter's code, a push device. */
+/**
+ * Registers a function that clears something else at a sign-out, such as the inviter's referral code or the
+ * registration for push notifications.
+ */
 export function alsoOnSignOut(clear: () => Promise<void> | void): void {
   onSignOut.add(clear);
 }
 
 /**
- * Clears the session and everything of the user from this device, answers included. The guard then leads to
- * the sign-in. `ended` means that the server has already ended the session, together with the account.
+ * Clears the session and everything of the user from this device, also the stored answers. The guard then leads to the
+ * sign-in. `ended` means that the server has already ended the session, together with the account.
  */
 export async function signOut({ ended = false } = {}): Promise<void> {
   await Promise.allSettled([...onSignOut].map(clear => clear()));

@@ -5,8 +5,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { placeWords } from './words.ts';
 
 /**
- * Shares the address of a page by the system's share sheet, or copies it. A store build has another origin,
- * so the address begins with the public one.
+ * Shares the address of a page by the system's share sheet, or copies it. An app from a store has another origin, so
+ * the shared address begins with the public origin.
  */
 export async function sharePage(title: string, path: string): Promise<void> {
   const url = `${(await settings()).publicUrl}${path}`;

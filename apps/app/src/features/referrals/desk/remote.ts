@@ -20,7 +20,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 
 type CodesRequest = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'before'>;
 
-/** The newest invite codes come first. */
+/** Loads the invite-list codes, the newest first. */
 export function inviteCodesOptions(asked: CodesRequest) {
   return queryOptions({
     queryKey: [inviteCodes.id, asked],
@@ -29,7 +29,7 @@ export function inviteCodesOptions(asked: CodesRequest) {
   });
 }
 
-/** The query returns null where no code has this id. */
+/** Loads one invite-list code; null where no code has this id. */
 export function inviteCodeOptions(codeId: string) {
   return queryOptions({
     queryKey: [inviteCodes.id, 'one', codeId],
@@ -42,7 +42,10 @@ export function inviteCodeOptions(codeId: string) {
 
 type Uses = { uses: CodeUse[]; more: boolean };
 
-/** The list of people who joined by a code is stored nowhere, because each look is in the audit trail. */
+/**
+ * Loads the people who joined by an invite-list code. The list is not stored on the device, because the audit trail
+ * records each time that it is read.
+ */
 export function inviteCodeUsesOptions(codeId: string) {
   return infiniteQueryOptions({
     queryKey: [inviteCodeUses.id, codeId],
@@ -57,7 +60,7 @@ export function inviteCodeUsesOptions(codeId: string) {
   });
 }
 
-/** Stores a code that a call answered, and refetches the lists that show it. */
+/** Stores an invite-list code from a call's answer in the query cache, and refetches the lists that show it. */
 function storeCode(code: InviteCode): InviteCode {
   queryClient.setQueryData(inviteCodeOptions(code.code_id).queryKey, code);
   refreshCodes();
@@ -77,7 +80,9 @@ export const closeCode = async (codeId: string) =>
 
 const rewardsKey = [referredUsers.id, 'desk'] as const;
 
-/** The list has everybody who joined by a code of a person; `total` counts all of them. */
+/**
+ * Loads the people who joined by a person's referral code. `total` counts all of them, and not only those of the page.
+ */
 export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
   return queryOptions({
     queryKey: [...rewardsKey, asked],
@@ -93,7 +98,7 @@ export function referralRingsOptions() {
   });
 }
 
-/** The row is updated on each loaded page of the list that has it. */
+/** Replaces the row of a referral on each loaded page that has the row. */
 export function showReward(row: Referral): void {
   queryClient.setQueriesData<CountedAnswer<Referral[]>>(
     { queryKey: rewardsKey },
@@ -102,8 +107,8 @@ export function showReward(row: Referral): void {
 }
 
 /**
- * The pages that are not shown are refetched when they are opened: the shown page keeps the row that was just
- * marked. `onCodeAsked` is called where the mark waits for a fresh code.
+ * Marks the reward of a referral as paid or unpaid. The shown page keeps the marked row, and the other pages are
+ * refetched when they are opened. `onCodeAsked` is called where the call waits for a new texted code.
  */
 export async function markReward(userId: string, paid: boolean, onCodeAsked: () => void): Promise<Referral> {
   await queryClient.cancelQueries({ queryKey: rewardsKey });

@@ -6,13 +6,13 @@ import { inviteWords } from './words.ts';
 
 export type InviteCardProps = {
   code: string;
-  /** The links to this deployment begin with this address. */
+  /** The link of the invitation begins with this address. */
   publicUrl: string;
-  /** The link leads to the page of invitations. */
+  /** This link leads to the page of invitations. */
   more?: ReactNode;
 };
 
-/** The card offers the person's own invite code to share. */
+/** Shows the user's own referral code, with a button that shares it. */
 export function InviteCard({ code, publicUrl, more }: InviteCardProps) {
   return (
     <Paper component="section" p="lg">

@@ -11,7 +11,7 @@ import { inviteWords } from './words.ts';
 
 export type InviteQrScreenProps = { code: string; publicUrl: string; onBack: () => void };
 
-/** The QR code of the invitation needs no network. */
+/** Shows the user's invitation as a QR code. The page needs no connection. */
 export function InviteQrScreen({ code, publicUrl, onBack }: InviteQrScreenProps) {
   const link = inviteLink(publicUrl, code);
   useEffect(() => wakeLock.hold(), []);

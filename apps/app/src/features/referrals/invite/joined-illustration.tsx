@@ -5,7 +5,7 @@ import { referredUsersOptions } from '../remote.ts';
 import { birdCount, joinedThrough } from './flow.ts';
 import classes from './joined-illustration.module.css';
 
-/** The illustration has one bird for the person and one for each friend who joined, as many as fit. */
+/** Draws one bird for the user and one for each friend who joined, five at most. */
 export function JoinedIllustration({ userId }: { userId: string }) {
   const { data } = useInfiniteQuery(referredUsersOptions(userId));
   const birds = birdCount(joinedThrough(data?.pages.flat() ?? [], userId).length);

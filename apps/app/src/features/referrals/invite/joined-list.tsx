@@ -23,7 +23,7 @@ export type JoinedListProps = {
   pageOf?: (id: string) => (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Lists the people who joined with the person's code, with the state of each reward. */
+/** Lists the people who joined with the user's referral code, with the state of each reward. */
 export function JoinedList({ userId, pageOf }: JoinedListProps) {
   const query = useInfiniteQuery(referredUsersOptions(userId));
   return (
@@ -87,10 +87,10 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
   );
 }
 
-/** The row has no link, because only members open pages of people. */
+/** Renders the row of a person without a link, because only members may open the pages of people. */
 const plainRow = (props: Record<string, unknown>) => <div {...props} />;
 
-/** The empty list needs no illustration, because the page has one above it. */
+/** Shows a text for an empty list. It has no illustration, because the page has one above it. */
 function NoneJoined() {
   return <Text c="dimmed">{inviteWords.joined.empty}</Text>;
 }

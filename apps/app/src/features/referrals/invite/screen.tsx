@@ -14,14 +14,14 @@ import { inviteWords } from './words.ts';
 export type InviteScreenProps = {
   userId: string;
   code: string;
-  /** The links to this deployment begin with this address. */
+  /** The link of the invitation begins with this address. */
   publicUrl: string;
   onBack: () => void;
-  /** Renders a row as a link to a person's page. It is left out for people who may open none. */
+  /** Renders a row as a link to a person's page. It is left out for a user who may open no such page. */
   pageOf?: (id: string) => (props: Record<string, unknown>) => ReactNode;
 };
 
-/** The screen shows the person's own invite code, the ways to share it, and the people who joined with it. */
+/** Shows the user's own referral code, the ways to share it, and the people who joined with it. */
 export function InviteScreen({ userId, code, publicUrl, onBack, pageOf }: InviteScreenProps) {
   const link = inviteLink(publicUrl, code);
   return (

@@ -3,7 +3,7 @@ import type { ReferralState } from '@nightjar/domain/referrals/entity';
 
 export const inviteWords = {
   title: 'Bring the flock',
-  /** An invitation is rewarded by the rule of `qualificationOf`. */
+  /** The domain's rule `qualificationOf` decides when an invitation is rewarded. */
   reward: 'You earn a reward for every friend who joins with your code and pays for the first time.',
   card: {
     text: (reward: string, code: string) => `${reward} Your code is ${code}.`,

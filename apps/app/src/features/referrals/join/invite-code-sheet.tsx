@@ -9,11 +9,11 @@ import { joinWords } from './words.ts';
 export type InviteCodeSheetProps = {
   opened: boolean;
   onClose: () => void;
-  /** Called when the code is stored, to go to the sign-in. */
+  /** Called to open the sign-in, once the referral code is stored on this device. */
   onKept: () => void;
 };
 
-/** The inviter's code is stored on this device until a registration uses it. */
+/** Asks for the inviter's referral code, and stores it on this device until a registration uses it. */
 export function InviteCodeSheet({ opened, onClose, onKept }: InviteCodeSheetProps) {
   const [code, setCode] = useState('');
   const keep = async () => {

@@ -1,7 +1,7 @@
 import { InventedFaces } from '../../../ui/face/invented-faces.tsx';
 import classes from './night-background.module.css';
 
-/** The picture behind the invite list is out of focus until the code is right. */
+/** Shows the picture behind the page of the invite list. It is out of focus until the server has accepted a code. */
 export function NightBackground({ open }: { open: boolean }) {
   return (
     <div className={classes.night} data-open={open || undefined}>

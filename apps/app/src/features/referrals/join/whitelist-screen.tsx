@@ -15,18 +15,18 @@ import { joinWords } from './words.ts';
 export type WhitelistScreenProps = {
   tier: Tier;
   userId: string | null;
-  /** Only the route knows these links: to subscribe instead, or to get the app. */
+  /** This button leads to the plans or to the app's download. The route provides it. */
   otherWay: ReactNode;
-  /** The link leads to the sign-in or, for members, into the app. */
+  /** This button leads to the sign-in, to the registration or, for members, into the app. */
   wayOn: ReactNode;
-  /** Called when the code was accepted and its animation has ended. */
+  /** Called when the server has accepted the code and the animation has ended. */
   onOpened: () => void;
 };
 
-/** The animation of an accepted code takes this long before the page changes. */
+/** The animation of an accepted code takes this many milliseconds. Then the page changes. */
 const acceptedAnimationMs = 1200;
 
-/** Asks for an invite-list code, and offers the ways on without one. */
+/** Asks for an invite-list code, and offers other ways to continue. */
 export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: WhitelistScreenProps) {
   const form = useInviteCode(userId, onOpened);
   const online = useOnline();

@@ -6,7 +6,10 @@ import { referralWords } from './words.ts';
 
 export type ReferralFieldProps = { code: string; onCode: (code: string) => void };
 
-/** A code from a link is validated at once, a typed one on blur. */
+/**
+ * Shows the field for a referral code. The server checks a code from a link at once, and a typed code when the user
+ * leaves the field.
+ */
 export function ReferralField({ code, onCode }: ReferralFieldProps) {
   const [asked, setAsked] = useState(code);
   const { data, error } = useQuery({ ...inviterOptions(asked), enabled: asked !== '' });
@@ -14,7 +17,7 @@ export function ReferralField({ code, onCode }: ReferralFieldProps) {
   return (
     <Stack gap="2xs">
       <TextInput
-        // A sheet is opened for the code, so the field takes the focus there.
+        // The sheet that shows this field asks for nothing else, so it gives the focus to the field.
         data-autofocus
         label={referralWords.label}
         autoComplete="off"

@@ -1,5 +1,5 @@
 export const referralWords = {
   label: 'Referral code, if you have one',
-  /** `firstName` is null where the inviter has none. */
+  /** `firstName` is null for an inviter without a first name. */
   invitedBy: (firstName: string | null) => `Invited by ${firstName ?? 'a friend'}`,
 } as const;

@@ -12,8 +12,8 @@ export type QueueState = 'open' | 'decided';
 const refetchMs = minutes;
 
 /**
- * A page of the queue has ten groups; `total` counts all of them. The queue is stored nowhere, because it
- * names the reporters.
+ * Loads a page of the queue, which has ten groups. `total` counts the groups of all pages. The queue is not stored on
+ * the device, because it names the reporters.
  */
 export function reportsOptions(state: QueueState, page: number) {
   const input = { state, limit: reportsPage.preset, offset: (page - 1) * reportsPage.preset };
@@ -31,7 +31,8 @@ export function reportOptions(reportId: string) {
   return queryOptions({
     queryKey: [adminReport.id, reportId],
     queryFn: ({ signal }) => api.call(adminReport, { report_id: reportId }, { signal }),
-    // Each look is in the audit trail, and the links of an answer end within the hour.
+    // The answer is used for ten minutes, because the audit trail records every request of a report. The links in the
+    // answer expire within an hour.
     staleTime: 10 * minutes,
     refetchOnWindowFocus: false,
   });
@@ -39,7 +40,10 @@ export function reportOptions(reportId: string) {
 
 export type Decision = { reportId: string; how: 'resolve' | 'dismiss'; note: string; all: boolean };
 
-/** Closes a report. Every answer is followed by a refetch of the queue and of the report. */
+/**
+ * Resolves or dismisses a report. The queue is refetched even after a failure, because another super admin may have
+ * decided first.
+ */
 export async function decideReport({ reportId, how, note, all }: Decision): Promise<void> {
   const call = how === 'resolve' ? resolveReport : dismissReport;
   try {

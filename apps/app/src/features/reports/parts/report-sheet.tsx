@@ -17,15 +17,15 @@ export type ReportSheetProps = {
   target: ReportTarget;
   onClose: () => void;
   /**
-   * The block is offered after the report is sent. It is left out for a venue and for a user who is blocked
-   * already.
+   * Called after the report was sent, to offer a block of the reported user. It is left out for a venue, and for a user
+   * who is blocked already.
    */
   onBlock?: () => void;
 };
 
 /**
- * The operator receives the report about a person or a venue. The form stays while the sheet slides away, because the sheet
- * would shrink on the way; then the sheet removes the form.
+ * Sends a report about a person or a venue to the operator. The form stays during the animation that closes the sheet,
+ * because an empty sheet would shrink. Then the sheet removes the form.
  */
 export function ReportSheet({ opened, ...report }: ReportSheetProps) {
   return (
@@ -89,7 +89,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
   );
 }
 
-/** Screen readers announce the counter near the limit only. */
+/** Counts the typed characters. Screen readers announce the count only near the limit. */
 function Counter({ id, description }: { id: string; description: string }) {
   const { text, near } = descriptionCounter(description);
   return (
@@ -99,7 +99,7 @@ function Counter({ id, description }: { id: string; description: string }) {
   );
 }
 
-/** All tries of one sheet file one report. */
+/** Sends the report. A retry in the same sheet uses the same idempotency key, so that only one report is filed. */
 function useReportCall(
   userId: string,
   target: ReportTarget,

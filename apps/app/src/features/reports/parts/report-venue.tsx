@@ -6,7 +6,7 @@ import { reportWords } from './words.ts';
 
 export type ReportVenueProps = { userId: string; venue: { readonly id: string; readonly name: string } };
 
-/** The link is at the end of a venue's page and reports what is wrong there. */
+/** This link at the end of a venue's page opens the form that reports what is wrong there. */
 export function ReportVenue({ userId, venue }: ReportVenueProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import { descriptionLimit } from '@nightjar/domain/reports/entity';
 
 export const reportWords = {
-  /** The link on a venue's page that reports what is wrong there. */
+  /** This link on a venue's page reports what is wrong there. */
   venue: 'Report this place',
   title: (name: string) => `Report ${name}`,
   reason: "What's wrong?",
   description: 'Tell us what happened',
   send: 'Send report',
   secret: (name: string) => `${name} is never told who reported them.`,
-  /** These copies go to the operator with a report. */
+  /** These sentences tell the user which copies the operator receives with a report. */
   copies: {
     person: 'A copy of their profile and of what they wrote lately in your chats goes along.',
     venue: 'A copy of what the place says about itself goes along.',
@@ -16,7 +16,7 @@ export const reportWords = {
   sent: 'Thanks. A person will read this.',
 } as const;
 
-/** A description begins with one of these reasons for reporting a person. */
+/** The user reports a person for one of these reasons. The description begins with it. */
 export const personReasons = [
   'Harasses me',
   'Pretends to be someone else',
@@ -32,7 +32,10 @@ export const venueReasons = [
   "Doesn't exist",
 ] as const;
 
-/** Counts the characters of a report as "12 of 1000". `near` is true where the count is announced. */
+/**
+ * Counts the characters of a report as "12 of 1000". `near` is true where at most 50 characters are left, so that
+ * screen readers announce the count.
+ */
 export function descriptionCounter(description: string): { text: string; near: boolean } {
   const left = descriptionLimit - description.length;
   return { text: `${description.length} of ${descriptionLimit}`, near: left <= 50 };

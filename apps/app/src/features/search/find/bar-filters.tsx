@@ -11,7 +11,7 @@ export type BarFiltersProps = {
   onChange: (filters: Filters) => void;
 };
 
-/** The filters are whether the bar is open, and one kind of bar, in a row that scrolls. */
+/** Shows the filters of the bars in a row that scrolls: whether a bar is open, and one kind of bar. */
 export function BarFilters({ kinds, value, onChange }: BarFiltersProps) {
   const { kind: chosen, open } = value;
   const change = (next: { kind: number | undefined; open: boolean }) =>

@@ -7,7 +7,7 @@ import { kindsOf } from './flow.ts';
 import classes from './search-screen.module.css';
 import { searchWords } from './words.ts';
 
-/** Each kind of bar around leads to the bars of that kind. */
+/** Shows the kinds of the bars nearby. When a kind is pressed, the bars of that kind are shown. */
 export function BarKinds({ onKind }: { onKind: (kind: number) => void }) {
   const { data: kinds = [] } = useQuery({
     ...barsAroundOptions(useUserLocation()),

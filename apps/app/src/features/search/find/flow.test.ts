@@ -17,7 +17,7 @@ import {
   withRecent,
 } from './flow.ts';
 
-/** Parses an example as the client reads it. */
+/** Reads an example as the client reads an answer. */
 const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
   schema.parse(example);
 

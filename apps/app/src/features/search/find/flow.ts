@@ -7,24 +7,23 @@ import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 
 /**
- * Returns the search text of a typed text; null where it is too short. A longer text is cut to the limit of
- * the calls.
+ * Returns the text to search for; null where the typed text is too short. A text that is too long for the calls is cut.
  */
 export function searchTextOf(typed: string): string | null {
   const text = beginningOf(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
   return text.length >= shortestSearchTerm ? text : null;
 }
 
-/** This many searches fit above the keyboard. */
+/** This many recent searches fit above the keyboard. */
 const recentShown = 6;
 
-/** The searches that led to a page are listed once, the latest first. */
+/** Adds a search that led to a page to the recent searches. Each search is listed once, the latest first. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const others = recent.filter(known => plainText(known) !== plainText(text));
   return [text, ...others].slice(0, recentShown);
 }
 
-/** Returns the full name where the typed text is in it, and not in the name that the row shows. */
+/** Returns a person's full name where the shown name does not contain the search text; null where it does. */
 export function matchedName(person: PersonNames, search: string): string | null {
   const shown = nameOf(person);
   const full = person.full_name?.trim();
@@ -33,10 +32,10 @@ export function matchedName(person: PersonNames, search: string): string | null 
 
 export type BarKind = { readonly id: number; readonly name: string };
 
-/** This many kinds fit in a few lines. */
+/** This many kinds of bars fit in a few lines. */
 const kindsShown = 8;
 
-/** The most common kinds of the bars around come first. The chosen kind is always among them. */
+/** Returns the most common kinds of the bars nearby, the most common first. The chosen kind is always among them. */
 export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: number): BarKind[] {
   const counts = new Map<number, { kind: BarKind; count: number }>();
   for (const { id, name } of venues.flatMap(({ type }) => type))
@@ -47,7 +46,10 @@ export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: num
     .filter(({ id }, place) => place < kindsShown || id === chosen);
 }
 
-/** A search finds these pros, each once: those on shift, nearest first, then the top ones who are off. */
+/**
+ * Returns the pros that a search can find, each once: those on shift, nearest first, then the top pros who are off
+ * shift.
+ */
 export function knownPros(
   onShift: readonly NearbyPro[],
   top: readonly TopPro[],
@@ -56,11 +58,11 @@ export function knownPros(
   return [...onShift, ...top.filter(({ pro_id }) => !seen.has(pro_id))];
 }
 
-/** A pro is found by their own name and by their bar's. */
+/** Tests whether a search finds a pro by the pro's name or by the name of the pro's bar. */
 export const isProMatching = (pro: NearbyPro, search: string): boolean =>
   hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
 
-/** The suggested week is tonight and six more nights. */
+/** Returns the nights whose events are suggested: tonight and the six nights after. */
 export const weekFrom = (tonight: string) => ({ date: tonight, until: addDays(tonight, 6) });
 
 /** Separates the events of tonight from those of the rest of a week. */

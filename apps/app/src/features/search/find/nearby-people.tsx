@@ -12,16 +12,19 @@ import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { nearbyUsersOptions } from '../remote.ts';
 import { searchWords } from './words.ts';
 
-/** This many people are shown before "show all". */
+/** This many people are shown until the user presses "Show all". */
 const shownFirst = 6;
 
 export type NearbyPeopleProps = {
   userId: string;
-  /** The content below is hidden until the height above it is known, so that nothing moves. */
+  /** This content is hidden until the list of people above it has its height, so that the content does not move. */
   children: ReactNode;
 };
 
-/** Lists people out nearby who are no friends yet, and nothing without a location. */
+/**
+ * Lists people nearby who are out and are not the user's friends. The list is not shown while the user's location is
+ * not known.
+ */
 export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   const near = useUserLocation();
   const known = near.failure === null;

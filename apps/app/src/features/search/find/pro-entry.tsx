@@ -8,8 +8,8 @@ import { ProRow } from '../../staff/parts/pro-row.tsx';
 type ProEntryProps = { pro: NearbyPro | TopPro; userId: string; near: Point };
 
 /**
- * Opens the pro's page, or their venue's where they have none. A top pro has followers instead of the
- * distance.
+ * Shows a pro as a link to the pro's page or, for a pro without an account, to the page of the bar. A top pro has the
+ * number of followers in place of the distance.
  */
 export function ProEntry({ pro, userId, near }: ProEntryProps) {
   const proUserId = pro.user_id;

@@ -23,12 +23,15 @@ import type { SearchListProps } from './search-people.tsx';
 import { ShownResultCount } from './shown-result-count.tsx';
 import { searchWords } from './words.ts';
 
-/** `onNothing` leads from a search without results to the suggestions. */
+/**
+ * `onNothing` is called by a button where the search found nothing. It empties the field, so that the suggestions are
+ * shown.
+ */
 type SearchEventsProps = SearchListProps & { onNothing: () => void };
 
 /**
- * A search finds coming events by a word of their name or of their bar's. Before a search, tonight and this
- * week are shown.
+ * Finds coming events by a word of their own name or of their bar's name. Before a search, it shows the events of
+ * tonight and of this week.
  */
 export function SearchEvents({ search, typed, recent, onSearch, onNothing }: SearchEventsProps) {
   if (search) return <Found search={search} onOpen={() => recent.note(search)} onNothing={onNothing} />;
@@ -88,7 +91,9 @@ function Found({ search, onOpen, onNothing }: FoundProps) {
   );
 }
 
-/** The nights are by the clock of this device, which near a bar is the bar's own. */
+/**
+ * Shows the events of this week. Its nights follow the clock of this device, which near a bar is the bar's own clock.
+ */
 function ThisWeek() {
   const near = useUserLocation();
   const now = new Date(useMinute());
@@ -127,7 +132,7 @@ function ThisWeek() {
   );
 }
 
-/** This many events of a part of the week are shown before "show all". */
+/** For tonight and for the rest of the week, this many events each are shown until the user presses "Show all". */
 const shownFirst = 8;
 
 function Night({ title, events }: { title: string; events: readonly EventCard[] }) {

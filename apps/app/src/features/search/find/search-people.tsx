@@ -37,12 +37,12 @@ export type SearchListProps = {
   onSearch: (text: string) => void;
 };
 
-/** `onKind` shows the bars of a kind. */
+/** `onKind` is called to show the bars of a kind. */
 type SearchPeopleProps = SearchListProps & { onKind: (kind: number) => void };
 
 /**
- * A search finds people by name. Before a search, recent searches, people nearby, contacts and kinds of bars
- * are shown.
+ * Finds people by name. Before a search, it shows recent searches, people nearby, the address book and the kinds of
+ * bars.
  */
 export function SearchPeople({ userId, search, onKind, ...list }: SearchPeopleProps) {
   const { typed, tooShort, recent, onSearch } = list;
@@ -62,7 +62,10 @@ export function SearchPeople({ userId, search, onKind, ...list }: SearchPeoplePr
   );
 }
 
-/** Names the match where the row's own name does not contain it, and marks a pro. */
+/**
+ * Returns the facts in the row of a found person: the full name where the shown name does not contain the search text,
+ * and whether the person is a pro.
+ */
 function aboutFound(person: ListedPerson, search: string) {
   const facts = [matchedName(person, search), person.pro && searchWords.people.pro].filter(Boolean);
   return facts.length > 0 ? <FactLine facts={facts} /> : undefined;

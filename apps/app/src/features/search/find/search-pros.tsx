@@ -20,8 +20,8 @@ import { searchWords } from './words.ts';
 type SearchProsProps = SearchListProps & { onPeople: () => void };
 
 /**
- * Pros on shift nearby and the top ones around are found by their name or their bar's. No call searches all
- * pros.
+ * Finds pros by their own name or by their bar's name, among the pros on shift nearby and the top pros nearby. No call
+ * searches all pros.
  */
 export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }: SearchProsProps) {
   const near = useUserLocation();
@@ -106,7 +106,7 @@ function Found({ userId, search, pros, onOpen, onPeople }: FoundProps) {
 
 type HomeProps = { userId: string; pros: readonly NearbyPro[]; top: readonly TopPro[] };
 
-/** Each pro is listed once: a top pro who is on shift is among the top ones. */
+/** Lists the suggested pros, each once. A top pro who is on shift is listed among the top pros. */
 function Home({ userId, pros, top }: HomeProps) {
   const listed = new Set(top.map(({ pro_id }) => pro_id));
   return (

@@ -18,7 +18,7 @@ import { searchWords } from './words.ts';
 export type SearchScreenProps = {
   userId: string;
   tab: SearchTab;
-  /** The typed text is in the address, so that it is there again after a visit to a page. */
+  /** The typed text is in the page's address, so that it is still there when the user returns from another page. */
   text: string;
   filters: BarFilters;
   onTab: (tab: SearchTab) => void;
@@ -28,7 +28,7 @@ export type SearchScreenProps = {
 
 const tabItems = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
 
-/** One search field serves people, bars, pros and events. It opens on people. */
+/** Shows one search field for people, bars, pros and events. The tab of people is open at first. */
 export function SearchScreen(props: SearchScreenProps) {
   const { userId, tab, text, filters, onTab, onText, onFilters } = props;
   const [typed, setTyped] = useState(text);
@@ -45,7 +45,7 @@ export function SearchScreen(props: SearchScreenProps) {
     return settled !== typed;
   };
   const onKeys = useResultKeys({ onEnter: searchAtOnce, onClear: () => setTyped('') });
-  /** The pressed suggestion disappears, so the focus goes to what replaces the suggestions. */
+  /** The pressed suggestion disappears, so the focus moves to the results that replace the suggestions. */
   const show = (change: () => void) => {
     change();
     results.current?.focus({ preventScroll: true });

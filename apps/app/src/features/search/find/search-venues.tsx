@@ -22,8 +22,8 @@ import { searchWords } from './words.ts';
 type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filters: Filters) => void };
 
 /**
- * A search finds all bars by name, kind and whether they are open. Before a search, the bars around with
- * friends in them and the followed ones are shown.
+ * Finds bars among all bars by name, by kind and by whether they are open. Before a search, it shows the bars nearby
+ * that friends are at, and those that the user follows.
  */
 export function SearchVenues({ search, typed, recent, onSearch, filters, onFilters }: SearchVenuesProps) {
   const around = useQuery(barsAroundOptions(useUserLocation()));
@@ -92,7 +92,7 @@ function Found({ search, filters, onClear, onOpen }: FoundProps) {
 
 type NoBarsProps = { search: string | null; narrowed: boolean; onClear: () => void };
 
-/** The text explains why there is no bar, and offers fewer filters or the map. */
+/** Explains why no bar was found, and offers to remove the filters or to open the map. */
 function NoBars({ search, narrowed, onClear }: NoBarsProps) {
   return (
     <EmptyPerch
@@ -111,7 +111,7 @@ const ToMap = () => (
   </Button>
 );
 
-/** This many of the nearest bars are shown where none has a friend in it and none is followed. */
+/** This many of the nearest bars are shown where no friend is at a bar nearby and the user follows none of them. */
 const nearestShown = 5;
 
 function Home({ venues }: { venues: readonly VenueCard[] }) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** The count is for the eye only; `ResultCount` is for screen readers. */
+/** Shows the number of results. Screen readers get this number from the component `ResultCount`. */
 export function ShownResultCount({ text }: { text: string }) {
   return (
     <Text size="sm" c="dimmed" aria-hidden>

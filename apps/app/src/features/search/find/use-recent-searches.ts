@@ -11,7 +11,7 @@ export type RecentSearches = {
   readonly clear: () => void;
 };
 
-/** This device keeps the recent searches, the latest first. */
+/** Keeps the recent searches on this device, the latest first. */
 export function useRecentSearches(userId: string): RecentSearches {
   const { data: texts = [] } = useQuery(recentSearchesOptions(userId));
   const note = useCallback(

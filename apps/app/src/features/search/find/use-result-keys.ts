@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** The field handles these keys beyond the browser's own. */
+/** The search field handles Enter and Escape by these functions. */
 type FieldKeys = {
-  /** Searches at once when Enter is pressed. The result is false where the search was done already. */
+  /** Searches at once when Enter is pressed. It returns false where the typed text was searched for already. */
   readonly onEnter: () => boolean;
   /** Called when Escape is pressed in the search field. */
   readonly onClear: () => void;
 };
 
 /**
- * The keys of a page with a search field above rows are as follows. ArrowDown, and Enter once the results are
- * shown, move the focus from the field to the first row. The arrow keys move it from row to row. ArrowUp on
- * the first row and Escape on any row move it back to the field. Other controls keep their own keys.
+ * Handles the keys of a page with a search field above the rows of results. ArrowDown moves the focus from the field to
+ * the first row. Enter does the same once the results are shown. The arrow keys move the focus from row to row. ArrowUp
+ * on the first row, and Escape on any row, move the focus back to the field. Other controls keep their own keys.
  */
 export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElement>) => void {
   return event => {

@@ -1,4 +1,7 @@
-/** A total that is counted only up to a limit has a plus: "1 bar", "24 bars", "1000+ bars". */
+/**
+ * Writes a number of results: "1 bar", "24 bars". A plus, as in "1000+ bars", means that the server counted only up to
+ * a limit.
+ */
 const countLabel = (word: string) => (count: number, more: boolean) =>
   `${count}${more ? '+' : ''} ${word}${count === 1 && !more ? '' : 's'}`;
 

@@ -14,7 +14,7 @@ export type InvitationsScreenProps = {
   /** The user asked for this page before the invitations opened. It is null where they asked for none. */
   goal: string | null;
   onGo: (page: string) => void;
-  /** Continues without an answer. */
+  /** Called when the user continues without an answer to the invitation. */
   onLater: () => void;
 };
 

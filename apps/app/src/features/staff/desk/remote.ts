@@ -52,8 +52,8 @@ export const refreshTeam = (venueId: string) =>
   queryClient.invalidateQueries({ queryKey: venueStaffOptions(venueId).queryKey });
 
 /**
- * Loads the codes of the team's members when a manager reveals one. No query contains them, so that no cache and no
- * device stores them.
+ * Loads the staff codes of the team's members when a manager reveals one. No query contains them, so that no cache and
+ * no device stores them.
  */
 export const fetchTeamCodes = (venueId: string): Promise<StaffCode[]> =>
   api.call(proCodesByVenue, { venue_id: venueId });
@@ -73,7 +73,7 @@ async function withTeamRefresh<Answer>(venueId: string, write: Promise<Answer>):
 export const answerRequest = (venueId: string, answer: RequestOf<typeof answerProRequest>) =>
   withTeamRefresh(venueId, api.call(answerProRequest, answer));
 
-/** A repeated try with the same `attempt` is the same invitation. */
+/** Sends an invitation. `attempt` is the idempotency key: a retry with the same key makes no second invitation. */
 export const sendInvitation = (invitation: RequestOf<typeof invitePro>, attempt: string) =>
   withTeamRefresh(invitation.venue_id, api.call(invitePro, invitation, { idempotencyKey: attempt }));
 
@@ -90,6 +90,6 @@ export const giveRole = (venueId: string, proId: string, roleId: number) =>
 export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
   withTeamRefresh(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 
-/** A rep confirms the bar's new name. Texts and invitations use it from then on. */
+/** Confirms the bar's new name, which only a rep does. Text messages and invitations use it from then on. */
 export const confirmName = (venueId: VenueId, name: string) =>
   withTeamRefresh(venueId, saveVenue({ venue_id: venueId, name }));

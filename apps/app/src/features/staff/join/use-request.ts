@@ -24,7 +24,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
       replaceOwnPros(withPro(knownOwnPros(), asked));
       setCode('');
       onSent(asked.venue_name);
-      // For an invited user the code opens the team at once.
+      // An invited user who types the team's code joins the team at once.
       if (asked.state === 'approved') await reloadUserDetails();
     } catch (failure) {
       const known = failure instanceof CallError ? failure : unexpectedError;

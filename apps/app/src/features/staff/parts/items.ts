@@ -1,7 +1,7 @@
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import type { ReactNode } from 'react';
 
-/** These facts of a running shift are given to the tools for serving. */
+/** The tools for serving guests receive these properties of a running shift. */
 export type RunningShift = {
   pro: OwnPro;
   online: boolean;

@@ -11,11 +11,11 @@ import { staffWords } from './words.ts';
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   /** The row of a top pro has the number of followers too. */
   pro: NearbyPro & Partial<Pick<TopPro, 'followers_count'>>;
-  /** The distance in metres is that from the person; null where the venue's row shows the distance. */
+  /** The distance from the person to the venue in meters; null where the venue's row shows the distance. */
   metres: number | null;
 };
 
-/** The row has the name, the venue and the end of the shift. It never shows a code or a colour. */
+/** The row has the name, the venue and the end of the shift. It never shows a code or a color. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
   const name = nameOr(pro, staffWords.unnamed);
   const facts = [

@@ -7,7 +7,7 @@ import litLine from '../../../ui/row/lit-line.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 import { staffWords } from './words.ts';
 
-/** A pro on shift nearby has the line "On shift now at The Low Lantern"; others have `otherwise`. */
+/** Shows the line "On shift now at The Low Lantern" for a pro on shift nearby, and `otherwise` for all others. */
 export function ShiftNow({ proUserId, otherwise }: { proUserId: string; otherwise: ReactNode }) {
   const near = useUserLocation();
   const { data: pros } = useQuery(

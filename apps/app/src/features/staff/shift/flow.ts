@@ -36,7 +36,10 @@ export function shiftView(pro: Pick<OwnPro, 'clocked_in' | 'clocked_in_until'>, 
   return { left, share: Math.min(1, left / (usualShiftHours * hours)), ending: left <= lastCallBefore };
 }
 
-/** Returns the hours to ask for so that a running shift ends an hour later, within the longest shift. */
+/**
+ * Returns the number of hours, from now, after which a running shift ends an hour later than before. The longest shift
+ * is the limit.
+ */
 export function hourMore(left: number): number {
   const wanted = left / hours + 1;
   return Math.min(longestShiftHours, Math.max(shortestShiftHours, Math.round(wanted * 100) / 100));

@@ -17,7 +17,9 @@ import { shiftWords } from './words.ts';
 
 const words = shiftWords.overridden;
 
-/** These pours were made despite a refusal, with the pro's code. Each can be taken back for ten minutes. */
+/**
+ * Lists the pours that were made with the pro's code in spite of a refusal. Each can be taken back for ten minutes.
+ */
 export function OverriddenPours() {
   const { data: pours = [] } = useQuery(overriddenPoursOptions);
   const now = useNow();

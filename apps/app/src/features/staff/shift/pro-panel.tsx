@@ -89,7 +89,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
   );
 }
 
-/** The ring shows how much of the shift is left. */
+/** Shows the bar, the role, and a ring with the part of the shift that is left. */
 function CardHead({ pro, shift }: { pro: OwnPro; shift: ShiftView }) {
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -117,7 +117,7 @@ function CardHead({ pro, shift }: { pro: OwnPro; shift: ShiftView }) {
 
 type ClockInButtonProps = { busy: boolean; elsewhere: boolean; onPress: () => void };
 
-/** A person on shift elsewhere switches to this bar. */
+/** Begins a shift at this bar. A pro who is on shift at another bar switches to this bar. */
 function ClockInButton({ busy, elsewhere, onPress }: ClockInButtonProps) {
   const online = useOnline();
   const label = elsewhere ? shiftWords.clock.switch : shiftWords.clock.begin;

@@ -1,7 +1,9 @@
 import { dayLabel, minutes } from '@nightjar/domain/kernel/time';
 
 export const shiftWords = {
-  /** The role has no free drinks. `until` is the first moment without them. */
+  /**
+   * Describes the free drinks of a role that has none, or only until a day. `until` is the first moment without them.
+   */
   drinks: (until: string | null) =>
     until
       ? `Free drinks at work end after ${dayLabel(new Date(Date.parse(until) - 1), 'UTC')}.`

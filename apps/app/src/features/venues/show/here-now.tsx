@@ -13,8 +13,8 @@ import { hereText, showWords } from './words.ts';
 export type HereNowProps = {
   venue: Venue;
   /**
-   * These people are at the venue. It is undefined until they have loaded, and when they failed to load. Then the
-   * numbers of the venue itself are shown.
+   * The people at the venue; undefined until they have loaded, and where they failed to load. Then the page shows the
+   * venue's own numbers.
    */
   activity: VenueNow | undefined;
   now: Date;

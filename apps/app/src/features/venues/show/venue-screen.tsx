@@ -36,7 +36,7 @@ export type VenueScreenProps = {
   events: { readonly awaited: boolean; readonly shown: ReactNode };
 };
 
-/** The page helps a guest to decide to go, then to use the place. */
+/** Shows the page of a venue. It helps a guest to decide whether to go, and then to check in and to get drinks. */
 export function VenueScreen(props: VenueScreenProps) {
   const { venueId, userId, onBack, events } = props;
   useVenueLive(venueId);

@@ -19,7 +19,7 @@ export type PinMap = ReturnType<typeof createPinMap>;
 
 /** At this zoom level the map shows streets and the buildings on them. */
 const streetZoom = 16;
-/** An arrow key moves the pin by this many degrees, which are about five metres. */
+/** An arrow key moves the pin by this many degrees, which are about five meters. */
 const keyStepDegrees = 0.00005;
 const keySteps: Readonly<Record<string, Point>> = {
   ArrowUp: { lat: keyStepDegrees, lng: 0 },

@@ -30,7 +30,7 @@ export const withoutTableFilters: PoursSearch = Object.fromEntries(
   tableFilters.map(name => [name, undefined]),
 );
 
-/** Returns the shown nights. A night that has not begun is replaced by the present one. */
+/** Returns the shown nights. A night that has not begun is replaced by the present night. */
 export function shownNights(search: PoursSearch, tonight: string) {
   const span: Span = spans.find(known => known === search.span) ?? 'day';
   const night = search.night && search.night < tonight ? search.night : tonight;
@@ -40,7 +40,8 @@ export function shownNights(search: PoursSearch, tonight: string) {
 export type ShownNights = ReturnType<typeof shownNights>;
 
 /**
- * Returns a night of the span before and one of the span after. The second is missing where that span has not begun.
+ * Returns a night of the previous span and a night of the next span. The next night is null where its span has not
+ * begun.
  */
 export function neighbouringNights({ span, night }: ShownNights, tonight: string) {
   const after = spanAfter(night, span).from;

@@ -15,7 +15,10 @@ export type PeriodBarProps = {
   onChange: (part: PoursSearch) => void;
 };
 
-/** Chooses whether the page shows a night, a week or a month. Buttons lead to the time before and after. */
+/**
+ * Chooses whether the page shows a night, a week or a month. Buttons lead to the previous and the next night, week or
+ * month.
+ */
 export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
   const { before, after } = neighbouringNights(shown, tonight);
   const show = (night: string) => onChange({ night: night === tonight ? undefined : night });

@@ -20,7 +20,7 @@ export const weekdayLetter = (night: string): string => inUtc(night, { weekday: 
 export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   clockLabel(new Date(starts_at), venue.timezone);
 
-/** Writes an hour in the short form of narrow cells: "8pm". */
+/** Writes the start of an event in the short form of narrow cells: "8pm". */
 export const shortStart = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   startLabel(event).replace(':00', '');
 

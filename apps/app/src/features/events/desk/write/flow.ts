@@ -115,7 +115,10 @@ export const newValues = (venueId: string | null, date: string): EventValues => 
 const centsText = (cents: number): string =>
   cents === 0 ? '' : cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2);
 
-/** Fills the form with an event. The two pictures are kept apart, because `image` falls back on the banner. */
+/**
+ * Returns the form's values for an event. The form has no poster where `image` is the banner, which the server sends
+ * for an event without a poster.
+ */
 export const valuesOf = (event: Event): EventValues => ({
   venue: event.venue.id,
   name: event.name,

@@ -21,7 +21,8 @@ export type ReasonSheetProps = {
   /** The sheet is closed while this is null. */
   question: Question | null;
   /**
-   * Does what the reason is for. It resolves to false where the person closed the question for a fresh code.
+   * Takes the act for the typed reason. It resolves to false where the person closed the question for a new texted
+   * code.
    */
   act: (reason: string) => Promise<boolean>;
   onClose: () => void;

@@ -13,7 +13,7 @@ export type ActOptions = {
 export function useAct({ done, onClose }: ActOptions) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** `act` resolves to false where the person closed the question for a fresh code. */
+  /** `act` resolves to false where the person closed the question for a new texted code. */
   const run = async (act: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     setError(null);

@@ -5,7 +5,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 import { closeCode } from '../remote.ts';
 import { codesWords } from './words.ts';
 
-/** Asks before a code is closed, because it cannot be opened again. */
+/** Asks before an invite-list code is closed, because it cannot be opened again. */
 export function askToClose({ code_id, label }: InviteCode): void {
   const close = async () => {
     try {

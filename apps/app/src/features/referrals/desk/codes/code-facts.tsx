@@ -8,7 +8,7 @@ import { codesWords, giftLabel, invitationText, lastNight, waitLabel } from './w
 
 const words = codesWords.facts;
 
-/** Shows the code in large letters, how many people have used it, and what it gives. */
+/** Shows an invite-list code in large letters, how many people have used it, and what it gives. */
 export function CodeFacts({ code, address }: { code: InviteCode; address: string }) {
   const open = code.state === 'open';
   const facts: readonly (readonly [string, string])[] = [

@@ -21,7 +21,7 @@ export function StateBadge({ state }: { state: CodeState }) {
   );
 }
 
-/** The text counts how many joined by a code: "12 of 50". The thin bar shows the share. */
+/** Shows how many people joined by an invite-list code, as the text "12 of 50" and as a thin bar. */
 export function UsesBar({ code: { uses, max_uses } }: { code: Pick<InviteCode, 'uses' | 'max_uses'> }) {
   return (
     <span className={classes.uses}>

@@ -23,7 +23,7 @@ const breadcrumbs = [{ label: words.title, href: '/admin/codes' }];
 
 export type CodeScreenProps = {
   codeId: string;
-  /** Guests type the code at this address. */
+  /** Guests type the invite-list code on the website with this address. */
   address: string;
   /** True where the reader may open the pages of people. */
   opensPeople: boolean;
@@ -72,7 +72,7 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
   );
 }
 
-/** A closed code can neither be changed nor closed again. */
+/** Shows the buttons that change and close an invite-list code. A closed code has neither button. */
 function CodeActions({ code }: { code: InviteCode }) {
   const [editing, setEditing] = useState(false);
   const online = useOnline();

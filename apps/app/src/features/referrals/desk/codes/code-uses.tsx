@@ -16,7 +16,7 @@ import { codesWords } from './words.ts';
 
 const words = codesWords.came;
 
-/** The newest of the people who joined by a code come first. */
+/** Lists the people who joined by an invite-list code, the newest first. */
 export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
   const query = useInfiniteQuery(inviteCodeUsesOptions(codeId));
   const uses = query.data?.pages.flatMap(page => page.uses);

@@ -14,7 +14,10 @@ import { codeColumns } from './code-columns.tsx';
 import { codesFilters, codesShape } from './items.ts';
 import { codesWords } from './words.ts';
 
-/** The newest codes of the invite list come first. The address holds the whole state of the list. */
+/**
+ * Lists the invite-list codes, the newest first. The page's address holds the search, the filters and the position in
+ * the list.
+ */
 export function CodesScreen() {
   const list = useListSearch(codesShape);
   const { term, state } = list.filters;

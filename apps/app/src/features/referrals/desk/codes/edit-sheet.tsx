@@ -18,8 +18,8 @@ type Values = z.input<typeof codeChange>;
 export type EditSheetProps = { code: InviteCode; opened: boolean; onClose: () => void };
 
 /**
- * Renames a code, and changes how many people it admits or until when. The typed values stay where the save
- * fails.
+ * Renames an invite-list code, and changes its last night and how many people it admits. The typed values stay in the
+ * form when the save fails.
  */
 export function EditSheet({ code, opened, onClose }: EditSheetProps) {
   return (
@@ -52,7 +52,10 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
   );
 }
 
-/** An unchanged end is not sent, because an operator may have set it to the minute. */
+/**
+ * Saves the changes of an invite-list code. An unchanged last night is not sent, because an operator may have set the
+ * end to the minute.
+ */
 async function saveCode(
   code: InviteCode,
   { until, ...sent }: z.output<typeof codeChange>,

@@ -55,17 +55,17 @@ const typedWait = z.pipe(
 
 const isOwnCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
 
-/** The code that the super admin typed; null where the server generates one. */
+/** The invite-list code that the super admin typed; null where the server generates one. */
 const typedCode = z.pipe(
   z.string().check(z.refine(isOwnCode, { error: codesWords.ownCode })),
   z.transform(typed => typed.trim() || null),
 );
 
-/** A new code and a changed one both have these limits. */
+/** The form of a new code and the form that changes a code both have these fields. */
 const limitFields = {
   label: text(1, codeLabelLimit, 'must not be empty'),
   max_uses: typedNumber(1, codeLimits.uses),
-  /** The code ends with this night. */
+  /** The code admits people until the end of this night. */
   until: z.pipe(z.string(), z.transform(endOfNight)),
 };
 
@@ -91,7 +91,7 @@ export const emptyCode: NewCode = {
   code: '',
 };
 
-/** A refusal with this code is about this field. */
+/** Each key is the code of a refusal. The value names the field of the form that the refusal is about. */
 export const refusedField: Readonly<Record<string, 'until' | 'max_uses'>> = {
   end_passed: 'until',
   fewer_than_used: 'max_uses',

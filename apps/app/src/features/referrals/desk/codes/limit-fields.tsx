@@ -13,7 +13,7 @@ export type LimitFieldsProps = {
   };
 };
 
-/** The fields are how many people a code admits, and its last night. */
+/** Shows the fields for how many people a code admits, and for its last night. */
 export function LimitFields({ form }: LimitFieldsProps) {
   const { id, label, error } = form.field('until');
   return (

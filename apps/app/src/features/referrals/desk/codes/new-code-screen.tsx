@@ -17,7 +17,7 @@ import { codesWords, giftLabel, invitationText } from './words.ts';
 
 const { labels, hints, sections, made: words } = codesWords;
 
-/** Makes a code of the invite list, then shows it large. Guests type it at `address`. */
+/** Makes an invite-list code, then shows it in large letters. Guests type it at `address`. */
 export function NewCodeScreen({ address }: { address: string }) {
   const [made, setMade] = useState<InviteCode | null>(null);
   return (
@@ -76,7 +76,7 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
 
 type MadeProps = { code: InviteCode; address: string; onAnother: () => void };
 
-/** Shows the code large enough to read across a table, and what to do with it. */
+/** Shows the new code large enough to read across a table, with the ways to pass it on. */
 function MadeCode({ code, address, onAnother }: MadeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -8,7 +8,10 @@ import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { makeCode } from '../remote.ts';
 import { type NewCode, type newCode, refusedField } from './items.ts';
 
-/** Makes the code. After a lost answer, the next try under the same key makes no second code. */
+/**
+ * Makes an invite-list code. A retry after a lost answer uses the same idempotency key, so that it makes no second
+ * code.
+ */
 export function useMaking(onMade: (code: InviteCode) => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
   return async ({ until, code, ...sent }: z.output<typeof newCode>): Promise<SaveOutcome<NewCode>> => {

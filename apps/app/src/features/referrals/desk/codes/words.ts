@@ -15,11 +15,17 @@ const formatDate = (date: string, format: Intl.DateTimeFormatOptions) =>
 export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The last night is the one before the code's end. It is empty where the code has no end. */
+/**
+ * Returns the last night on which a code is valid, which is the night before its end. It is empty for a code without an
+ * end.
+ */
 export const lastNight = (expiresAt: string | null): string =>
   expiresAt === null ? '' : nightDate(new Date(Date.parse(expiresAt) - 1), houseTimezone);
 
-/** A code that is valid through a night ends when that night is over. */
+/**
+ * Returns the end of a code that is valid through a night: the moment when that night is over. It is null without a
+ * night.
+ */
 export const endOfNight = (night: string): string | null =>
   night === '' ? null : nightSpan(night, houseTimezone).until.toISOString();
 
@@ -35,7 +41,7 @@ const countText = (value: number, one: string, many: string) =>
 
 type Plan = Pick<InviteCode, 'free_drinks_per_period' | 'shots_per_period' | 'cooldown_in_minutes'>;
 
-/** Describes what a code gives: "2 free drinks and 1 shot a month". */
+/** Describes what an invite-list code gives: "2 free drinks and 1 shot a month". */
 export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: shots }: Plan): string {
   const parts = [
     ...(drinks > 0 ? [countText(drinks, 'free drink', 'free drinks')] : []),
@@ -45,8 +51,8 @@ export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: sh
 }
 
 /**
- * The label has the form "1 h 30 min between two free drinks". It is null where there is no wait, or only one
- * drink.
+ * Describes the wait: "1 h 30 min between two free drinks". It returns null where there is no wait, or fewer than two
+ * free drinks.
  */
 export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }: Plan): string | null {
   if (!wait || free_drinks_per_period < 2) return null;
@@ -55,7 +61,7 @@ export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }:
   return `${parts.join(' ')} between two free drinks`;
 }
 
-/** The text is passed on with a code. `address` is that of the product. */
+/** Returns the text with which people pass on an invite-list code. `address` is the address of the product. */
 export const invitationText = (code: string, address: string) =>
   `You're on the list at ${brand.name}. Sign up at ${address}/whitelist and type ${code}.`;
 

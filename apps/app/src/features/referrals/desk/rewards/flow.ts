@@ -1,7 +1,7 @@
 import type { Referral } from '@nightjar/domain/referrals/entity';
 import { referralReasons } from '@nightjar/domain/referrals/rules/referral';
 
-/** Returns the row as it will be once the server has marked it. */
+/** Returns the row of a referral as it will be once the server has marked its reward. */
 export const withMark = (row: Referral, paid: boolean, now: Date): Referral =>
   paid
     ? { ...row, state: 'paid', reason: referralReasons.paid, paid_at: now.toISOString() }

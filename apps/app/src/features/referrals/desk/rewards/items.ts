@@ -10,7 +10,7 @@ export const rewardsShape = {
   order: 'desc',
 } as const satisfies ListShape;
 
-/** The state that needs an action comes first. */
+/** The filter offers these states. The first is that of rewards that still have to be paid. */
 const stateChoices: readonly ReferralState[] = ['qualified', 'paid', 'joined'];
 
 export const rewardsFilters: readonly Filter[] = [

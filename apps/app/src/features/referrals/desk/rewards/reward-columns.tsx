@@ -15,7 +15,7 @@ const stateColours: Record<ReferralState, string> = { joined: 'gray', qualified:
 
 type Ways = { online: boolean; busy: ReadonlySet<string>; onMark: (row: Referral, paid: boolean) => void };
 
-/** The last column marks a reward. */
+/** Returns the columns of the referrals. The last column has the button that marks a reward as paid or unpaid. */
 export const rewardColumns = (actions: Ways): readonly [Column<Referral>, ...Column<Referral>[]] => [
   { id: 'joined', label: columns.joined, cell: ({ user }) => <PersonCell person={user} /> },
   {

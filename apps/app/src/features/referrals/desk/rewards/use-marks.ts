@@ -10,8 +10,8 @@ import { withMark } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
 /**
- * Marks rewards as paid and unpaid. A mark shows at once, and is undone where it fails or waits for a code.
- * The calls follow one another, and a row that is being marked cannot be marked again.
+ * Marks rewards as paid and unpaid. A mark shows at once, and is undone where the call fails or waits for a texted
+ * code. The calls are sent one after the other. A row that is being marked cannot be marked again.
  */
 export function useMarks() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -59,8 +59,8 @@ export function useMarks() {
 }
 
 /**
- * Shows the refusal of a mark and refetches the list, because another super admin may have marked first, or the
- * payment was returned.
+ * Shows why the server refused a mark, and refetches the list. Another super admin may have marked the reward first, or
+ * the payment was returned.
  */
 function showRefusal(error: unknown): void {
   const reached = error instanceof CallError && error.status !== 0;

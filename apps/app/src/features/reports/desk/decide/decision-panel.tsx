@@ -13,7 +13,7 @@ import { dayOf, decideWords } from './words.ts';
 
 const words = decideWords.decision;
 
-/** A report is resolved or dismissed with a note; a decided report shows its decision. */
+/** Resolves or dismisses a report with a note. For a decided report it shows the decision. */
 export function DecisionPanel({ report }: { report: DeskReport }) {
   return (
     <DeskPanel title={words.title}>

@@ -7,7 +7,7 @@ import { decideWords, momentOf, profileLabels, venueLabels } from './words.ts';
 
 const words = decideWords.evidence;
 
-/** The evidence was copied when the report was filed. */
+/** Shows the evidence of a report, which was copied when the report was filed. */
 export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
   if (!evidence)
     return (

@@ -6,7 +6,10 @@ import { decideWords } from './words.ts';
 
 const words = decideWords.evidence;
 
-/** A press opens the small copy whole in another tab. A video is only opened there. */
+/**
+ * Shows a picture of the evidence. A press opens it whole in another tab. A video is shown as an icon that opens the
+ * video there.
+ */
 export function EvidencePicture({ picture }: { picture: Evidence['pictures'][number] }) {
   const { label, kind, url } = picture;
   return (

@@ -9,7 +9,7 @@ import { decideWords, holdLabel } from './words.ts';
 
 const words = decideWords.next;
 
-/** A hold on the target may follow from a report. It is a step of its own. */
+/** Offers to put the target of a report on hold, because the decision alone changes nothing for the target. */
 export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
   const { target, may_suspend, report_id } = report;
   const href = targetHref(target);
@@ -41,7 +41,7 @@ export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVen
   );
 }
 
-/** The newest hold on the target comes first. */
+/** Lists the holds on the target of a report, the newest first. */
 export function HoldsPanel({ suspensions }: Pick<DeskReport, 'suspensions'>) {
   return (
     <DeskPanel title={decideWords.holds.title}>

@@ -10,7 +10,10 @@ import { decideWords } from './words.ts';
 const words = decideWords.decision;
 type How = Decision['how'];
 
-/** The typed note stays where the decision fails. Leaving the page with a typed note asks first. */
+/**
+ * Keeps the note of a decision, which stays in its field when the decision fails. The app asks before the user leaves
+ * the page with a typed note.
+ */
 export function useDecision({ report_id: reportId, others }: DeskReport) {
   const [note, setNote] = useState('');
   const [all, setAll] = useState(false);

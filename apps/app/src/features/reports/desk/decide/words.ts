@@ -54,7 +54,7 @@ export const decideWords = {
   },
 } as const;
 
-/** The labels name the fields of a copied profile; the next ones those of a venue. */
+/** These labels name the fields of a copied profile, and `venueLabels` name those of a copied venue. */
 export const profileLabels = {
   nickname: 'Nickname',
   first_name: 'First name',
@@ -79,7 +79,7 @@ export const momentOf = (at: string): string => clockFormat.format(new Date(at))
 
 type Hold = { at: string; until: string | null; lifted_at: string | null };
 
-/** Writes the time of a hold as "Nov 1, 2026 to Nov 8, 2026", or "since Nov 1, 2026, until lifted". */
+/** Describes how long a hold lasts: "Nov 1, 2026 to Nov 8, 2026", or "Since Nov 1, 2026, until lifted". */
 export function holdLabel({ at, until, lifted_at }: Hold): string {
   if (lifted_at) return `${dayOf(at)} to ${dayOf(lifted_at)}`;
   return until ? `Since ${dayOf(at)}, until ${dayOf(until)}` : `Since ${dayOf(at)}, until lifted`;

@@ -6,8 +6,8 @@ import classes from './report-line.module.css';
 import { decidedLabel, historyLabel, reporterLabel } from './words.ts';
 
 /**
- * The line is a link to a report. It shows the description, the age, and how many earlier reports of the reporter
- * were resolved or dismissed.
+ * Shows a report as a link: its description, its age, and how many earlier reports of the reporter were resolved or
+ * dismissed.
  */
 export function ReportLine({ report, now }: { report: ReportRow; now: number }) {
   const { report_id: reportId, reporter, description, created_at, state } = report;

@@ -5,7 +5,7 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 export const targetHref = ({ kind, id }: ReportTarget): string | null =>
   id === null ? null : kind === 'user' ? `/admin/people/${id}` : `/admin/venues/${id}/info`;
 
-/** The name of the target is a link to its page, where there is one. */
+/** Shows the name of a report's target, as a link to the target's page where there is one. */
 export function TargetLink({ target, className }: { target: ReportTarget; className?: string | undefined }) {
   const href = targetHref(target);
   if (href === null) return <span className={className}>{target.name}</span>;

@@ -30,7 +30,10 @@ export function groupLabel({ open, total, reporters }: ReportGroup): string {
     : `${people}, ${countText(total, 'report', 'reports')}`;
 }
 
-/** The label makes a serial reporter visible: "filed 7, 6 dismissed". */
+/**
+ * Describes the earlier reports of a reporter: "filed 7, 6 dismissed". So the reader notices a person who files many
+ * false reports.
+ */
 export function historyLabel({ filed, resolved, dismissed }: Reporter): string {
   if (filed <= 1) return queueWords.first;
   const ends = [
@@ -43,7 +46,7 @@ export function historyLabel({ filed, resolved, dismissed }: Reporter): string {
 export const reporterLabel = ({ id, name }: Reporter): string =>
   id === null ? queueWords.deletedReporter : (name ?? queueWords.deletedReporter);
 
-/** A decided report has a label such as "Resolved by Olive". */
+/** Returns the label of a decided report, such as "Resolved by Olive". */
 export function decidedLabel({ state, decided_by }: ReportRow): string {
   const how = queueWords.state[state];
   return state === 'open' || decided_by === null ? how : `${how} by ${decided_by}`;

@@ -19,7 +19,7 @@ import { ReportCard } from './report-card.tsx';
 /** The order of the queue is fixed: targets that most people reported come first, then the oldest reports. */
 const queueShape = { filters: { state: z.enum(queueStates) }, sorts: ['waiting'] } as const;
 
-/** Reports are grouped by the reported person or venue, ten groups a page. */
+/** Lists the reports, grouped by the reported person or venue, with ten groups on a page. */
 export function QueueScreen() {
   const list = useListSearch(queueShape);
   const state: QueueState = list.filters.state ?? 'open';

@@ -6,7 +6,7 @@ import { TargetState } from '../parts/target-state.tsx';
 import { groupLabel, queueWords } from '../parts/words.ts';
 import classes from './queue.module.css';
 
-/** All reports about one person or venue are on one card, the newest first. */
+/** Shows all reports about one person or venue on a card, the newest first. */
 export function ReportCard({ group, now }: { group: ReportGroup; now: number }) {
   const { target, reports, open, total } = group;
   const left = (open > 0 ? open : total) - reports.length;

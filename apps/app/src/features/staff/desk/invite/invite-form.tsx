@@ -111,7 +111,10 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   );
 }
 
-/** Sends the invitation. After a lost answer, the next try under the same key is the same invitation. */
+/**
+ * Sends the invitation. A retry after a lost answer uses the same idempotency key, so that no second invitation is
+ * made.
+ */
 function useInvitation(venueId: string, onDone: () => void, onAnother: () => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
   return async ({ country, phone, pro_role_id, ...names }: Values): Promise<SaveOutcome<Values>> => {

@@ -7,7 +7,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 import { confirmName } from '../remote.ts';
 import { inviteWords } from './words.ts';
 
-/** Shows that the bar has another name than the name that a rep confirmed. A rep confirms the new name here. */
+/** Shows that the present name of the bar is not the name that a rep confirmed. A rep confirms the new name here. */
 export function RenamedNotice({ team }: { team: VenueTeam }) {
   const { venue_id, venue_name, confirmed_name, may_confirm_name } = team;
   const [busy, setBusy] = useState(false);

@@ -59,8 +59,8 @@ export const switchDrinks = (
   );
 
 /**
- * Sets the row to the values that it already has. So the server makes no other invitation, and only sends the text
- * message again.
+ * Sends the invitation with the values that its row already has. So the server makes no other invitation, and only
+ * sends the text message again.
  */
 export const sendInvitationAgain = (venueId: string, row: StaffRow) =>
   withToast(

@@ -62,8 +62,7 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
 }
 
 /**
- * Returns the changes of another user in the fields of this step. Changes of other steps collide with
- * nothing.
+ * Returns the changes of another user in the fields of this step. Changes in the fields of other steps are no conflict.
  */
 const ofStep = (theirs: Partial<VenueForm>, sent: Partial<VenueForm>): Partial<VenueForm> =>
   Object.fromEntries(Object.entries(theirs).filter(([field]) => field in sent));

@@ -4,15 +4,15 @@ import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import type { Hold } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { refreshDeskVenue } from '../remote.ts';
 
-/**
- * Puts a venue on hold. It resolves to false where the call needed a fresh code and the person entered none.
- */
+/** Puts a venue on hold. It resolves to false where the call needed a new texted code and the person entered none. */
 export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promise<boolean> =>
   withVenueRefresh(venueId, () =>
     api.call(suspendVenue, { venue_id: venueId, ...hold, ...(reportId && { report_id: reportId }) }),
   );
 
-/** It ends the hold on the venue. It resolves to false where the call needed a fresh code and the person entered none. */
+/**
+ * Takes the venue off hold. It resolves to false where the call needed a new texted code and the person entered none.
+ */
 export const liftHoldOnVenue = (venueId: string, reason: string): Promise<boolean> =>
   withVenueRefresh(venueId, () => api.call(reopenVenue, { venue_id: venueId, reason }));
 

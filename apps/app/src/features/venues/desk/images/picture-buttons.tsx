@@ -11,7 +11,9 @@ type PictureButtonsProps = {
   title: string;
   image: VenueImage;
   pictures: Pictures;
-  /** It is left out for a picture that can only be removed, because a new picture is added instead. */
+  /**
+   * Called to replace the picture. It is left out for a picture of the gallery, where a new picture is added instead.
+   */
   onReplace?: (files: readonly File[]) => void;
 };
 

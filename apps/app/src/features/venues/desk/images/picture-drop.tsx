@@ -22,7 +22,7 @@ export function PictureDrop({ title, text, multiple = false, onFiles }: PictureD
       accept={acceptedTypes}
       maxSize={fileLimits.image.bytes}
       multiple={multiple}
-      // The button inside is the one control: a press of it is a click on the area around it.
+      // The keyboard works on the button inside. A press of this button counts as a click on the area around it.
       activateOnKeyboard={false}
       enablePointerEvents
       className={classes.drop}

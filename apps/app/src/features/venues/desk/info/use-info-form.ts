@@ -41,7 +41,7 @@ export function useInfoForm(venue: DeskVenue) {
         base.current = formBase(
           await saveVenue({ venue_id: venue.id, updated_at: base.current.updated_at, ...changes }),
         );
-        // A moved pin may have changed the time zone too.
+        // The form gets the saved values, because the server may have changed the time zone of a moved pin.
         return { status: 'saved', values: base.current.values };
       } catch (error) {
         return failed(error);

@@ -14,7 +14,9 @@ export type DayChartProps = {
   title: string;
   /** The heading of the column that names the day or the night of each row. */
   of: string;
-  /** Each row has the number of people on one day; null where the number is too small to be shown. */
+  /**
+   * Each row has the number of people on one day. It is null for so few people that the number could identify them.
+   */
   rows: readonly ChartRow[];
   series: readonly Series[];
 };

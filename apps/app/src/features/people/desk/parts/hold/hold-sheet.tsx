@@ -22,8 +22,8 @@ export type HoldSheetProps = {
   opened: boolean;
   target: HoldTarget;
   /**
-   * Puts the target on hold. It resolves to false where the person closed the question for a fresh code; the
-   * sheet shows what it throws.
+   * Puts the target on hold. It resolves to false where the person closed the question for a new texted code. When it
+   * rejects, the sheet shows the error.
    */
   act: (hold: Hold) => Promise<boolean>;
   onClose: () => void;

@@ -33,7 +33,7 @@ export function CoordinateField({ form, name }: CoordinateFieldProps) {
   );
 }
 
-/** Six decimals are exact to ten centimetres. */
+/** Six decimals are exact to ten centimeters. */
 const textOf = (degrees: number) => (Number.isNaN(degrees) ? '' : String(Number(degrees.toFixed(6))));
 const readDegrees = (typed: string) =>
   /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;

@@ -15,7 +15,10 @@ export type OpeningFieldsProps = {
   /** True where problems are shown. They are hidden while the user is typing. */
   shown: boolean;
   onChange: (span: Span) => void;
-  /** It is left out for the only opening of a day, which the switch of the day removes. */
+  /**
+   * Removes the opening. It is left out for the only opening of a day, because the switch of the day removes that
+   * opening.
+   */
   onRemove?: () => void;
 };
 

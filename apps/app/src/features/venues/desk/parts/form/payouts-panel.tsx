@@ -29,7 +29,7 @@ type PayoutsPanelProps = {
 /** Connects, continues or disconnects the venue's account for payouts at the payment provider. */
 export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
   const { busy, error, run } = useAttempt();
-  // A second press requests the same link, because it has the same key.
+  // A second press uses the same idempotency key, so that it gets the same link.
   const key = useRef(crypto.randomUUID());
   const state = venue.payouts ?? 'none';
   const { badge, text, button } = formWords.payouts.states[state];
