@@ -6,8 +6,8 @@ import { toast } from '../ui/overlay/toast.ts';
 import { backStep, parentOf } from './back-step.ts';
 
 /**
- * Android's back button closes the top layer. Without a layer it goes back in the history, or to the map, or warns and
- * then leaves the app.
+ * On Android, the back button closes the top layer, such as a sheet. Without a layer it goes back in the history or to
+ * the map; at the map it first warns, and the second press leaves the app.
  */
 export function useBackButton(): void {
   const router = useRouter();

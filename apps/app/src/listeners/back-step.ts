@@ -1,7 +1,7 @@
-/** Android's back button takes one of these steps if no layer is open. */
+/** When no layer, such as a sheet, is open, a press of Android's back button leads to one of these steps. */
 export type BackStep = 'history' | 'parent' | 'discover' | 'warn' | 'leave';
 
-/** A second press within this time leaves the app. */
+/** A second press of the back button within this many milliseconds leaves the app. */
 export const secondPressMs = 2000;
 
 const discover = '/discover';

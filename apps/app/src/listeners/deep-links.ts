@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { links } from '../native/links/index.ts';
 import { pendingNavigationFrom, storePending, takePendingPath } from './pending-navigation.ts';
 
-/** Opens an address that the system passes to the running app: it is stored, opened through the guard, and removed. */
+/**
+ * When the system passes an address to the running app, this hook stores the address, opens it through the guard, and
+ * then removes it from the storage.
+ */
 export function useDeepLinks(): void {
   const router = useRouter();
   useEffect(

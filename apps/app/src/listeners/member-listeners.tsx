@@ -19,7 +19,10 @@ export function MemberListeners({ userId }: { userId: string }) {
   );
 }
 
-/** Logs the start, opened pages and successful calls on the server. Nothing waits for a log entry. */
+/**
+ * Sends log entries about the start, opened pages and successful calls to the server. No screen waits for such an
+ * entry.
+ */
 function useActivityLog(userId: string): void {
   const router = useRouter();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { loadMemberState } from './member-state.ts';
 
 const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const { queryKey } = drinkBankStatsOptions(userId);
-/** A page waits for a location for less time than this. */
+/** A page stops waiting for the user's location before this time is over. Milliseconds. */
 const locationTimeoutMs = 6000;
 
 afterEach(() => {

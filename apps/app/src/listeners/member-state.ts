@@ -4,7 +4,7 @@ import { sendLocationAtStart } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { queryClient } from '../platform/query-client.ts';
 
-/** Loads location and Drink Bank when the app of a member starts, and when a user becomes a member. */
+/** Loads the member's location and Drink Bank when the app starts, and when a user becomes a member. */
 export async function loadMemberState(userId: string): Promise<void> {
   await Promise.allSettled([sendLocationAtStart(userId), loadDrinkBank(userId)]);
 }
@@ -20,7 +20,7 @@ async function loadDrinkBank(userId: string): Promise<void> {
   if (queryClient.getQueryData(options.queryKey) === undefined) await loading;
 }
 
-/** Loads the same state for a user who becomes a member while the app runs. */
+/** Loads location and Drink Bank when a user becomes a member while the app runs. */
 export function useMemberState(): void {
   const { userId, tier } = useSession();
   const memberId = userId !== null && isMember(tier) ? userId : null;

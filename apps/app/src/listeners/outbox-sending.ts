@@ -6,7 +6,7 @@ import { log } from '../platform/log.ts';
 
 const loadOutbox = () => import('../platform/outbox/outbox.ts');
 
-/** Only a signed-in user has an outbox, so its code loads after the first page. */
+/** Loads the code of the outbox after the first page, because only a signed-in user has an outbox. */
 async function beginSending(): Promise<() => void> {
   await afterFirstPage();
   const [{ outbox }, { outboxSenders }] = await Promise.all([loadOutbox(), import('./outbox-senders.ts')]);

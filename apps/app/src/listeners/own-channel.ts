@@ -10,15 +10,16 @@ async function offerPush(): Promise<void> {
 }
 
 /**
- * The server closes the realtime channel of a suspended account, and the next answer has the reason. A connection that
- * the device lost gives no reason to ask.
+ * Loads the user's details after the realtime channel was lost, because the server closes the channel of an account on
+ * hold and then answers a call with the reason. If the device is offline, it has lost the channel itself and nothing is
+ * loaded.
  */
 function reloadAfterLostChannel(): void {
   if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
 }
 
 /**
- * These events may change the session, because a request to join was approved, a shift began or ended on another
+ * These events change what the session shows: a request to join a team was approved, a shift began or ended on another
  * device, or a plan was paid.
  */
 const sessionHandlers: EventHandlers = {

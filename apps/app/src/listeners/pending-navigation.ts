@@ -4,15 +4,18 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { links } from '../native/links/index.ts';
 import { preferences } from '../native/preferences/index.ts';
 
-/** A deep link or a tapped notification leaves a path that waits for the router. `at` is in epoch milliseconds. */
+/**
+ * A deep link or a tapped notification names a page of the app. Its path is stored until the router can open it. `at`
+ * is the time of storing in epoch milliseconds.
+ */
 export type PendingNavigation = { readonly path: string; readonly at: number };
 
-/** A pending path expires after this time. */
+/** A stored path is not opened after this many milliseconds. */
 export const pendingLifetimeMs = 10 * minutes;
 
 const storageKey = `${brand.slug}.pending-navigation`;
 
-/** Reads the pending navigation of an address; null if the address does not belong to the app. */
+/** Turns an address that the system opened into a path to store; null if the address does not belong to the app. */
 export function pendingNavigationFrom(
   url: string,
   now: number,
@@ -22,7 +25,10 @@ export function pendingNavigationFrom(
   return path === null ? null : { path, at: now };
 }
 
-/** Reads the path of a stored text; null if the text is too old, from the future, or no path of the app. */
+/**
+ * Reads the path from its stored text; null if the path has expired, was stored at a time after `now`, or is no path of
+ * the app.
+ */
 export function unexpiredPath(stored: string | null, now: number): string | null {
   const pending = parsePending(stored);
   if (!pending || pending.at > now || now - pending.at > pendingLifetimeMs) return null;

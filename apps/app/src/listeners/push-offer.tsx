@@ -13,8 +13,8 @@ async function forgetPushDevice(): Promise<void> {
 }
 
 /**
- * Registers this device for the signed-in user, and asks for permission to send push messages while no drink is
- * redeemed.
+ * Registers this device for push messages of the signed-in user, and shows the question whether the user wants them.
+ * The question waits while a drink is being redeemed.
  */
 export function PushOffer() {
   const { userId } = useAuth();
@@ -39,7 +39,7 @@ export function PushOffer() {
   );
 }
 
-/** The question waits while a drink is being redeemed. */
+/** True while a drink is being redeemed; the question about push messages waits meanwhile. */
 function useIsRedeeming(): boolean {
   return useMatches({ select: matches => matches.some(({ routeId }) => routeId.startsWith('/redeem')) });
 }

@@ -4,7 +4,7 @@ import { appState } from '../native/app-state/index.ts';
 import { serverUrl } from '../platform/config.ts';
 import { isOnline, noteServerReached, onNetworkChange } from '../platform/network.ts';
 
-/** The app asks an unreachable server in this interval. */
+/** While the server is unreachable, the app tries to reach it again after this many milliseconds. */
 const probeIntervalMs = 5000;
 
 /** Refetches the shown queries when the app returns to the foreground or the connection returns. */
@@ -17,7 +17,7 @@ export function useResume(): void {
       onlineManager.setOnline(isOnline());
       if (!isOnline()) probe = window.setInterval(probeServer, probeIntervalMs);
     };
-    // An app that starts without a connection gets no offline event, so the state is read at once.
+    // An app that starts without a connection gets no offline event, so the connection is checked at once.
     followConnection();
     const stop = onNetworkChange(followConnection);
     window.addEventListener('online', probeServer);

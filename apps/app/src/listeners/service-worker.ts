@@ -20,7 +20,8 @@ export function useServiceWorker(): void {
       if (data.said === 'open') return open(data.path);
       if (belongsToPage(data.note, router.state.location.pathname)) return;
       const { title, body, link } = data.note;
-      // The realtime channel may report the same event; `about` shows one toast for both.
+      // The realtime channel and the push may report the same event. Both name it by its link in `about`, so the user
+      // sees one toast.
       toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) }, about: link });
     };
     worker.addEventListener('message', receive);

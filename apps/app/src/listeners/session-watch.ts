@@ -4,8 +4,8 @@ import { useSession } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 
 /**
- * Opens the sign-in with the present query after a sign-out, and runs the guard again after any other change of the
- * session.
+ * After a sign-out, opens the sign-in and keeps the query of the present address. After any other change of the
+ * session, runs the guard again.
  */
 export function useSessionWatch(): void {
   const router = useRouter();

@@ -19,7 +19,7 @@ export function useTeamWelcome(): void {
   useEffect(() => {
     const known = before.current;
     before.current = pros;
-    // Before a sign-in and after a sign-out there is no earlier answer to compare with.
+    // Before a sign-in and after a sign-out the app knows no teams of the user, so no change can be announced.
     if (known === pros || known.length === 0 || pros === noTeams) return;
     const openProfile = () => void router.navigate({ to: '/profile' });
     void import('../features/staff/join/actions.ts').then(({ announceTeamChanges }) =>
@@ -29,7 +29,7 @@ export function useTeamWelcome(): void {
   useInvitationNotice(details?.team_invitations ?? 0);
 }
 
-/** Shows a notice once, on every page, when another team asks the user. */
+/** When another team invites the user, shows one notice on whatever page is open. */
 function useInvitationNotice(count: number): void {
   const router = useRouter();
   const before = useRef(count);

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** This object is set by the native shell of a store build before the first script runs. */
+    /** The native shell of a store build sets this object before the first script runs. */
     readonly Capacitor?: { readonly isNativePlatform: () => boolean; readonly getPlatform: () => string };
   }
 }
 
 /**
- * `isNative` is true in a store build of Android or iOS and false on the web. The index file of each capability chooses
- * by this.
+ * `isNative` is true in a store build for Android or iOS and false on the web. The index file of each capability
+ * chooses its implementation by this value.
  */
 export const isNative: boolean = globalThis.window?.Capacitor?.isNativePlatform() ?? false;
 

@@ -13,8 +13,8 @@ const answerListeners = new Set<AnswerListener>();
 let lastFailed: string | null = null;
 
 /**
- * Returns the id of the last call of this session that the server refused. A call that was lost with the connection
- * does not count.
+ * Returns the id of the last call of this session that the server refused or that failed there. A call that was lost
+ * with the connection does not count.
  */
 export const lastFailedCall = (): string | null => lastFailed;
 
@@ -29,7 +29,10 @@ const client = createClient({
   },
 });
 
-/** Makes the product's calls. A call that needs a fresh code asks the user for the code and then continues. */
+/**
+ * Makes the product's calls. When a call needs a fresh one-time code, the user is asked for the code and the call is
+ * made again.
+ */
 export const api: typeof client = {
   call: (declaration, input, options) =>
     withAnswerNoted(declaration, () => client.call(declaration, input, options), options),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedTonight } from './asked-tonight.ts';
 
-/** Makes a phone that keeps its storage between two starts of the app. */
+/** Makes a fake phone whose storage outlives a restart of the app. */
 function phone() {
   const kept = new Map<string, string>();
   const store = {

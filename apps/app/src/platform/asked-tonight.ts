@@ -4,7 +4,10 @@ import type { PreferencesPort } from '../native/preferences/port.ts';
 
 const storageKey = `${brand.slug}.asked-tonight`;
 
-/** Resolves to true if this device has asked "Out tonight?" this night, also before a restart of the app. */
+/**
+ * Remembers on the device whether "Out tonight?" was asked this night. `statusAsked` stays true when the app restarts
+ * in the same night.
+ */
 export async function askedTonight(
   store: Pick<PreferencesPort, 'get' | 'set'>,
   now: () => Date,

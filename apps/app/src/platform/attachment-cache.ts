@@ -1,2 +1,2 @@
-/** This cache of the device has the pictures of attachments. A sign-out empties it. */
+/** The browser cache of this name stores the pictures of attachments. A sign-out empties it. */
 export const attachmentCache = 'attachments';

@@ -7,8 +7,8 @@ import { afterFirstPage } from './first-page.ts';
 
 const storageKey = `${brand.slug}.session`;
 /**
- * A start without a connection waits at most this many milliseconds for a new token. The library alone would try for
- * half a minute.
+ * A start without a connection waits at most this many milliseconds for a new token. The auth library alone would try
+ * for half a minute.
  */
 const longestRefreshMs = 3000;
 
@@ -21,7 +21,7 @@ let loadingClient: Promise<InstanceType<typeof AuthClient>> | undefined;
 let changingNumber: Promise<unknown> | undefined;
 
 /**
- * The library of the auth client loads when a code is requested or a session exists, so it is not part of the first
+ * Loads the auth library when a one-time code is requested or a session exists, so that it is not part of the first
  * load.
  */
 function client(): Promise<InstanceType<typeof AuthClient>> {
@@ -66,7 +66,7 @@ async function storedSession(): Promise<Session | null> {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
-/** A token that expires within this many seconds is renewed before it is used. The library has the same limit. */
+/** A token that expires within this many seconds is renewed before it is used. The auth library has the same limit. */
 const renewBeforeMs = 90;
 
 const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewBeforeMs;
@@ -76,7 +76,8 @@ async function beginSession(): Promise<void> {
   if (!stored) return takeSession(null);
   if (isFresh(stored)) {
     takeSession(stored);
-    // The session can be used without the library, which is needed only to renew the session.
+    // The stored session can be used at once. The auth library is needed only to renew it, so the library loads after
+    // the first page.
     return void afterFirstPage()
       .then(client)
       .catch(() => {});
@@ -99,7 +100,7 @@ export const auth = {
     });
   },
 
-  /** Loads the library while the user types a phone number. */
+  /** Loads the auth library while the user types a phone number. */
   prepare(): void {
     void client().catch(() => {});
   },
@@ -136,7 +137,10 @@ export const auth = {
     takeSession(data.session);
   },
 
-  /** Runs a function of the library that only a few pages use. */
+  /**
+   * Runs a function of the auth library that only a few pages use. Throws a `CallError` if the library answers with an
+   * error.
+   */
   async ask<Answer>(
     question: (library: InstanceType<typeof AuthClient>) => Promise<Answer & { error: AuthError | null }>,
   ): Promise<Answer> {
@@ -145,7 +149,10 @@ export const auth = {
     return answer;
   },
 
-  /** Runs a change after which this device has a new session. */
+  /**
+   * Runs a change of the phone number, after which this device has a new session. `recheck` waits until the change is
+   * done.
+   */
   async whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
     const running = change();
     changingNumber = running.catch(() => {});
@@ -179,7 +186,10 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(auth.onChange, auth.state);
 }
 
-/** Returns the error for a chunk that did not load, as if the server could not be reached. */
+/**
+ * Returns the error for a part of the app's code that did not load. It equals the error for a server that could not be
+ * reached.
+ */
 function unreachedError(cause: unknown): CallError {
   return new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
 }

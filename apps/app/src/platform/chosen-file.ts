@@ -5,8 +5,8 @@ import { fileTypes, type Media } from '@nightjar/domain/kernel/upload';
 import { CallError } from './client.ts';
 
 /**
- * Reads the kind of a chosen file from its first bytes. The type that a device reports depends only on the file's
- * extension.
+ * Reads the kind of a chosen file from its first bytes. The type that a device reports is not used, because it depends
+ * only on the file's extension.
  */
 const kindOfFile = async (file: Blob): Promise<FileKind | null> =>
   kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
@@ -26,13 +26,15 @@ export async function identifyFile(file: File | Blob, media: Media): Promise<Fil
 }
 
 /**
- * Returns whether a file of this kind may be sent. Any picture may be, because the browser may open it and save it as a
- * JPEG; a video is sent as it is.
+ * Returns whether the user may send a file of this kind. Every kind of picture may be sent, because the browser may be
+ * able to convert it to JPEG. A video is sent unchanged, so its kind must be accepted.
  */
 const canBecome = (kind: FileKind, media: Media): boolean =>
   media === 'image' ? fileKinds[kind].group === 'picture' : kind === 'movie' || kind === 'matroska';
 
-/** Returns the media type of a kind of file. An MP4 file may be declared as QuickTime, and a QuickTime file as MP4. */
+/**
+ * Returns the media type of a kind of file. MP4 and QuickTime files are of one kind; for them the declared type counts.
+ */
 function typeFor(kind: FileKind, declared: string): string {
   const types = Object.values(fileTypes).filter(type => type.kind === kind);
   const same = types.find(({ mime }) => mime === declared);

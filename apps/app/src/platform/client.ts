@@ -1,9 +1,9 @@
 import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 
 /**
- * A call failed with this. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and 0 where
- * the server was not reached. `code` is the stable name of the refusal or failure. An answer with a status that is not
- * OK has the transport's sentence: as its message where the server sent none, else as its cause.
+ * A failed call throws this error. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and
+ * 0 if the server was not reached. `code` is the stable name of the refusal or failure. If the HTTP status is 400 or
+ * more, the cause has the transport's sentence with that status.
  */
 export class CallError extends Error {
   readonly code: string;
@@ -49,7 +49,7 @@ export type ClientOptions = {
   readonly early?: (path: string, input: object, token: string) => Promise<Response> | null;
   /** The client calls this after each attempt, with true if the server was reached. */
   readonly onReach?: (reached: boolean) => void;
-  /** The client calls this when the server does not know the session. */
+  /** The client calls this when the server answers that the session is not valid. */
   readonly onUnauthenticated?: () => void;
   /** The client calls this after every successful call. */
   readonly onAnswered?: (declaration: Call, input: unknown) => void;
@@ -58,11 +58,17 @@ export type ClientOptions = {
 export type CallOptions = {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The client calls this when a call waits for a fresh code, so that the screen undoes its optimistic change. */
+  /**
+   * The client calls this when a call waits until the user has entered a fresh one-time code. The screen then undoes
+   * the change that it showed before the answer.
+   */
   readonly onCodeAsked?: () => void;
 };
 
-/** For some calls the server counts the whole list; `total` is that length, and null for all other calls. */
+/**
+ * Some calls answer with one page of a list. For them `total` is the length of the whole list, which the server counts;
+ * it is null for all other calls.
+ */
 export type CountedAnswer<Data> = { readonly data: Data; readonly total: number | null };
 
 /** Makes declared calls over HTTP. The screen decides what the user sees after a failure. */

@@ -3,16 +3,16 @@ import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/pub
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 import { transportSentence } from './client.ts';
 
-/** The server is at the origin of the page. A store build has the server's address in its environment. */
+/** On the web, the server is at the origin of the page. A store build has the server's address in its environment. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
 /** A build for a country other than the United States sets the emergency number of that country. */
 export const emergencyNumber: string = import.meta.env.VITE_EMERGENCY_NUMBER ?? '911';
 
 /**
- * Returns a picture's address for this client, because the server writes addresses of its own files without a host.
- * With a size it returns the address of the picture in that size. Signed links, blobs and addresses of other hosts
- * exist in one size only.
+ * Returns the full address of a picture, because the server writes addresses of its own files without a host. With a
+ * size it returns the address of the picture in that size. Signed links, blobs and addresses of other hosts exist in
+ * one size only.
  */
 export function imageUrl(address: string, size?: PictureSize): string;
 export function imageUrl(address: string | null, size?: PictureSize): string | null;

@@ -1,6 +1,6 @@
 /**
- * The page requests these while the scripts of the app load (`early-calls.ts`): answers by path and input, for the
- * session with this token, and the location of the device.
+ * A script of the page (`early-calls.ts`) makes some calls while the app's code loads. `answers` has their answers by
+ * path and input, for the session with `token`. `fix` is the location of the device.
  */
 type Early = {
   readonly token: string;
@@ -20,8 +20,8 @@ const keptMs = 30_000;
 const earlyRequests = (): Early | null => (performance.now() < keptMs && window.early) || null;
 
 /**
- * Takes the early answer to this call, which can be taken once. Returns null if the page did not request it, or
- * requested it for another session.
+ * Takes the early answer to a call; each answer can be taken once. Returns null if the page did not request this
+ * answer, or requested it for another session.
  */
 export function takeEarlyAnswer(path: string, input: object, token: string): Promise<Response> | null {
   const asked = earlyRequests();
@@ -37,7 +37,10 @@ export function dropEarlyAnswers(): void {
   earlyRequests()?.answers.clear();
 }
 
-/** Takes the location of the device that the page read before the app ran. It can be taken once. */
+/**
+ * Takes the location of the device that the page read before the app ran. It can be taken once; afterwards the function
+ * returns null.
+ */
 export function takeEarlyLocation(): Promise<GeolocationPosition> | null {
   const asked = earlyRequests();
   const fix = asked?.fix ?? null;

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 const longestWaitMs = 15_000;
 
 /**
- * Tracks what the first page of a start is still loading. Other requests wait for it, because they would delay it on a
- * slow network.
+ * Tracks what the first page of a start is still loading. Other requests wait until the first page is complete, because
+ * on a slow network they would delay it.
  */
 export function createFirstPage() {
   const answered = Promise.withResolvers<void>();
@@ -14,7 +14,7 @@ export function createFirstPage() {
   let parts = 0;
   let isFetching = () => true;
 
-  /** The page is checked after the commit, because another part of the page may begin to load in the same commit. */
+  /** React may begin to load another part of the page in the same commit, so the check comes after the commit. */
   const review = () =>
     queueMicrotask(() => {
       if (isFetching()) return;
@@ -46,7 +46,10 @@ export function createFirstPage() {
       return end;
     },
 
-    /** The page does not count as complete until the returned function is called. */
+    /**
+     * Tells that a part of the first page is loading: the page does not count as complete until the returned function
+     * is called.
+     */
     hold(): () => void {
       parts += 1;
       return () => {
@@ -61,12 +64,15 @@ const firstPage = createFirstPage();
 
 export const watchFirstPage = firstPage.watch;
 
-/** The typefaces wait for this before they load: a page looks better with them, but works without them. */
+/**
+ * Resolves once the first page has its answers. Then the typefaces load: a page looks better with them, but works
+ * without them.
+ */
 export const afterFirstAnswers = (): Promise<void> => firstPage.answered;
 
 /**
- * Everything that the page does not show waits for this: the live channel, the code of listeners, and the service
- * worker, which fetches the whole app.
+ * Resolves once the first page is complete. Then everything that the page does not show begins to load: the live
+ * channel, the code of listeners, and the service worker, which fetches the whole app.
  */
 export const afterFirstPage = (): Promise<void> => firstPage.complete;
 

@@ -18,7 +18,8 @@ function setHold(next: Held | null): void {
 }
 
 /**
- * Stores the notice of a hold with which the server answered a call. From then on the app shows the account as on hold.
+ * Stores the notice of a hold that the server's refusal of a call contains. From then on the app shows the account as
+ * on hold.
  */
 export function storeHold(error: unknown): void {
   const { userId } = auth.state();
@@ -29,8 +30,8 @@ export function storeHold(error: unknown): void {
 }
 
 /**
- * Shows a stored hold also at a start without a connection, unless the hold has ended by `now`. It is called once,
- * before the first page.
+ * Shows a stored hold at the start, even without a connection, unless the hold has ended by `now`. The app calls this
+ * once, before the first page.
  */
 export async function restoreHold(now: number): Promise<void> {
   const text = await preferences.get(storageKey);

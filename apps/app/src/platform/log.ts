@@ -1,4 +1,7 @@
-/** Reports failures that no screen shows, such as a count that could not be loaded or a broadcast that failed. */
+/**
+ * Reports failures that no screen shows, such as an unread count that could not be loaded or a broadcast that was not
+ * sent.
+ */
 export const log = {
   note(message: string, details?: unknown): void {
     // biome-ignore lint/suspicious/noConsole: the browser's console is the client's log

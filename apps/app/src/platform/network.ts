@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The server counts as reachable while the device is online and its last call reached the server. A phone without
- * reception may report for minutes that it is online, so one failed call is enough.
+ * These listeners learn whether the server is reachable: the device is online, and its last call reached the server. A
+ * phone without reception may report for minutes that it is online, so one lost call is enough.
  */
 const listeners = new Set<() => void>();
 let lastCallArrived = true;
-/** This state was last passed to the listeners. Browsers do not report every change of `navigator.onLine`. */
+/**
+ * This value was last announced to the listeners. A new value is compared with it, because browsers do not report every
+ * change of `navigator.onLine`.
+ */
 let announcedOnline = true;
 
 export function isOnline(): boolean {

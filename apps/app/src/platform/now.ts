@@ -1,7 +1,10 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import { useSyncExternalStore } from 'react';
 
-/** The whole app has one timer. It runs only while the app is visible (specification, section 9). */
+/**
+ * The one timer of the app ticks after this many milliseconds. It runs only while the app is visible (specification,
+ * section 9).
+ */
 const tickMs = 1000;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -24,14 +27,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the present moment in milliseconds since the epoch, new each second. Countdowns use it. */
+/** Returns the present time in epoch milliseconds, and renders the component again each second. Countdowns use it. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
 /**
- * Returns the beginning of the present minute in milliseconds since the epoch. Open hours and relative times use it, so
- * that texts without seconds are not drawn each second.
+ * Returns the beginning of the present minute in epoch milliseconds. Open hours and relative times use it, so their
+ * texts are not rendered each second.
  */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => now - (now % minutes));

@@ -6,7 +6,10 @@ const shownUploads = new Map<string, string>();
 /** A browser keeps a file in memory as long as the file has an object URL, so at most this many files are kept. */
 const mostUploads = 20;
 
-/** Returns the name of an attachment in the storage, from any of its addresses. */
+/**
+ * Takes the name of an attachment in the storage from an address of the attachment. All addresses of an attachment
+ * contain its name.
+ */
 export const attachmentName = (address: string): string => /sys\/[^?]+/.exec(address)?.[0] ?? address;
 
 /** Makes the app show the local file for this address, so that the stored copy is not downloaded. */

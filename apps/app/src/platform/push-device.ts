@@ -12,7 +12,7 @@ import { type PushStatus, statusOf } from './push-status.ts';
 /** The number at the end of the key is the version of the question's text. A device asks each version once. */
 const askedKey = `${brand.slug}.push-asked.1`;
 const deviceKey = `${brand.slug}.device`;
-/** This key stores the user for whom this device was registered for push messages, and the push token. */
+/** Under this key the device stores its registration for push messages: the user's id and the push token. */
 const savedKey = `${brand.slug}.push-saved`;
 
 let pushStatus: PushStatus = { state: 'unknown', problem: null };
@@ -42,11 +42,13 @@ export async function deviceId(): Promise<string> {
  */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
-  // A device needs some time to report its permission, and without a key of the server the permission does not matter.
+  // Without a key of the server this device gets no push messages, so its permission is not read, which takes some
+  // time.
   const permission = pushKey === null ? 'unsupported' : await push.permission();
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
   setStatus(statusOf({ pushKey, permission, isSaved }));
-  // A browser sometimes changes the device's push address; the user is not asked for permission a second time.
+  // A browser sometimes changes the device's push address, so the present address is saved. The device does not ask for
+  // permission again.
   if (pushStatus.state === 'on' && pushKey) await saveDevice(userId, pushKey).catch(logError);
 }
 
@@ -72,8 +74,8 @@ async function saveDevice(userId: string, pushKey: string): Promise<boolean> {
 }
 
 /**
- * Asks the device for permission to push and registers the device. The status shows the outcome. It is called after a
- * tap.
+ * Asks the device for permission to show push messages, and registers the device. The status shows the outcome. Call it
+ * after a tap, because a browser asks only then.
  */
 async function turnOn(): Promise<void> {
   const { userId } = auth.state();

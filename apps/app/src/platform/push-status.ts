@@ -10,7 +10,7 @@ export type PushStatus = {
 };
 
 type Known = {
-  /** This is the server's key for push messages to browsers; null if the server sends none. */
+  /** The server's public key for push messages to browsers; null if the server sends no push messages. */
   readonly pushKey: string | null;
   readonly permission: PushPermission;
   /** True if the server has registered this device for this user. */

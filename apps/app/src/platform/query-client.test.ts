@@ -31,7 +31,7 @@ describe('the stored answers are written', () => {
   const writtenAfter = async (work: () => unknown) => {
     written.length = 0;
     await work();
-    // The query cache calls its listeners in a separate task.
+    // The query cache calls its listeners in a later task, so the test waits for that task.
     await new Promise(resolve => setTimeout(resolve));
     return written.flat();
   };

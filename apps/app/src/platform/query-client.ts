@@ -15,7 +15,10 @@ import { log } from './log.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError;
-    /** `keep: true` stores the last answer of the query for 24 h, so that a start without a network still shows it. */
+    /**
+     * A query with `keep: true` stores its last answer on the device for 24 h, so that a start without a network still
+     * shows the answer.
+     */
     queryMeta: { readonly keep?: boolean };
   }
 }
@@ -42,7 +45,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // A failed write is never repeated by itself later.
+    // The query client never repeats a failed write by itself. Writes that wait for a connection are in the outbox.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -62,12 +65,12 @@ const persister: Persister = {
 const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
 /**
- * Changes are stored after this many milliseconds. A page takes longer to change after an answer, so a user who sees a
- * change and closes the app does not lose it.
+ * A change of the answers is stored after this many milliseconds. The screen shows the change later than that, so a
+ * user who sees it and closes the app does not lose it.
  */
 const storedAfter = 300;
 
-/** This is the timer of the next write, which stores all changes up to then. */
+/** This timer starts the next write, which stores all changes since the last write. */
 let nextWrite: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -94,8 +97,8 @@ function storeAnswers(): void {
 const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
 
 /**
- * Returns whether a stored answer has changed. All stored answers are written together, so they are written only after
- * such a change.
+ * Returns whether an event of the query cache changes an answer that is stored on the device. Each write stores all
+ * answers together, so the app writes only after such an event.
  */
 export function changesKept(event: QueryCacheNotifyEvent): boolean {
   if (event.query.meta?.keep !== true) return false;
@@ -107,11 +110,11 @@ const answerEvents: readonly string[] = ['success', 'invalidate'];
 /** Deletes all stored answers of a user whose session has ended, before the next user signs in on this device. */
 export async function forgetAnswers(): Promise<void> {
   queryClient.clear();
-  // A write that is already running ends before the deletion, because the database keeps their order. The next write is
-  // canceled, because it would come after the deletion.
+  // The next write is canceled, because it would store the answers again after the deletion. A write that is already
+  // running ends before the deletion, because the database works in order.
   clearTimeout(nextWrite);
   nextWrite = undefined;
   await persister.removeClient();
-  // `caches` is undefined on a page without https.
+  // `caches` is undefined on a page without https, so nothing is deleted there.
   await globalThis.caches?.delete(attachmentCache);
 }

@@ -8,8 +8,8 @@ const topics = createTopics(joinOnWire);
 
 /**
  * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called. A
- * listener that is a function gets the broadcasts. The app joins a topic once for all its listeners, and joins it again
- * after a lost connection.
+ * listener may be a single function, which gets the broadcasts. The app joins a topic once for all its listeners, and
+ * joins it again after a lost connection.
  */
 export function listen(name: string, listener: Listener | NonNullable<Listener['onBroadcast']>): () => void {
   return topics.listen(name, typeof listener === 'function' ? { onBroadcast: listener } : listener);

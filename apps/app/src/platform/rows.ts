@@ -26,7 +26,7 @@ export async function updateOwnRow(userId: string, change: z.input<typeof profil
     throw new CallError('Failed to update profile', { code: 'unexpected', status: answer.status });
 }
 
-/** This row of the event types can be read by every user with a session. */
+/** This is a row of the table of event types, which every signed-in user may read. */
 export type EventTypeRow = { readonly id: number; readonly name: string };
 
 export async function readEventTypes(signal: AbortSignal): Promise<EventTypeRow[]> {

@@ -16,7 +16,7 @@ import { serverUrl, settings } from './config.ts';
 import { attachmentName, showOwnUpload } from './own-uploads.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** Section 9 of the specification requires these numbers for the compression of pictures. */
+/** Pictures are made smaller with these numbers, which section 9 of the specification requires. */
 const compression = {
   attachment: { maxWidth: 2400, maxHeight: 2400, quality: 0.9 },
   thumbnail: { width: 80, height: 120, resize: 'cover', quality: 0.8 },
@@ -26,14 +26,15 @@ const compression = {
 const failedUpload = 'Error uploading image. Please try again.';
 
 /**
- * Makes a picture smaller, and converts it to JPEG if its format is not accepted. Rejects with a sentence for the user,
- * or with the library's error: the file is no image, the browser is too old, or the file cannot be read.
+ * Makes a picture smaller, and converts it to JPEG if the server does not accept its format. Rejects with a sentence
+ * for the user, or with the library's error: the file is no image, the browser is too old, or the file cannot be read.
  */
 function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
   const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
     const refuse = (failure?: Error) => void unopenedError(image, failure).then(reject);
-    // A browser that does not let pages read the pixels of a picture returns the picture unchanged.
+    // A browser that does not let a page read the pixels of a picture returns the picture unchanged, perhaps in a
+    // format that the server does not accept.
     const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
     const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
     new Compressor(image, { ...options, ...format, success, error });
@@ -59,7 +60,7 @@ export async function uploadOwnPicture(
   return `${await storeFile(await storageClient(), { path, body: small, upsert: true })}?t=${now}`;
 }
 
-/** A message needs these facts about a stored picture or video. */
+/** These facts about a stored picture or video become part of the message that has it as an attachment. */
 export type StoredAttachment = {
   readonly attachment_url: string;
   readonly thumbnail_url: string | null;
@@ -97,8 +98,8 @@ export async function uploadAttachment(
 }
 
 /**
- * Uploads a picture of a venue or an event under a name without an extension, and returns its address. It replaces a
- * file with the same name.
+ * Uploads a picture of a venue or an event under a name without an extension, replaces an older file with that name,
+ * and returns the file's address.
  */
 export async function uploadNamedPicture(
   name: string,
@@ -121,7 +122,9 @@ async function ratioOf(picture: Blob): Promise<number | null> {
   }
 }
 
-/** Returns a link to the user's own uploaded attachment before it is sent; null if the server cannot be reached. */
+/**
+ * Returns a link to an attachment that the user has uploaded but not yet sent; null if the server cannot be reached.
+ */
 export async function linkToOwn(address: string): Promise<string | null> {
   const files = (await storageClient()).from(bucket);
   const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);

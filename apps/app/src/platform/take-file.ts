@@ -10,8 +10,9 @@ const fileType = 'text/csv';
 type FileRequest = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes a call that answers with a file, and passes the file to the device under this name, or under the server's name.
- * Resolves to false if the user closed the share sheet. If the call needs a fresh code, the user is asked for it.
+ * Makes a call that answers with a file, and passes the file to the device for saving, under `name` or else under the
+ * server's name. Resolves to false if the user closed the share sheet. If the call needs a fresh one-time code, the
+ * user is asked for it.
  */
 export async function takeFile(call: Call, input: FileRequest = {}, name?: string): Promise<boolean> {
   const response = await withFreshCode(call.id, () => requestFile(call, input));

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { log } from './log.ts';
 
-/** An open page checks for a newer version of the app in this interval, and when it returns to the foreground. */
+/**
+ * An open page checks for a newer version of the app after this many milliseconds, and whenever it returns to the
+ * foreground.
+ */
 const checkIntervalMs = 60 * minutes;
 
 let applyUpdate: (() => void) | null = null;
@@ -25,8 +28,8 @@ export async function registerServiceWorker(): Promise<void> {
         agreedHere = true;
         void agree();
       }),
-    // The automatic reload of the library is switched off, because it would reload every tab of an older version; the
-    // code below decides instead.
+    // The library's own reload is switched off, because it would reload every tab that runs an older version.
+    // `useNewerVersion` lets the user decide instead.
     onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watchRegistration(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),

@@ -1,6 +1,6 @@
 /**
- * Makes a `fetch` that reports how much of the request's body has been sent, from 0 to 1. The browser's own `fetch`
- * does not report it. It supports only what an upload needs: a body, headers and an answer.
+ * Makes a `fetch` that reports to `onProgress` how much of the request's body has been sent, from 0 to 1. The browser's
+ * own `fetch` does not report this. The replacement supports only what an upload needs: a body, headers and an answer.
  */
 export function uploadFetch(onProgress: (part: number) => void, signal: AbortSignal): typeof fetch {
   return (input, init) =>

@@ -1,5 +1,8 @@
 import type { ContactsPort } from './port.ts';
 import { contacts as web } from './web.ts';
 
-/** All platforms use the web implementation. On a device without a contact picker the user pastes phone numbers. */
+/**
+ * All platforms use the web implementation. Where a device has no contact picker, `supported` is false and the app lets
+ * the user paste phone numbers.
+ */
 export const contacts: ContactsPort = web;

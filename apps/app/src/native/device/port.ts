@@ -1,6 +1,9 @@
 import type { Device } from '@nightjar/domain/account/guard';
 
 export type DevicePort = {
-  /** The kind of device or browser the app runs in; it changes when the open page is installed. */
+  /**
+   * Returns the kind of device or browser in which the app runs. The kind changes when the user installs the open page
+   * as an app.
+   */
   readonly deviceClass: () => Device;
 };

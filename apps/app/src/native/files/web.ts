@@ -27,6 +27,6 @@ function downloadFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser reads the file after the click. A minute (60,000 ms) is long enough for every browser.
+  // The browser reads the file at this address after the click, so the address stays valid for a minute (60,000 ms).
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -19,7 +19,8 @@ export async function readHapticsChoice(): Promise<void> {
 }
 
 /**
- * The choice is stored on this device and not in the account, because devices vibrate differently.
+ * Stores whether the app may vibrate. The choice is stored on this device and not in the account, because devices
+ * vibrate differently.
  */
 export async function storeHapticsChoice(next: boolean): Promise<void> {
   setWanted(next);

@@ -1,4 +1,4 @@
-/** The app names the kind of feedback, and each platform chooses its vibration pattern. */
+/** The app names one of these kinds of feedback, and each platform chooses its vibration pattern. */
 export type HapticFeedback = 'selection' | 'light' | 'medium' | 'success' | 'warning' | 'error';
 
 export type HapticsPort = {

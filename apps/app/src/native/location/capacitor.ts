@@ -2,7 +2,9 @@ import type { LocationPermission, LocationPort, PositionFix } from './port.ts';
 
 const options = { enableHighAccuracy: true, timeout: 10_000 };
 
-/** The plugin returns these codes if the user refused, or if location services are switched off. */
+/**
+ * The plugin returns these codes if the user refused to share the location, or if location services are switched off.
+ */
 const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 
 export const location = {
@@ -26,7 +28,7 @@ export const location = {
       if (state === 'granted' || coarseLocation === 'granted') return 'granted';
       return state === 'denied' ? 'denied' : 'unknown';
     } catch {
-      // `checkPermissions` rejects only if location services are off for the whole device.
+      // `checkPermissions` rejects only if location services are switched off for the whole device.
       return 'restricted';
     }
   },

@@ -5,7 +5,10 @@ import type { PushPort } from './port.ts';
  */
 const workerTimeoutMs = 10_000;
 
-/** Push messages need a service worker. */
+/**
+ * Resolves to the installed service worker, or to null if this browser has no push messages, which need a service
+ * worker.
+ */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
   const timeout = new Promise<null>(resolve => window.setTimeout(() => resolve(null), workerTimeoutMs));
@@ -19,12 +22,12 @@ export const push = {
   },
 
   async register(key) {
-    // The permission is requested first, because the browser asks only as part of a tap.
+    // The permission is requested before anything else, because the browser asks the user only directly after a tap.
     if ((await Notification.requestPermission()) !== 'granted') return null;
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // The server has a new key, so the subscription with the old key must end first.
+      // Subscribing failed because the server has a new key. The subscription with the old key must end first.
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     });

@@ -4,8 +4,8 @@ export type ScannerPort = {
   /** Resolves to true if the device has a camera. */
   readonly supported: () => Promise<boolean>;
   /**
-   * Scans until a code is found, or resolves to null when the signal aborts. It rejects if the camera may not be used.
-   * `view` is needed if `needsView` is true.
+   * Scans until the camera sees a QR code and resolves to its text, or to null when the signal aborts. It rejects if
+   * the camera may not be used. `view` is needed if `needsView` is true.
    */
   readonly scan: (view: HTMLVideoElement | null, signal: AbortSignal) => Promise<string | null>;
 };

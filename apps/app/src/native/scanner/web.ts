@@ -1,6 +1,6 @@
 import type { ScannerPort } from './port.ts';
 
-/** Ten scans a second find a code without a noticeable delay and use little battery. */
+/** At ten scans a second the user notices no delay, and scanning uses little battery. */
 const scansPerSecond = 10;
 
 export const scanner = {

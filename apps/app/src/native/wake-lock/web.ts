@@ -6,7 +6,7 @@ export const wakeLock = {
     let wanted = true;
     const take = async () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
-      // A device that saves battery may refuse the lock; its screen then turns off as usual.
+      // A device that saves battery may refuse the lock. Its screen then turns off after its set time.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (wanted) held = lock;
       else void lock?.release();

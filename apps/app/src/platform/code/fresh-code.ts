@@ -3,13 +3,13 @@ import { auth } from '../auth.ts';
 import { CallError } from '../client.ts';
 
 /**
- * Asks the user for the code of a text message. One question is open at a time, and all calls that need a code
- * meanwhile wait for its answer.
+ * This question asks the user for the one-time code of a text message. One question is open at a time, and all calls
+ * that need a code meanwhile wait for its answer.
  */
 export type CodeQuestion = {
-  /** Each question has its own number, so that the form of a new question starts empty. */
+  /** The number of the question, counted by the app. The sheet starts an empty form when the number changes. */
   readonly number: number;
-  /** Names what the code is for: the id of a call, or `number` for a change of the phone number. */
+  /** Names what the one-time code is for: the id of a call, or `number` for a change of the phone number. */
   readonly purpose: string;
   readonly answer: (given: boolean) => void;
 };
@@ -35,15 +35,15 @@ function askForCode(purpose: string): Promise<boolean> {
   return promise;
 }
 
-// A sign-out closes the question without a code.
+// A sign-out closes the question, and the waiting calls fail as without a code.
 auth.onChange(() => openQuestion && auth.state().userId === null && openQuestion.answer(false));
 
 const noCode = 'no_code';
 
 /**
- * Runs `act`. Where the server requires a code of the last 15 minutes, the person is asked for it and `act` runs again,
- * so that the action continues by itself. `onAsked` is called when the question opens.
- * @throws CallError `no_code` where the person gave none, and nothing has changed
+ * Runs `act`. If the server requires a one-time code from the last 15 minutes, the user is asked for one and `act` runs
+ * again, so the user does not repeat the action. `onAsked` is called when the question opens.
+ * @throws CallError `no_code` if the user entered no code; nothing has changed then
  */
 export async function withFreshCode<Answer>(
   purpose: string,
@@ -63,7 +63,9 @@ export async function withFreshCode<Answer>(
   }
 }
 
-/** Runs `act`, and resolves to false if it needed a code and the user entered none. The screen then stays as it was. */
+/**
+ * Runs `act`, and resolves to false if it needed a one-time code and the user entered none. Nothing has changed then.
+ */
 export async function runWithCode(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -79,5 +81,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the open question, for the sheet that shows it. */
+/** Returns the open question for a one-time code, for the sheet that shows it. */
 export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => openQuestion);

@@ -1,6 +1,6 @@
 import { auth } from '../auth.ts';
 
-/** Texts a code to the account's number, to verify that the person still has it. */
+/** Sends a one-time code to the account's phone number, to verify that the user still has this number. */
 export async function requestProof(): Promise<void> {
   await auth.ask(library => library.reauthenticate());
 }
@@ -9,7 +9,7 @@ export async function giveProof(code: string): Promise<void> {
   await auth.ask(library => library.updateUser({ nonce: code }));
 }
 
-/** Texts a code to a new number for the account; `phone` is in E.164 with its plus. */
+/** Sends a one-time code to the new number for the account; `phone` is in E.164 with its plus. */
 export async function requestNumber(phone: string): Promise<void> {
   await auth.ask(library => library.updateUser({ phone }));
 }

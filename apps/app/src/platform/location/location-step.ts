@@ -1,14 +1,15 @@
 import type { LocationPermission } from '../../native/location/port.ts';
 
 /**
- * The app takes one of these steps about the device's location by itself. `explain`: it reads the location only after
- * the user has read the reasons and allowed it.
+ * At a start, the app takes one of these steps. `read`: it reads the device's location. `explain`: it first shows its
+ * reasons, and reads the location only if the user allows it. `do-without`: it does not read the location.
  */
 export type LocationStep = 'read' | 'explain' | 'do-without';
 
 /**
- * The app explains its reasons once, before the device asks for permission. `unknown` is a device that would ask, or
- * does not report whether it would; `explained` is true if this device has shown the reasons before.
+ * Decides the step at a start. The app explains its reasons once, before the device asks for permission. A permission
+ * is `unknown` if the device would ask, or does not report whether it would. `explained` is true if this device has
+ * already shown the reasons.
  */
 export function locationStep(permission: LocationPermission, explained: boolean): LocationStep {
   switch (permission) {

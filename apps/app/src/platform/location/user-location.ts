@@ -11,8 +11,8 @@ import { demoPlace } from './demo-place.ts';
 import { locationStep } from './location-step.ts';
 
 /**
- * The app uses the person's location in this form. `failure` is the reason for the fallback point, or `unasked` where
- * the permission was not explained yet; `setAt` is in epoch milliseconds.
+ * The app uses the user's location in this form. If the app knows no location, the point is the fallback point and
+ * `failure` is the reason; `unasked`: the app has not yet explained the permission. `setAt` is in epoch milliseconds.
  */
 export type UserLocation = Point & {
   readonly setAt: number;
@@ -24,8 +24,8 @@ export type UserLocation = Point & {
 export type SendPoint = (point: Point) => Promise<unknown>;
 
 /**
- * The server has this point or is about to get it; `call` settles when the server has answered. `at` is in epoch
- * milliseconds.
+ * The last point that the app sent to the server. `call` settles when the server has answered. `at` is the time of
+ * sending in epoch milliseconds.
  */
 type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
 
@@ -33,8 +33,8 @@ type Sent = { readonly point: Point; readonly at: number; readonly call: Promise
 const longestWaitMs = 5000;
 
 /**
- * A location is sent again after this time, because the server keeps the location of a user who stays in for only 15
- * minutes.
+ * After this many milliseconds the location is sent again even if it has not changed. The server keeps the location of
+ * a user who stays in for only 15 minutes.
  */
 const sendAgainAfterMs = 10 * minutes;
 
@@ -44,9 +44,9 @@ let lastSent: Sent | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Reads the device's location if the device does not have to ask for permission, else uses the fallback point. It calls
- * `send` with a point that is 50 m or more away from the last sent point; a failed call is repeated with the next
- * reading. Only the demo sends the fallback point, and not before the permission question.
+ * Reads the device's location if the user has already allowed it, else uses the fallback point. It calls `send` with a
+ * point that is 50 m or more away from the last sent point; a failed call is repeated with the next reading. Only the
+ * demo sends the fallback point, and not before the permission question.
  */
 export async function readUserLocation(send: SendPoint): Promise<void> {
   const permission = await location.permission();
@@ -57,7 +57,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
   if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
 }
 
-/** Reads the device's location after the user asked for it, so the device may ask for permission. */
+/** Reads the device's location after the user asked for it, so the device may show its question for permission. */
 export async function askUserLocation(send: SendPoint): Promise<void> {
   const fix = (await earlyLocation()) ?? (await location.current());
   const permission = await location.permission();
@@ -77,8 +77,8 @@ async function earlyLocation(): Promise<PositionFix | null> {
 }
 
 /**
- * Sends a point to the server unless the server has nearly the same point. The demo sends also the fallback point of a
- * device without a location, because a pour by code needs a location.
+ * Sends a point to the server unless the server has nearly the same point. In the demo the fallback point of a device
+ * without a location is sent too, because the pour of a drink needs a location.
  */
 async function sendMove(send: SendPoint, point: Point): Promise<void> {
   if (lastSent && isKept(lastSent) && !hasMoved(lastSent.point, point)) return void (await lastSent.call);
@@ -102,16 +102,16 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
 }
 
 /**
- * Reads the location at the start, and resolves once it is known or the time limit is over. The location is sent to the
- * server meanwhile; a call whose answer depends on it awaits `ensureUserLocation`.
+ * Reads the location at the start, and resolves once the app knows it or the time limit is over. It does not wait until
+ * the server has the location; a call that needs this awaits `ensureUserLocation`.
  */
 export const settleUserLocation = (send: SendPoint): Promise<void> =>
   withLongestWait(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
- * Resolves once the server knows the location, or after the time limit, for a call whose answer depends on the
- * location. If the server may have deleted the location, it is read again. A location that was never read is left to
- * the start.
+ * Resolves once the server has the location, or after the time limit. A call whose answer depends on the location
+ * awaits this. If the server may have deleted the location, the location is read and sent again. If the app has not
+ * read a location yet, nothing is read, because the start does that.
  */
 export function ensureUserLocation(send: SendPoint): Promise<void> {
   if (lastSent && isKept(lastSent)) return withLongestWait(lastSent.call);
@@ -122,7 +122,10 @@ async function withLongestWait(settled: Promise<unknown>): Promise<void> {
   await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, longestWaitMs))]);
 }
 
-/** Notes that the server has deleted the location, so that the next reading is sent even if it has hardly changed. */
+/**
+ * Notes that the server has deleted the user's location, so that the next reading is sent even if the user has hardly
+ * moved.
+ */
 export function markLocationDeleted(): void {
   lastSent = null;
 }

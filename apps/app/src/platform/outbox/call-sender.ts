@@ -4,8 +4,8 @@ import { api } from '../api.ts';
 type Waiting<C extends Call> = { readonly id: string; readonly payload: RequestOf<C> };
 
 /**
- * Returns a sender that makes one call with the payload of an entry as its input, under the entry's id. The declaration
- * of the call loads with the first entry.
+ * Returns a sender for outbox entries whose payload is the input of one call. The entry's id is the call's
+ * Idempotency-Key. The declaration of the call loads with the first entry.
  */
 export function callSender<C extends Call>(declaration: () => Promise<C>) {
   return async ({ id, payload }: Waiting<C>): Promise<OutputOf<C>> =>

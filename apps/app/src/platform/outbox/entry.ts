@@ -7,7 +7,7 @@ import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 // biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface OutboxKinds {}
 
-/** This is the payload of a kind of entry that is the input of one declared call. */
+/** An outbox entry of such a kind has the input of one declared call as its payload. */
 export type Sends<C extends Call, Left extends string = never> = {
   readonly payload: Omit<RequestOf<C>, Left>;
   readonly answer: OutputOf<C>;
@@ -16,9 +16,8 @@ export type Sends<C extends Call, Left extends string = never> = {
 export type OutboxKind = keyof OutboxKinds & string;
 
 /**
- * An entry is a write that waits for the server. `id` is its Idempotency-Key (and the client_id of a message), `lane`
- * groups the entries that are sent in order, `addedAt` is in epoch milliseconds, and `message` is the reason of a
- * refusal.
+ * An entry is a write that waits for the server. `id` is its Idempotency-Key (and the client_id of a message). Entries
+ * with the same `lane` are sent in order. `addedAt` is in epoch milliseconds, and `message` is the reason of a refusal.
  */
 export type EntryOf<Kind extends OutboxKind> = {
   readonly id: string;

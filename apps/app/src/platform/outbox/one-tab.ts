@@ -1,7 +1,7 @@
 /**
- * Runs `task` in one tab of this browser at a time, and in the next tab when that tab closes. `task` returns the
- * function that ends it; `inOneTab` returns a function that ends its own task. In a browser without locks (on a page
- * without https) every tab runs the task.
+ * Runs `task` in one tab of this browser at a time; when that tab closes, another tab runs it. `task` returns the
+ * function that stops it, and so does `inOneTab` for this tab. In a browser without locks (on a page without https)
+ * every tab runs the task.
  */
 export function inOneTab(name: string, task: () => () => void): () => void {
   if (!navigator.locks) return task();
@@ -16,7 +16,7 @@ export function inOneTab(name: string, task: () => () => void): () => void {
       };
     });
   };
-  // The request for the lock rejects only when it is canceled while another tab has the lock.
+  // The request for the lock rejects only when this tab cancels it, while another tab still has the lock.
   navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => {});
   return () => release();
 }

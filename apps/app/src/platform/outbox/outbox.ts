@@ -12,7 +12,7 @@ import { storeOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 
-/** In this tab the signed-in user has one queue. */
+/** This tab has one queue, which belongs to the signed-in user. */
 type OpenOutbox = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
 
 const noEntries: Entries = [];
@@ -54,8 +54,8 @@ auth.onChange(notifyListeners);
 /** Writes made without a connection wait here in order, survive closing the app, and are sent once. */
 export const outbox = {
   /**
-   * Adds an entry at the end of its lane. The screen shows it at once, and it is sent as soon as the server can be
-   * reached. `id` is given for an entry that the screen draws before it is added, such as a message.
+   * Adds an entry at the end of its lane. The screen shows the entry at once, and it is sent as soon as the server can
+   * be reached. A caller passes `id` if the screen has drawn the entry before, as it does for a message.
    */
   add<Kind extends OutboxKind>({
     id = crypto.randomUUID(),
@@ -73,7 +73,7 @@ export const outbox = {
     sender?.wake();
   },
 
-  /** Removes an entry that was not sent. */
+  /** Removes an entry that is not being sent. */
   drop(id: string): void {
     void outboxOfUser()?.queue.change(dropEntry(id));
     sender?.wake();

@@ -7,7 +7,7 @@ const entry = (id: string) =>
   ({ id, lane: 'a', kind: 'follow-venue', payload: {}, state: 'waiting', addedAt: 0 }) as OutboxEntry;
 const ids = (entries: Entries) => entries.map(({ id }) => id);
 
-/** Makes a store that answers one turn of the event loop later, as a database does. */
+/** Makes a store that answers one turn of the event loop later, as the browser's database does. */
 function slowStore(kept: Entries = []): Store & { kept: () => Entries } {
   let last = Promise.resolve();
   const inTurn = (work: () => void) => {

@@ -44,7 +44,7 @@ export function createQueue(store: Store, post: (message: TabMessage) => void) {
   const ready = read();
 
   async function keep(step: EntriesChange): Promise<void> {
-    // The change waits for the first read, because that read would replace the entries of the change.
+    // The first read of the store would replace the changed entries, so the change waits until that read is done.
     await ready;
     try {
       kept = await store.update(step);

@@ -3,12 +3,12 @@ import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
 
 export type Entries = readonly OutboxEntry[];
-/** A change takes all entries of the queue as they are when it is applied, and returns the new entries. */
+/** A change gets all entries of the queue at the time when it is applied, and returns the new entries. */
 export type EntriesChange = (entries: Entries) => Entries;
 
 /**
- * The server keeps an idempotency key for this long. It could execute an older entry a second time, so such an entry is
- * given up.
+ * An entry that is older than this many milliseconds is not sent any more. The server keeps an idempotency key for a
+ * day, so it could execute an older entry a second time.
  */
 export const givenUpAfter = days;
 export const givenUp = 'It found no signal for a day and was given up.';
@@ -17,8 +17,9 @@ export const givenUp = 'It found no signal for a day and was given up.';
 const mostLanes = 4;
 
 /**
- * An attempt to send an entry has one of these outcomes. After `later` it is repeated under the same id. One lane or
- * all lanes wait: for `afterMs` if the server names a time, else for a pause that grows with each failure.
+ * An attempt to send an entry has one of these outcomes. After `later` the app tries again under the same id. Until
+ * then the entry's lane (`lane`) or every lane (`all`) waits: for `afterMs` if the server names a time, else for a
+ * pause that grows with each failure.
  */
 export type Outcome =
   | { readonly ended: 'sent' }
@@ -30,15 +31,16 @@ const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
 export function outcomeOf(error: unknown): Outcome {
-  // A chunk that did not load and a token that was not renewed are no refusals by the server.
+  // Code of the app that did not load, or a token that was not renewed, is no refusal by the server. The entry is sent
+  // later.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };
   const { status, code, message, retryAfterSeconds } = error;
   const asked = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
-  // The server has executed the call. A newer version of the server answered in a form that this version of the app
-  // does not know.
+  // A newer version of the server has executed the call. This version of the app does not know the form of its answer,
+  // so the entry counts as sent.
   if (code === 'unexpected_answer') return { ended: 'sent' };
   if (status === tooManyRequests) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
-  // The waiting writes of an account on hold are sent after the hold has ended.
+  // The writes of an account on hold (`suspended`) wait in the outbox until the hold has ended.
   if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')
     return { ended: 'later', waits: 'all', afterMs: asked };
   return { ended: 'refused', message };
@@ -52,7 +54,10 @@ export function pauseAfterFailures(failures: number): number {
   return Math.min(seconds * 2 ** (failures - 1), 30 * seconds);
 }
 
-/** Returns the entries to send now: from each lane that sends nothing, the first entry that is not refused. */
+/**
+ * Returns the entries to send now: the first entry of each lane that is not refused. A lane that is already sending, or
+ * that waits, gives none.
+ */
 export function entriesToSend(
   entries: Entries,
   busyLanes: ReadonlySet<string>,
@@ -111,8 +116,9 @@ export const resetInterrupted: EntriesChange = entries =>
   entries.map(entry => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry));
 
 /**
- * Puts a refused entry at the end of its lane to be sent again. It gets a new id, because the server keeps the refusal
- * under the old id. An entry that was given up keeps its id, because it may have reached the server.
+ * Puts a refused entry at the end of its lane, so that it is sent again. It gets a new id, because the server keeps the
+ * refusal under the old id. An entry that became too old to be sent keeps its id, because it may have reached the
+ * server.
  */
 export function retryEntry(id: string, newId: string, now: number): EntriesChange {
   return entries => {

@@ -10,19 +10,19 @@ const entry = (id: string, lane: string, addedAt = 0) =>
   ({ id, lane, kind: 'follow-venue', payload: {}, state: 'waiting', addedAt }) as OutboxEntry;
 
 /**
- * One attempt to send has one of these ends: the server answers, the request or its answer is lost, the server fails or
- * is busy or refuses, or the app closes.
+ * A test gives each attempt to send one of these ends. The server answers (`ok`), fails (`trouble`), is busy or
+ * refuses; the request is lost, or its reply is lost; or the app closes.
  */
 type Fate = 'ok' | 'lost' | 'reply lost' | 'trouble' | 'busy' | 'refused' | 'app closed';
 const error = (status: number, retryAfterSeconds?: number) =>
   new CallError('No.', { code: 'x', status, retryAfterSeconds });
 
-/** Waits until every promise that can settle has settled, also where promises follow each other. */
+/** Waits until every promise that can settle has settled, also a promise that begins only when another one settles. */
 const promisesSettled = () => new Promise(resolve => setImmediate(resolve));
 
 /**
- * Makes a device with one queue, a server that knows the ids of requests, and a clock that moves on only when
- * everything else waits.
+ * Makes a fake device with one queue, a fake server that knows the ids of requests, and a clock that advances only when
+ * nothing else is left to do.
  */
 function world(fates: readonly Fate[]) {
   let entries: Entries = [];
@@ -49,7 +49,8 @@ function world(fates: readonly Fate[]) {
     if (fate === 'lost') throw error(0);
     if (fate === 'trouble') throw error(503);
     if (fate === 'busy') throw error(429, 7);
-    // The server answers a repeated id as it answered that id the first time.
+    // If the server has executed a request, it gives a repeated request with the same id the first answer, not a
+    // refusal.
     if (fate === 'refused' && !done.some(({ id }) => id === sent.id)) {
       refused.add(sent.id);
       throw error(403);

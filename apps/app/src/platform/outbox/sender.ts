@@ -27,16 +27,19 @@ export type SenderPorts = {
 };
 
 export type Sender = {
-  /** The queue calls this when an entry was added or retried. */
+  /** The queue calls this when an entry was added, or when the user sends a refused entry again. */
   readonly wake: () => void;
-  /** This is called when the server was reached or the device came online. It ends all pauses. */
+  /**
+   * The app calls this when the server was reached or the device came online. It ends the pause that applies to all
+   * lanes.
+   */
   readonly signal: () => void;
   readonly stop: () => void;
 };
 
 /**
- * Sends the entries of the queue. Within a lane it keeps the order, several lanes are sent at once, and each entry is
- * repeated until the server answers.
+ * Sends the entries of the queue. Entries of one lane are sent in order; several lanes are sent at once. Each entry is
+ * sent again until the server answers.
  */
 export function createSender(ports: SenderPorts): Sender {
   const busy = new Set<string>();
@@ -95,7 +98,7 @@ export function createSender(ports: SenderPorts): Sender {
   };
 }
 
-/** Keeps the time until which one lane, or all lanes, wait after a failure. Times are in epoch milliseconds. */
+/** Keeps how long one lane, or all lanes, wait after a failure. The times are in epoch milliseconds. */
 function createPauses(now: () => number) {
   const laneWaits = new Map<string, number>();
   let allWait = 0;
@@ -113,7 +116,7 @@ function createPauses(now: () => number) {
       else if (outcome.waits === 'lane')
         laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfterFailures(1)));
       else {
-        // When lanes that were sending at the same time fail together, that counts as one failure.
+        // Several lanes that fail while all lanes already wait count as one failure.
         if (allWait <= now()) failures += 1;
         allWait = Math.max(allWait, now() + (outcome.afterMs ?? pauseAfterFailures(failures)));
       }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Channel, createTopics, type Listener, type Reports } from './topics.ts';
 
-/** Makes a fake realtime connection that the test controls and that records its calls. */
+/** Makes a fake realtime connection. The test controls it, and it records its calls. */
 function wire() {
   const joins: {
     name: string;

@@ -1,15 +1,18 @@
-/** A broadcast has the ids of what changed. The screen then refetches the data by a call. */
+/** A broadcast names only the ids of what changed. The screen then loads the changed data by a call. */
 export type Broadcast = { readonly event: string; readonly payload: unknown };
 
 export type Listener = {
   readonly onBroadcast?: (broadcast: Broadcast) => void;
-  /** This is called at every join, also after a lost connection, because missed events have to be refetched. */
+  /**
+   * The channel calls this at every join, also after a lost connection. The listener then loads what the missed events
+   * were about.
+   */
   readonly onJoined?: () => void;
-  /** This is called when the channel is lost. No events arrive until the next join. */
+  /** The channel calls this when its connection is lost. No events arrive until the next join. */
   readonly onLost?: () => void;
   /**
-   * This is called with the ids of the users present on the topic. A listener with this function makes its own user
-   * present too.
+   * The channel calls this with the ids of the users present on the topic. A listener with this function also shows its
+   * own user as present.
    */
   readonly onPresent?: (userIds: readonly string[]) => void;
 };
@@ -19,10 +22,13 @@ export type Channel = {
   readonly broadcast: (event: string, payload: Record<string, unknown>) => void;
   /** Makes the user present on the topic until the channel is left. */
   readonly appear: () => void;
-  /** Leaves the topic, and resolves once the topic can be joined again. */
+  /** Leaves the topic. The promise resolves once the app may join the topic again. */
   readonly leave: () => Promise<unknown>;
 };
-/** `onEnded` is called when the server refused or withdrew the right to listen; the topic is then not joined again. */
+/**
+ * A channel reports to these functions. `onEnded`: the server refused or withdrew the right to listen, and the topic is
+ * not joined again.
+ */
 export type Reports = Required<Listener> & { readonly onEnded: () => void };
 export type Join = (name: string, reports: Reports) => Channel;
 
@@ -37,7 +43,10 @@ type Topic = {
 /** Keeps the topics that have listeners. Each topic is joined once, however many screens listen to it. */
 export function createTopics(join: Join) {
   const topics = new Map<string, Topic>();
-  /** These topics are being left. Joining one now would return its old channel. */
+  /**
+   * The app is leaving these topics. A new join waits until the app has left, because the library would return the old
+   * channel.
+   */
   const leaving = new Map<string, Promise<unknown>>();
   const onChange = new Set<() => void>();
 
@@ -81,7 +90,7 @@ export function createTopics(join: Join) {
       if (topic?.state === 'joined') topic.channel?.broadcast(event, payload);
     },
 
-    /** True if every topic that the user may listen to is joined. */
+    /** True if no topic is waiting for its join. A topic whose join the server refused does not count. */
     allJoined: () => [...topics.values()].every(({ state }) => state !== 'joining'),
     onChange(listener: () => void): () => void {
       onChange.add(listener);
@@ -117,8 +126,8 @@ function reportsTo(topic: Topic, notifyChange: () => void): Reports {
 }
 
 /**
- * Adds a listener to a topic. If the topic is already joined, the listener is called at once with this fact and with
- * the ids of the present users.
+ * Adds a listener to a topic. If the topic is already joined, it calls the listener's `onJoined` and `onPresent` at
+ * once.
  */
 function addListener(topic: Topic, listener: Listener): void {
   const isFirstToWatch = listener.onPresent !== undefined && !isWatched(topic);

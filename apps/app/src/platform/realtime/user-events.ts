@@ -7,7 +7,10 @@ import { listen } from '../realtime.ts';
 
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
-/** With these handlers a feature reacts to events about the user: they write to the query cache or refetch. */
+/**
+ * A feature reacts to live events about the user with these handlers. They write to the query cache, or load data
+ * again.
+ */
 export type EventHandlers = {
   /** Handles the events of the user's own topic, by the name of the event. */
   readonly events?: {
@@ -15,9 +18,12 @@ export type EventHandlers = {
       payload: Extract<UserEvent, { event: Event }>['payload'],
     ) => void;
   };
-  /** This is called at every join of the user's own topic, because earlier events were missed. */
+  /**
+   * The feature loads its data again here at every join of the user's own topic, because events before the join were
+   * missed.
+   */
   readonly onJoined?: () => void;
-  /** This is called when the user's own topic is lost: the connection broke, or the server ended it. */
+  /** The app calls this when the user's own topic is lost: the connection broke, or the server ended the topic. */
   readonly onLost?: () => void;
   /** Handles outbox entries that any tab of the browser has sent, with the server's answer. */
   readonly sent?: {

@@ -3,23 +3,26 @@ import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
 import type { Channel, Join } from './topics.ts';
 
-/** A connection has its socket, and the function that tells whether a topic uses presence. */
+/** A connection consists of the library's client and the function that tells whether a topic uses presence. */
 type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
 
 let connection: Promise<Connection> | undefined;
 let open = true;
 const connectionWaiters = new Set<() => void>();
-/** Opening and closing run one after the other, because the library does not open a socket that is still closing. */
+/**
+ * Openings and closings of the socket run one after the other, because the library does not open a socket that is still
+ * closing.
+ */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * The pauses before reconnecting, in milliseconds. They are varied at random, because after a restart of the server
- * clients must not all reconnect at once.
+ * After each failed attempt to connect, the app waits for the next of these pauses in milliseconds. They are varied at
+ * random, so that after a restart of the server not all clients connect at once.
  */
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
 const againAfter = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
-/** Opens the socket. It needs a session, so its code is not part of the first load. */
+/** Creates the realtime client. Its code loads only with a session, so that the first load does not contain it. */
 function socket(): Promise<Connection> {
   connection ??= connect().catch(error => {
     connection = undefined;
@@ -38,7 +41,8 @@ async function connect(): Promise<Connection> {
     params: { apikey: apiKey },
     accessToken: async () => (await auth.accessToken()) ?? apiKey,
     reconnectAfterMs: againAfter,
-    // A page that leaves one topic usually joins another, so an unused socket stays open for this many milliseconds.
+    // A page that leaves a topic is usually followed by a page that joins another topic, so a socket without topics
+    // stays open for this many milliseconds.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
   return { realtime, hasPresence: name => name.startsWith(conversationTopic.nameOf('')) };
@@ -73,7 +77,9 @@ async function changeConnection(): Promise<void> {
   if (open && realtime.getChannels().length > 0) realtime.connect();
 }
 
-/** The error of a refused join starts with this word. After any other error the join is retried. */
+/**
+ * If the server refuses a join, its error starts with this word. After any other error the app tries to join again.
+ */
 const notAllowed = 'Unauthorized';
 
 /** Joins a private topic. The library rejoins it after a lost connection. */
@@ -111,7 +117,7 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
   } satisfies Channel;
 };
 
-/** Retries until the socket's code has loaded. */
+/** Connects, and tries again until the socket's code has loaded. */
 async function connectWithRetries(): Promise<Connection> {
   for (let tries = 1; ; tries += 1) {
     try {
