@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The native shell of a store build sets this object before the first script runs. */
+    /** The native shell of a store build creates this object before the first script runs. */
     readonly Capacitor?: { readonly isNativePlatform: () => boolean; readonly getPlatform: () => string };
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes a page with as many open queries as `questions` says, and returns the functions that answer them. */
+/** Makes a page with `questions` open queries, and returns the functions that answer them. */
 function pageThatAsks(questions: number): (() => void)[] {
   const queryClient = new QueryClient();
   const answers = Array.from({ length: questions }, (_, question) => {
