@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const drawingPath = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
 
 /**
- * Home screens that accept no SVG get these icons as PNG files. The mask of a home screen may cut off the margin of 18
- * % around a drawing.
+ * Home screens that accept no SVG get these icons as PNG files. A home screen may cut off the outer 18 % of an icon, so
+ * that part has no drawing.
  */
 const icons = [
   { file: 'icon-192.png', from: 'icon', side: 192 },

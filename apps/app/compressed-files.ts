@@ -13,7 +13,7 @@ const compressByGzip = promisify(gzip);
 
 /**
  * Writes a compressed copy of each file of the build by Brotli (`.br`) and by gzip (`.gz`), as small as possible. A
- * server that compresses at each request has less time and sends more bytes.
+ * server that compresses at each request has less time, so its files are larger.
  */
 export function compressedFiles(): Plugin {
   return {

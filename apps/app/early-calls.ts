@@ -12,11 +12,11 @@ const renewedBeforeSeconds = 90;
 const radius = milesToMetres(defaultRadiusMiles);
 
 /**
- * The first page makes some calls as soon as its scripts run, which is seconds later on a slow line. This function,
- * called with the stored session, makes these calls while the scripts are loading, and `platform/early.ts` passes the
- * answers to the app's own calls. A call that failed, or that the app makes with another input, is made again. A call
- * for members alone is made after the user's details are known. The first tap or key drops the unused answers, because
- * they do not contain what the user then writes. A browser that has stored the scripts makes no early calls.
+ * This function makes the first calls of the app while the app's scripts are still loading, which takes seconds on a
+ * slow line. It gets the stored session, and `platform/early.ts` passes its answers to the app's own calls. If an early
+ * call failed, or the app makes a call with another input, the app makes that call itself. A call for members alone is
+ * made after the user's details are known. The first tap or key drops the unused answers, because they do not contain
+ * what the user then changes. A browser that has stored the scripts makes no early calls.
  */
 export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
   if (!(ends - Date.now() / 1000 > ${renewedBeforeSeconds}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** The packages of fontsource and our `faces.css` call these ranges of letters Latin. */
+/** These ranges of letters are Latin, in the packages of fontsource and in `faces.css`. */
 const latinRanges: Ranges = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -58,8 +58,8 @@ const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve
 const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
 
 /**
- * Builds the font of headlines and headings in its only weight and width, which has a fifth of the variable font's
- * bytes.
+ * Builds the font of headlines and headings. They use one weight and one width of the variable font, so the built font
+ * has a fifth of its bytes.
  */
 async function buildHeadlineFont(): Promise<Buffer> {
   return subsetFont(await packageFile(headlineFont), textOfCodes(latinCodes), {
@@ -72,7 +72,7 @@ const textStyles = '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 const textFont =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /**
- * The font of texts has weights from 200 on, and the app draws weights from 400 on. Without the unused weights its file
+ * The app draws its texts in weights from 400 to 800. The package's font has lighter weights too; without them its file
  * is smaller.
  */
 const drawnWeights = { wght: { min: 400, max: 800 } };
@@ -100,7 +100,7 @@ async function buildTextFonts(): Promise<readonly TextFont[]> {
 
 const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
 
-/** Replaces the package's one Latin font file by our two files in the package's styles. */
+/** In the styles of the font package, replaces the one Latin font file by the files that `buildTextFonts` builds. */
 export function replaceLatinFont(styles: string, files: readonly Omit<TextFont, 'source'>[]): string {
   const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
   const [packaged] = face.exec(styles) ?? [];

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The app draws nothing with these colors of Mantine. `theme.ts` has the colors of the app. */
+/** These are the colors of Mantine that the app never draws. `theme.ts` has the colors of the app. */
 export const undrawnColors = 'pink grape violet indigo cyan teal lime orange yellow'.split(' ');
 
 const undrawnNames = undrawnColors.join('|');

@@ -9,10 +9,10 @@ const sessionKey = `${brand.slug}.session`;
 
 /**
  * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. At
- * every other address the script moves the app's tags out of a template, and makes a member's first calls. A page
- * restored from the browser's history is loaded again if a session began meanwhile. After the landing page has loaded,
- * the script fetches the app's files at a low priority, by `fetch` calls, because the security policy has no directive
- * for hints.
+ * every other address the script moves the app's tags out of a template, and makes a member's first calls. If the
+ * browser restores the landing page from its history and a session has begun meanwhile, the script loads the page
+ * again. After the landing page has loaded, the script fetches the app's files at a low priority. It uses `fetch`
+ * calls, because the security policy has no directive for hints.
  */
 export const startScript = `(() => {
   const page = document.documentElement;
@@ -69,16 +69,16 @@ export function memberPreloadTags(bundle: readonly Output[]): string[] {
 }
 
 /**
- * The app requests the settings of its deployment (`/config.json`) first. A store build requests them from another
- * host, so its page preloads nothing.
+ * These tags load the settings of the deployment (`/config.json`), which the app needs first. A store build requests
+ * them from another host, so its page preloads nothing.
  */
 const settingsPreloadTags = process.env.VITE_SERVER_URL
   ? []
   : ['<link rel="preload" as="fetch" crossorigin href="/config.json">'];
 
 /**
- * Moves the app's tags into a template, which the start script opens. Template and script come before the styles of the
- * landing page, which are most of the page, so that a slow line requests the app's files earlier.
+ * Moves the app's tags into a template, which the start script opens. The template and the script come before the
+ * styles of the landing page, which are long, so that a slow connection requests the app's files earlier.
  */
 export function moveAppIntoTemplate(html: string, preloads: readonly string[] = []): string {
   const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloadTags];

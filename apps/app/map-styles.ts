@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The maps of guests draw none of these parts of MapLibre: controls other than the attribution, popups and markers.
- * `PinMap` has its own styles.
+ * These selectors belong to parts of MapLibre that the guests' maps never draw: popups, markers, and controls other
+ * than the attribution. `PinMap` has its own styles.
  */
 const undrawnSelector = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
 const innermostRule = /([^{}]+)\{[^{}]*\}/g;

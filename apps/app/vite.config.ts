@@ -17,7 +17,7 @@ import { serverPaths } from './src/service-worker/server-paths.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
 /**
- * Removes two weights of every icon: a module of Phosphor has six weights, the app draws four, and the others are a
+ * Removes two weights of every icon. A module of Phosphor has six weights, and the app draws four; the other two are a
  * third of the bytes.
  */
 function onlyDrawnIconWeights(): Plugin {
@@ -32,9 +32,8 @@ function onlyDrawnIconWeights(): Plugin {
 }
 
 /**
- * The first script lists, for each page, the files to load with the page. A page of the venue desk lists only the
- * styles that all pages of the desk share, because guests never open the desk, and the desk loads its other files by
- * its imports.
+ * For each page, the first script lists the files that load with the page. The files of the venue desk are left out,
+ * except for its shared styles, because guests never open the desk. A page of the desk loads its files by its imports.
  */
 const deskPages = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
@@ -42,8 +41,8 @@ const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
 const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
 
 /**
- * The PWA plugin requests a service worker of one file by an option that the bundler has renamed, and the bundler warns
- * about the old name.
+ * The PWA plugin builds the service worker as one file. It uses an old name of the bundler's option, so this function
+ * sets the new name and avoids a warning.
  */
 function oneFile({ build }: InlineConfig): void {
   const output = build?.rollupOptions?.output;
@@ -88,7 +87,7 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       integration: { configureCustomSWViteBuild: oneFile },
-      // The app registers the service worker itself after its start.
+      // The plugin adds no script that registers the service worker, because the app registers it after its start.
       injectRegister: false,
       manifestFilename: 'manifest.webmanifest',
       manifest: {
@@ -126,10 +125,10 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId }) =>
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Every start needs one script file; the sign-in adds a second, and a member's start a third. Dozens of small
-        // files would compress worse, and each would have its own headers. The calls of a feature are in one file too,
-        // because the first script lists all files. The senders of the outbox are not in these files, because all of
-        // them load together and later. The calls of the desk are not in these files either.
+        // Puts the code of the guests' app into few files, because dozens of small files compress worse and each has
+        // its own headers. Every start loads one file, the sign-in a second, and a member's start a third. The calls of
+        // a feature are in one file too, because the first script lists all files. Not in these files: the senders of
+        // the outbox, which load later and together, and the calls of the desk.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

@@ -38,7 +38,8 @@ function useStartOutcome(starting: Promise<StartOutcome>): StartOutcome | null {
 const themeAreaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
 
 /**
- * Guests see the dark theme, the venue desk sees the light theme. The theme changes when the page changes, not before.
+ * Returns the theme: dark for guests, light for the venue desk. During a navigation the theme changes together with the
+ * page.
  */
 function useThemeArea(router: AppRouter | null): 'night' | 'desk' {
   const [area, setArea] = useState<'night' | 'desk'>('night');

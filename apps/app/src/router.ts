@@ -13,15 +13,18 @@ declare module '@tanstack/react-router' {
   /** Each route carries these fields of the specification's table of routes. */
   interface StaticDataRouteOption {
     readonly rule?: RouteRule;
-    /** The title of the browser tab names the page by this text. */
+    /** The title of the browser tab contains this name of the page. */
     readonly title?: string;
     readonly section?: 'onboarding';
     readonly hideTabBar?: boolean;
-    /** This tab is marked while the page is open. */
+    /** The tab bar marks this tab while the page is open. */
     readonly tab?: TabId;
-    /** True if the page is as wide as the window; `roomy` if only beside the side rail of a wide window. */
+    /**
+     * True if the page is as wide as the window. `roomy`: only in a wide window, where the tabs are in a rail at the
+     * side.
+     */
     readonly wide?: boolean | 'roomy';
-    /** True if the app does not ask "Out tonight?" before this page. */
+    /** True if the app opens this page without asking "Out tonight?" first. */
     readonly skipsStatusQuestion?: boolean;
   }
 }

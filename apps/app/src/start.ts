@@ -20,9 +20,9 @@ import { type AppRouter, createAppRouter } from './router.ts';
 import { declareFontFaces } from './ui/theme/faces.ts';
 
 /**
- * Does everything that comes before the first page: loads public settings and stored answers, follows a pending deep
- * link, then loads session, location and Drink Bank, each of which may fail. It rejects only if there are neither
- * stored settings nor a reachable server.
+ * Prepares the first page: loads the public settings and stored answers, opens the path of a stored deep link, and
+ * loads the session, the location and the Drink Bank. The last three may fail. The start rejects only if there are
+ * neither stored settings nor a reachable server.
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
@@ -55,20 +55,23 @@ export async function start(): Promise<AppRouter> {
 /** True if this device has all files of the app: in a store build, or in a browser that opened the app before. */
 const hasAppFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
 
-/** Deletes the stored answers after the session has ended, here, on the server or in another tab. */
+/** Deletes the stored answers once the session has ended: on this device, on the server or in another tab. */
 function forgetAnswersWithoutSession(): void {
   if (auth.state().status !== 'signed-out') return;
   forgetAnswers().catch(error => log.swallowed('The answers were not deleted', error));
 }
 
-/** Deletes the draft of the registration, whose code loads only then. */
+/** Deletes the stored draft of the registration. The code of the draft loads only for this. */
 async function forgetDraft(): Promise<void> {
   await (await import('./features/account/register/remote.ts')).forgetDraft();
 }
 
 const welcomedKey = `${brand.slug}.welcomed`;
 
-/** True at the first start of an installed app, which opens the welcome page before the sign-in. */
+/**
+ * True at the first start of an installed app by a signed-out user. This start opens the welcome page before the
+ * sign-in.
+ */
 async function isFirstLaunch(): Promise<boolean> {
   if (device.deviceClass() === 'browser' || window.location.pathname !== '/') return false;
   if ((await preferences.get(welcomedKey)) !== null) return false;

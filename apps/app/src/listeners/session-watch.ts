@@ -4,8 +4,8 @@ import { useSession } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 
 /**
- * After a sign-out, opens the sign-in and keeps the query of the present address. After any other change of the
- * session, runs the guard again.
+ * Opens the sign-in after a sign-out and keeps the query of the present address. Runs the guard again after any other
+ * change of the session.
  */
 export function useSessionWatch(): void {
   const router = useRouter();

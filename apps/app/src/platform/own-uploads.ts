@@ -7,8 +7,8 @@ const shownUploads = new Map<string, string>();
 const mostUploads = 20;
 
 /**
- * Takes the name of an attachment in the storage from an address of the attachment. All addresses of an attachment
- * contain its name.
+ * Takes the name of an attachment in the storage from an address of the attachment. The name is in every
+ * address.
  */
 export const attachmentName = (address: string): string => /sys\/[^?]+/.exec(address)?.[0] ?? address;
 

@@ -30,7 +30,7 @@ const bankReplies = [
 ];
 const answeredShot = { voucher_id: id('voucher'), already: false };
 
-/** Opens the page of a sent drink, and then the drink itself. */
+/** Opens the page of a sent drink, and presses the button that shows the drink. */
 async function openDrink(replies: readonly Reply[]) {
   const app = await renderApp(pagePath, [sentDrinkReply, ...bankReplies, ...replies]);
   await app.user.click(await screen.findByRole('button', { name: /what Ada sent/ }));

@@ -16,7 +16,7 @@ import { registered, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, httpReply, offline, overrideReplies, type Reply, reply } from '../testing/replies.ts';
 
-/** The map behind the sheet makes these calls. */
+/** The page is a sheet over the map. The map makes these calls. */
 const mapReplies = [
   httpReply('GET /map/style.json', 404),
   reply(closestNeighborhood, { ...exampleNeighborhood(), distance_m: 0 }),

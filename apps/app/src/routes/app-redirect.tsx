@@ -31,7 +31,7 @@ function AppRedirect() {
   useReloadedAccount(payment.kind === 'success' ? userId : null);
   useEffect(() => {
     if (!planBegins || tier !== 'subscribed') return;
-    // The page of a new plan has the texts of this page, and asks "Out tonight?" itself.
+    // The page of a new plan welcomes the user and asks "Out tonight?" itself, so the guard must not ask.
     start.statusAsked = true;
     void navigate({ to: '/subscribe/success', replace: true });
   }, [planBegins, tier, start, navigate]);
@@ -39,7 +39,7 @@ function AppRedirect() {
   return <PaymentResult ended={payment} onPath={path => void navigate({ href: path, replace: true })} />;
 }
 
-/** Shows the result of a payment on the provider's page. `onPath` opens a page of the app. */
+/** Shows how a payment on the provider's page has ended. `onPath` opens a page of the app. */
 function PaymentResult({ ended: payment, onPath }: { ended: PaymentReturn; onPath: (path: string) => void }) {
   const { kind, title, text, target } = payment;
   const button =

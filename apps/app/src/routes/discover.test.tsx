@@ -71,7 +71,7 @@ const nightList = () => screen.findByRole('region', { name: 'List' });
 const listRows = async () => within(await nightList()).findAllByRole('listitem');
 const rowTexts = async () => (await listRows()).map(({ textContent }) => textContent);
 
-/** Returns the requests that the page's early script makes at the fallback point, by path. */
+/** Runs the page's script of early calls at the fallback point, and returns the requests that it makes, by path. */
 async function earlyRequests(): Promise<Map<string, unknown>> {
   const asked = new Map<string, unknown>();
   const coords = { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng };
@@ -352,7 +352,7 @@ describe('the events', () => {
       'Places',
       'On shift',
     ]);
-    // The app sends no date, because the server knows the night by the clock of the place.
+    // The app sends no date, because the server determines the night by the clock of the place.
     expect(app.inputs(nearbyEvents)).toEqual([expect.not.objectContaining({ date: expect.anything() })]);
   });
 

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/discover')({
   staticData: { rule: memberRule, title: 'Discover', tab: 'discover', wide: true },
   validateSearch: readDiscoverSearch,
   loaderDeps: ({ search }) => search,
-  // The loader is not awaited, because the page shows its stored answers at once. Its code is for members only, so it
-  // is not part of the first script.
+  // The route does not wait for its loader, because the page shows its stored answers at once. The loader's code is for
+  // members only, so it is not part of the first script.
   loader: ({ deps, cause }) => {
     if (cause === 'enter')
       void import('../features/discover/remote.ts').then(night => night.prefetchNight(deps));

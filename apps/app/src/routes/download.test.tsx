@@ -11,7 +11,7 @@ describe('where the app is had', () => {
     expect(await pageHeading()).toBeVisible();
     expect(screen.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', 'https://apps.example');
     expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example');
-    // At a phone's width the QR code is in the page and is hidden.
+    // On a narrow page the QR code is present but hidden.
     const code = { name: 'QR code of the page with the app', hidden: true };
     expect(await screen.findByRole('img', code)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check for updates' })).toBeNull();

@@ -118,8 +118,8 @@ describe('an event', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
-    // The lines of the calendar and of the opening hours stay, so that an open page does not move when the bar cancels
-    // the event.
+    // The calendar link and the opening hours stay on the page, so that nothing moves when the bar cancels an event
+    // whose page is open.
     expect(screen.getByRole('link', { name: 'Calendar: mark this event as called off' })).toBeVisible();
     expect(screen.getByText(/that night$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();

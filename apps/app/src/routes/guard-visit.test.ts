@@ -32,7 +32,7 @@ function sessionOf(tier: Tier, status: 'in' | 'out'): Session {
   return { tier, roles: [], userId: tier === 'unauthenticated' ? null : 'rae', details };
 }
 
-/** Opens an address for a visitor; `arrives` returns the address after all redirects. */
+/** Opens an address as this visitor. `arrives` returns the address that is open after all redirects. */
 function openAddress(address: string, visitor: Visitor = {}) {
   const {
     tier = 'subscribed',

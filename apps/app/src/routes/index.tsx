@@ -18,9 +18,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/**
- * Shows the home page of a registered user, and of every other tier in a browser that is not allowed to run the app.
- */
+/** Shows the home page of a registered user. In a browser that may not run the app, members see this page too. */
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
@@ -94,7 +92,10 @@ function NextStepButtons({ whitelist }: { whitelist: boolean }) {
   );
 }
 
-/** Shows the invitation of a venue's team, the state of a request to join a team, or a button to make a request. */
+/**
+ * Shows one of three cards: the invitation of a venue's team, the state of a request to join a team, or a button to
+ * make a request.
+ */
 function StaffCard({ details, confined }: { details: UserDetails; confined: boolean }) {
   const { pros, team_invitations } = details;
   const { to, title, text, ask } = teamCardTexts(pros, team_invitations);

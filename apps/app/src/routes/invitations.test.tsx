@@ -11,7 +11,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../testing/replies.ts';
 
 const invitedUser = (team_invitations = 1) => userDetails({ subscribed: false }, { team_invitations });
-/** After an answer, no invitation waits any more. */
+/** After the user has answered the invitation, none is open. */
 const repliesAfterAnswer = [reply(myTeamInvitations, []), reply(myUserDetails, invitedUser(0))];
 const openPage = (replies: readonly Reply[] = [], route = '/invitations', as = invitedUser()) =>
   renderApp(route, [...replies, reply(myTeamInvitations, [exampleTeamInvitation()])], { as });

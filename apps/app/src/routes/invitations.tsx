@@ -5,7 +5,8 @@ import { InvitationsScreen } from '../features/staff/answer/invitations-screen.t
 import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/invitations')({
-  // An owner who signs in at the venue desk answers in a browser, so the page opens on any device.
+  // The page opens on any device, because a venue's owner signs in at the venue desk in a browser and answers the
+  // invitation there.
   staticData: {
     rule: { tiers: ['pro', 'registered', 'subscribed'], nativeOnly: false },
     title: 'Do you work there?',

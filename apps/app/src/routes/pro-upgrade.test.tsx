@@ -32,7 +32,10 @@ const declinedPro = exampleOwnPro({
 });
 const approvedPro: Pro = { ...waitingPro, state: 'approved', venue_code: 'LANTRN' };
 const userWithPros = (...pros: Pro[]) => userDetails({ subscribed: false }, { pros });
-/** The page of the user's own profile makes these calls; a new bartender has a Drink Bank too. */
+/**
+ * The app opens the user's own profile, which makes these calls. A new bartender has a Drink Bank, so its call is among
+ * them.
+ */
 const teamReplies = [
   reply(userProfile, exampleProfile({ id: me })),
   reply(myActivityFeed, { items: [], more: false }),

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { everyoneRule } from './-shell/rules.ts';
 
-/** The link of an invitation without its code leads to the home page. */
+/** An invitation's link without its referral code leads to the home page. */
 export const Route = createFileRoute('/r/')({
   staticData: { rule: everyoneRule, title: 'An invitation', hideTabBar: true },
   beforeLoad: () => {

@@ -64,7 +64,7 @@ async function chooseDrink({ user }: App, choice: RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-/** Chooses a drink and goes on to the check of the bartender's code and color. */
+/** Chooses a drink and enters the bartender's code, which opens the page for the pour. */
 async function goToCheck(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
   const app = await renderApp(pagePath, [...redeemReplies(), ...replies]);
   await chooseDrink(app, choice);
@@ -72,7 +72,7 @@ async function goToCheck(replies: readonly Reply[], choice = /^Free pour/): Prom
   return app;
 }
 
-/** Passes the check of the bartender's code, and pours the drink. */
+/** Chooses a drink, enters the bartender's code, and holds the button that pours the drink. */
 async function goToPour(replies: readonly Reply[], choice = /^Free pour/): Promise<App> {
   const app = await goToCheck([freeCheckedReply, paidCheckedReply, ...replies], choice);
   await app.hold(await screen.findByRole('button', { name: 'Hold to pour' }));
@@ -220,7 +220,7 @@ describe('redeeming', () => {
   const hard = (refusals: readonly string[]) =>
     refusals.filter(code => !['wrong_code', 'own_code', 'venue_closed', 'far_from_venue'].includes(code));
 
-  /** Returns the refusals that only a voucher can get. The refusals of a free pour are tested with free pours. */
+  /** Keeps the refusals that only a voucher can get. Other tests cover the refusals of a free pour. */
   const ofVouchers = (refusals: readonly string[]) =>
     refusals.filter(code => code.startsWith('voucher_') || code === 'under_age');
 

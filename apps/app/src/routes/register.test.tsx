@@ -45,7 +45,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 const openPage = (replies: readonly Reply[] = [], page = '/register') =>
   renderApp(page, replies, { as: newUser });
 
-/** Pastes the names; another test types letter by letter. */
+/** Pastes the names, which is faster than typing. Another test types them letter by letter. */
 async function fillNames({ user }: App): Promise<void> {
   const names = { 'First name': 'Robin', 'Last name': 'Nightly', 'What friends call you': 'robin' };
   for (const [label, text] of Object.entries(names)) {

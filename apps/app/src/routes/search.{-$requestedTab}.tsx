@@ -32,7 +32,8 @@ function SearchPage() {
   const router = useRouter();
   const storeSearchText = useCallback(
     (text: string) => {
-      // The search is stored after a pause in typing, when the page of a pressed row may be loading already.
+      // The text is stored after a pause in typing. If the user has pressed a row of the results meanwhile, another
+      // page is loading and its address must stay.
       if (!router.latestLocation.pathname.startsWith('/search')) return;
       void navigate({
         to,

@@ -70,7 +70,7 @@ const sentAnswer = {
   conversation_id: id('conversation'),
   message_id: id('message'),
 };
-/** Sentences of refusals contain these parameters. */
+/** The sentences of refusals are filled with these parameters. */
 const sentenceParams = { name: 'Ada', age: '21' };
 
 type App = Awaited<ReturnType<typeof renderApp>>;

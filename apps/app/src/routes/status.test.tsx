@@ -14,7 +14,7 @@ import { fail, lose, overrideReplies, pending, type Reply, reply } from '../test
 
 const outReply = reply(updateActivityStatus, { activity_status: 'out', until: null });
 const nobodyOutReply = reply(friendsOut, []);
-/** The help page makes no calls, so a test may leave to it without replies. */
+/** After "Out tonight?" the app goes on to the help page, which makes no calls and therefore needs no replies. */
 const pagePath = '/status?redirect=%2Fsupport';
 const openPage = (replies: readonly Reply[] = [], options: RenderOptions = {}) =>
   renderApp(pagePath, overrideReplies([nobodyOutReply], replies), {

@@ -31,7 +31,7 @@ const liftedReply = reply(myUserDetails, userDetails());
 const planReplies = [pending(subscription), pending(stripeSubscriptions)];
 const holdHeading = { level: 1, name: 'Your account is on hold.' };
 
-/** Opens a page, and then lets the server answer that the account is suspended. */
+/** Opens a page. Then the test server answers that the account is on hold. */
 async function openOnHold(path: string, name: string) {
   const app = await renderApp(path, planReplies);
   await screen.findByRole('heading', { level: 1, name });

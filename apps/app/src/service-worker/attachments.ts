@@ -2,7 +2,7 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 
 const signedAttachmentPath = new RegExp(`^/storage/v1/(?:object|render/image)/sign/${bucket}/sys/`);
 
-/** True for pictures only, because a video is fetched in parts that cannot be stored separately. */
+/** Returns true for the picture of an attachment. A video is not stored, because the browser fetches it in parts. */
 export const isAttachmentPicture = (url: URL, destination: RequestDestination): boolean =>
   destination === 'image' && signedAttachmentPath.test(url.pathname);
 

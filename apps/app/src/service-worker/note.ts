@@ -1,8 +1,8 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 
 /**
- * The server sends such a push message. `link` is a path of the app, and a later note with the same `tag` replaces an
- * earlier note. `conversationId` is the conversation of a chat message, whatever the link is.
+ * The server sends a push message with this content. `link` is a path of the app. A later note replaces an earlier note
+ * with the same `tag`. `conversationId` is the conversation of a chat message, even if `link` leads to another page.
  */
 export type PushNote = {
   readonly title: string;

@@ -17,8 +17,8 @@ cleanupOutdatedCaches();
 const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
-// A picture of a chat or a drink that was shown once stays available without a connection, and after its link has
-// expired.
+// A picture of a chat or a drink that was shown once is stored. It stays available without a connection, and after its
+// signed link has expired.
 registerRoute(
   ({ url, request }) => isAttachmentPicture(url, request.destination),
   new CacheFirst({
@@ -30,8 +30,8 @@ registerRoute(
   }),
 );
 
-// The first version takes control of the page at once, so that the next start needs no connection. A later version
-// waits until the user agrees.
+// The first version of the service worker takes control of the page at once, so that the next start needs no
+// connection. A later version waits until the user accepts it.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
@@ -53,8 +53,8 @@ async function openPages(): Promise<readonly WindowClient[]> {
 }
 
 /**
- * Passes a note to the focused page, which decides whether to show it. Without a focused page the device shows a
- * notification.
+ * Passes a note to the page that has the focus, which decides whether to show it. If no page has the focus, the device
+ * shows a notification.
  */
 async function showNote(note: PushNote): Promise<void> {
   const focused = (await openPages()).find(page => page.focused);

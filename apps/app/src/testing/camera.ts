@@ -1,7 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { installPictureDecoding } from './canvas.ts';
 
-/** The user's answer when the device asks for permission to use the camera; `asked` until they answer. */
+/**
+ * This is the user's answer when the device asks for permission to use the camera. It is `asked` until the user
+ * answers.
+ */
 type Permission = 'asked' | 'given' | 'refused';
 
 /** Gives this DOM a camera until the test ends. The test shows QR codes to it. */

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 let decodingWorks = true;
 
-/** Lets no picture be decoded until the test ends, as for a type that the browser does not support. */
+/** Makes every picture unreadable until the test ends, as in a browser that does not support its type. */
 export function failPictureDecoding(): void {
   decodingWorks = false;
   onTestFinished(() => {
@@ -10,12 +10,12 @@ export function failPictureDecoding(): void {
   });
 }
 
-/** Every decoded picture has these sides, in pixels. */
+/** Every decoded picture has this width and height, in pixels. */
 const pictureSides = { width: 1200, height: 900 };
 
 /**
- * Lets this DOM decode and draw pictures until the test ends. All pictures have the same sides, nothing is really
- * drawn, and a canvas becomes a file of the requested type.
+ * Replaces what this DOM lacks to decode and draw pictures, until the test ends. All pictures have the same size,
+ * nothing is really drawn, and a canvas becomes a file of the requested type.
  */
 export function installPictureDecoding(): void {
   const { settings } = window.happyDOM;
@@ -40,7 +40,10 @@ export function installPictureDecoding(): void {
   });
 }
 
-/** The compression library writes these two points and reads them, to test whether a canvas works. */
+/**
+ * The compression library tests whether a canvas works: it writes two pixels and reads them. A canvas of the test
+ * returns these two pixels.
+ */
 const probePixels = { data: new Uint8ClampedArray(8) };
 
 /** Accepts every call of a drawing context and draws nothing. */

@@ -6,7 +6,7 @@ const storeEarlyAnswer = (key: string) => {
   window.early = { token: 'hers', answers: new Map([[key, earlyAnswer]]), fix: null };
 };
 
-/** Lets the page have begun this many milliseconds ago. */
+/** Lets the page have begun `old` milliseconds ago. */
 const setPageAge = (old: number) => vi.spyOn(performance, 'now').mockReturnValue(old);
 
 beforeEach(() => {

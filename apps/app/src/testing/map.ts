@@ -5,7 +5,7 @@ import type { MapPort } from '../features/discover/map/map-port.ts';
 type Create = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
 type Options = Parameters<Create>[0];
 
-/** Makes a map that draws nothing; the test reads what the app shows on the map, and taps it. */
+/** Makes a map that draws nothing. A test reads what the app shows on the map, and taps the map as a user does. */
 export function createTestMap() {
   let scene: MapScene | null = null;
   let options: Options | null = null;
@@ -45,14 +45,16 @@ export function createTestMap() {
     } satisfies MapPort,
     isThere: () => options !== null,
     scene: () => scene,
-    /** Returns the last position that the app moved the map to. */
+    /** Returns the map's last position: the position at the start, or the last one to which the app moved the map. */
     camera: () => camera,
     title: () => title,
-    /** Taps a bar, an event or a friend on the map; null taps beside all pins. */
+    /** Taps the pin of a bar, an event or a friend by its id; null taps the map beside all pins. */
     tap: (id: string | null) => act(() => shownOptions().onSelect(id)),
-    /** Taps a cluster that no zoom separates. */
+    /** Taps a cluster of pins that stay together at every zoom. */
     tapCluster: (ids: readonly string[]) => act(() => shownOptions().onCluster(ids)),
-    /** Lets the map stop after a move by the user, or with false by the app. */
+    /**
+     * Lets the map come to rest after a move. `byHand` is true for a move by the user, and false for a move by the app.
+     */
     rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
       act(() => shownOptions().onBounds(viewport, byHand)),
   };

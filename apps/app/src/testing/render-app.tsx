@@ -32,17 +32,17 @@ import { createTestServer, type TestServer } from './test-server.ts';
 import { createUploads } from './uploads.ts';
 
 export type RenderOptions = {
-  /** Gives the details of the signed-in user, or null for no session. The default is a subscriber. */
+  /** These are the details of the signed-in user, or null for no session. By default the user is a subscriber. */
   readonly as?: OutputWireOf<typeof myUserDetails> | null;
   readonly settings?: Partial<PublicSettings>;
   readonly device?: Device;
   /** Sets the time of the device, which does not advance. */
   readonly at?: string;
-  /** Opens these pages first, so that Back leads to the last of them. */
+  /** These pages are opened before the page of the test, so that Back leads to the last of them. */
   readonly before?: readonly string[];
-  /** `wide` opens a wide window instead of a phone's. */
+  /** True if the window is as wide as a computer's. By default the window is as wide as a phone's. */
   readonly wide?: boolean;
-  /** Draws the maps in place of MapLibre, which this DOM cannot run. */
+  /** This map replaces MapLibre, which this DOM cannot run. */
   readonly map?: MapPort;
 };
 
@@ -61,7 +61,10 @@ const settings: PublicSettings = {
   pushKey: null,
 };
 
-/** The app makes these calls on every page: a member's calls, and the calls of the desk's frame. */
+/**
+ * These calls are made on many pages: by the app of every member, and by the frame of the venue desk. They have replies
+ * in every test.
+ */
 const repliesOfEveryPage: readonly Reply[] = [
   httpReply('GET /config.json', 200, settings),
   httpReply('HEAD /config.json', 200),
@@ -175,8 +178,8 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
 }
 
 /**
- * Holds a button as long as the app demands. React reads the same clock, so the clock jumps by little, because a longer
- * jump delays a fallback.
+ * Holds a button until the app accepts the press. The clock advances in small steps: React reads the same clock, and a
+ * long step would delay what it shows.
  */
 async function holdButton(button: HTMLElement): Promise<void> {
   const begin = performance.now();
@@ -223,7 +226,7 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
-  // The keys of the next test would move a text selection that remained.
+  // A text selection that remains would be moved by the keys of the next test.
   document.getSelection()?.removeAllRanges();
   vi.useRealTimers();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));

@@ -14,7 +14,7 @@ import { GlobalModal } from '../ui/overlay/global-modal.tsx';
 import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
-/** Mounts a component of the venue desk in the light theme, in a router that shows the component at every address. */
+/** Mounts a component of the venue desk in the light theme. Its router shows the component at every address. */
 export async function renderDesk(
   Page: ComponentType,
   start = '/',

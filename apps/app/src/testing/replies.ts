@@ -10,7 +10,10 @@ import { reportRefusals } from '@nightjar/domain/reports/refusals';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 
-/** The test server answers a request with one of these. `never`: the request stays open. `lost`: no answer arrives. */
+/**
+ * The test server gives one of these answers. `never`: the request stays open. `lost`: the request fails as without a
+ * connection.
+ */
 export type Answer =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'never'
@@ -106,7 +109,7 @@ const refusalTables = [
   venueRefusals,
 ].map(({ table }): Readonly<Record<string, string>> => table);
 
-/** Sentences of refusals contain these parameters. */
+/** The sentences of refusals are filled with these parameters. */
 export const refusalParams = {
   date: 'May 29',
   wait: '12 min',
@@ -139,16 +142,16 @@ export function fail(
   return { to: call, answer: () => ({ status, body, headers }) };
 }
 
-/** Lets the call get no answer while the test runs. */
+/** Leaves the call without an answer while the test runs. */
 export const pending = (call: Call): Reply => ({ to: call, answer: () => 'never' });
 
-/** Loses the request of this call, and every further request until the test restores the connection. */
+/** Loses the request of this call and every further request, until the test restores the connection. */
 export const lose = (call: Call): Reply => ({ to: call, answer: () => 'lost' });
 
 /** Loses every request, while the device reports that it is offline. */
 export const offline = (): Reply => ({ to: 'everything', answer: () => 'lost' });
 
-/** Returns the usual replies, with `others` in place of the usual replies to the same calls. */
+/** Returns the replies of `usual`, but those of `others` for each call to which `others` replies. */
 export function overrideReplies(usual: readonly Reply[], others: readonly Reply[]): Reply[] {
   const targets = new Set(others.map(({ to }) => to));
   return [...usual.filter(({ to }) => !targets.has(to)), ...others];

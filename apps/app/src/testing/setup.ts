@@ -19,11 +19,12 @@ declare global {
   }
 }
 
-// Only a query of a failing test waits this long, so that a busy machine fails no test.
+// A query that finds its element does not wait. The limit of 10 s (10,000 ms) is long, so that a test does not fail
+// only because the machine is busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-// React records for its warnings where each element was made, which takes an eighth of the time of these tests. After
-// this many elements React stops recording.
+// For its warnings, React records where the first elements were made, which takes an eighth of the time of these tests.
+// Infinitely many recorded elements mean that React records none.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
@@ -40,7 +41,8 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
   },
 });
 
-// This DOM measures every element as empty, but a long list draws only rows that fit, so elements get a size.
+// This DOM has no layout, so every element would have no size and a long list would draw no rows. Each element
+// therefore gets a fixed size.
 Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });
@@ -53,7 +55,8 @@ Object.defineProperty(globalThis, 'IntersectionObserver', {
 });
 // Animations do not run in this DOM and would never end, so the device prefers reduced motion.
 Object.assign(window.happyDOM.settings.device, { prefersReducedMotion: 'reduce' });
-// A followed link, for example to a downloaded file, would change the address that all tests of a worker share.
+// A link that a test follows, such as a link to a downloaded file, would change the page's address for all tests of
+// this worker.
 Object.assign(window.happyDOM.settings.navigation, {
   disableMainFrameNavigation: true,
   disableChildPageNavigation: true,

@@ -19,8 +19,8 @@ export function createTestServer(first: readonly Reply[]) {
   add(first);
 
   /**
-   * Adds replies in place of earlier replies to the same calls. Several replies to one call in one list are given in
-   * turn.
+   * Adds replies in place of earlier replies to the same calls. If one list has several replies to a call, they are
+   * given in turn.
    */
   function add(more: readonly Reply[]): void {
     const targets = new Set(more.map(({ to }) => to));
@@ -54,7 +54,8 @@ export function createTestServer(first: readonly Reply[]) {
   }
 
   function checkInput({ id, input: schema, method }: Call, input: unknown): void {
-    // The values of a query are texts, which do not fit a schema for JSON.
+    // The input of a GET request is in its query, where every value is a text. The schema is for JSON, so such an input
+    // is not checked.
     if (method === 'GET') return;
     const read = schema.safeParse(input);
     if (read.success) return;
@@ -72,7 +73,8 @@ export function createTestServer(first: readonly Reply[]) {
     const input =
       method === 'GET' || method === 'HEAD' ? Object.fromEntries(searchParams) : await bodyOf(request);
     if (closed) throw new TypeError('Failed to fetch');
-    // A query that waited for the location may begin its call in a later test, after the query was aborted.
+    // A query that waited for the location may have been aborted by the end of an earlier test. Its call must not reach
+    // this test.
     request.signal.throwIfAborted();
     received.push({ call, to, input, key: request.headers.get('idempotency-key') });
     const given = await answerTo(call, to, input);

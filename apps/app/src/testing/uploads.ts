@@ -1,6 +1,8 @@
 import type { TestServer } from './test-server.ts';
 
-/** Makes an XMLHttpRequest that sends files to the test server; the test sets the progress. */
+/**
+ * Makes a replacement of XMLHttpRequest that sends files to the test server. A test sets the progress of the uploads.
+ */
 export function createUploads(fetch: TestServer['fetch']) {
   const running = new Set<UploadRequest>();
 

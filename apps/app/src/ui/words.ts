@@ -17,7 +17,10 @@ export const uploadTexts = {
   dayIsFull: "That's as many photos and videos as a day takes. Try again tomorrow.",
 } as const;
 
-/** Returns the sentence for an upload that was refused because of the file's content; null if another try may help. */
+/**
+ * Returns a sentence if the server refused an upload because of the file's content. Returns null if another try may
+ * help.
+ */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadTexts.tooLarge;
   // The server's message names the kind of the file and what the user can do.

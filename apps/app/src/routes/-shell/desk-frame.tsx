@@ -22,7 +22,9 @@ type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role
 const toConfirmPath = '/admin/venues/confirm';
 const reportsPath = '/admin/reports';
 
-/** The navigation of the venue desk has these entries; every other page of the desk is below one of them. */
+/**
+ * The navigation of the venue desk has these items. Every other page of the desk is below the address of one of them.
+ */
 const navigationEntries: readonly { readonly label?: string; readonly items: readonly NavigationEntry[] }[] =
   [
     {

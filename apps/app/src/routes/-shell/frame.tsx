@@ -26,13 +26,13 @@ const MemberListeners = lazy(() =>
 export function Frame(): ReactNode {
   useRouteChange();
   const queryClient = useQueryClient();
-  // The effects of the page run before this effect, so its queries have begun.
+  // React runs the effects of the page before this effect, so the page's queries have begun.
   useEffect(() => watchFirstPage(queryClient), [queryClient]);
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
   const online = useOnline();
   const isWide = useWide();
-  // In a wide window a page that hides the tab bar, such as an open chat, still shows the side rail, because the rail
-  // covers nothing.
+  // Some pages, such as an open chat, hide the tab bar. In a wide window such a page still shows the rail with the
+  // tabs, because the rail covers nothing.
   const tabsShown = useTabsShown(page?.hideTabBar === true && !(isWide && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
@@ -67,7 +67,7 @@ export function Frame(): ReactNode {
   );
 }
 
-/** Mounts the listeners of a member. Their code is not part of the sign-in. */
+/** Mounts the listeners that only members need. Their code loads after the sign-in, not with it. */
 function ListenersOfMember() {
   const { userId, tier } = useSession();
   if (userId === null || !isMember(tier)) return null;
@@ -78,7 +78,7 @@ function ListenersOfMember() {
   );
 }
 
-/** True if the tabs are shown: the user has an account, and the browser may open the tabs. */
+/** True if the tabs are shown: the user has an account, and this device may open the pages of the tabs. */
 function useTabsShown(hidden: boolean): boolean {
   const { settings, deviceClass } = useRouteContext({ from: '__root__' });
   const { tier } = useSession();

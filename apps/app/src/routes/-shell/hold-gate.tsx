@@ -11,7 +11,7 @@ const HeldScreen = lazy(() =>
 );
 
 /**
- * Shows a suspended account the page of its hold in place of the app. After the hold, the app continues at its last
+ * Shows an account on hold the page of its hold in place of the app. After the hold, the app continues at its last
  * address.
  */
 export function HoldGate({ children }: { children: ReactNode }) {

@@ -7,8 +7,8 @@ import { tabs } from './tabs.ts';
 const headingTimeoutMs = 3000;
 
 /**
- * Sets the document's title. After each navigation, scrolls to the top or to the last position of a tab's page, and
- * focuses the new heading.
+ * Sets the document's title. After each navigation, scrolls to the top, or on the page of a tab to its last position,
+ * and focuses the new heading.
  */
 export function useRouteChange(): void {
   const router = useRouter();
@@ -48,9 +48,8 @@ function scrollToTop(): void {
 }
 
 /**
- * Focuses the page's h1, now or when it is rendered, and also an h1 that replaces it, because a loading page may have
- * another heading than the loaded page. A field that the page focused keeps the focus, and so does an element that the
- * user moved to.
+ * Focuses the page's h1, now or when it is rendered. A loading page may have another h1 than the loaded page; the new
+ * h1 is then focused too. If the page has focused a field, or the user has moved the focus, the focus stays there.
  */
 function focusHeading(): () => void {
   let heading = isTyping() ? null : focusCurrentHeading();

@@ -5,8 +5,8 @@ import { brand } from '@nightjar/domain/brand';
 export const everyoneRule = { tiers: 'all', nativeOnly: false } satisfies RouteRule;
 
 /**
- * A page with this rule is open to the tiers pro and subscribed in the app; an empty cell of the specification's table
- * means this rule.
+ * A page with this rule is open to bartenders and subscribers (the tiers pro and subscribed) in the app. An empty cell
+ * of the specification's table of routes means this rule.
  */
 export const memberRule = { tiers: ['pro', 'subscribed'], nativeOnly: true } satisfies RouteRule;
 
@@ -19,7 +19,10 @@ export const accountHolderRule = {
   nativeOnly: true,
 } satisfies RouteRule;
 
-/** A page with this rule is open at the venue desk to a venue's staff and to representatives. */
+/**
+ * A page with this rule is open at the venue desk to bartenders and reps. The server decides which venue's data each of
+ * them gets.
+ */
 export const staffRule = { desk: ['pro', brand.repRole] } satisfies RouteRule;
 export const repRule = { desk: [brand.repRole] } satisfies RouteRule;
 export const superAdminRule = { desk: ['super_admin'] } satisfies RouteRule;

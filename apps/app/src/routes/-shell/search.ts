@@ -1,5 +1,5 @@
 /**
- * Returns a reader of a query that keeps the named texts and drops everything else: `validateSearch:
+ * Returns a `validateSearch` function that keeps the named texts of a query and drops everything else: `validateSearch:
  * textParams('redirect', 'referrer')`.
  */
 export function textParams<const Name extends string>(...names: Name[]) {
@@ -13,7 +13,10 @@ export function textParams<const Name extends string>(...names: Name[]) {
   };
 }
 
-/** Writes a query: `{redirect: '/discover'}` becomes `?redirect=%2Fdiscover`, an empty object an empty text. */
+/**
+ * Writes the query of an address: `{redirect: '/discover'}` becomes `?redirect=%2Fdiscover`, and an empty object
+ * becomes an empty text.
+ */
 export function queryString(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

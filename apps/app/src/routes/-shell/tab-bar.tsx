@@ -41,7 +41,7 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   return <TabBar items={items} activeId={activeId} onSelect={open} atSide={atSide} />;
 }
 
-/** True if the user has unread messages. The component renders only when this changes. */
+/** True if the user has unread messages. The tabs are rendered again only when this value changes. */
 function useHasUnread(): boolean {
   const { userId, tier } = useSession();
   const { data = false } = useInfiniteQuery({
@@ -52,7 +52,7 @@ function useHasUnread(): boolean {
   return data;
 }
 
-/** Returns the user's picture and the number of received friend requests, for the tab of the user's profile. */
+/** Returns the user's picture and the number of received friend requests, which the profile's tab shows. */
 function useOwnTab(): Partial<TabItem> {
   const { userId, tier, details } = useSession();
   const isOfMember = userId !== null && isMember(tier);

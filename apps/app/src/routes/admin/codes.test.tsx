@@ -167,7 +167,7 @@ describe('a new code', () => {
     await make(app);
     await screen.findByRole('heading', { name: 'The code is ready.' });
     expect(app.inputs(createInviteCode)).toMatchObject([
-      // In New York the night ends at 6 in the morning.
+      // The invite code ends with the chosen night, at 6 in the morning in New York, which is 10:00 UTC.
       { code: 'FLOCK2026', expires_at: '2026-06-06T10:00:00.000Z' },
     ]);
   });

@@ -16,7 +16,7 @@ const rolesReply = reply(proRoles, [
   { id: 2, name: 'manager', manages: true },
   { id: 3, name: 'bartender', manages: false },
 ]);
-/** A sent invitation leads back to the page of the team, which this reply frames. */
+/** After an invitation is sent, the page of the team opens. Its frame gets this reply. */
 const frameReply = reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: now, role: 'Manager' }));
 const invitationSentReply = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
 const openPage = (...more: Reply[]) =>

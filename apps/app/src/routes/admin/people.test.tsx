@@ -33,7 +33,7 @@ const personOnHold = exampleDeskPersonRow({
   suspended_at: now,
 });
 
-/** The server finds people by the beginning of a name or by the whole phone number, twenty a page. */
+/** The test server finds people by the beginning of a name or by the whole phone number, 20 on a page. */
 const peopleReply = reply(adminUsersSearch, input => {
   const { term = '', before, only } = input as RequestOf<typeof adminUsersSearch>;
   const digits = term.replace(/\D/g, '');

@@ -40,7 +40,7 @@ const lanternReports = exampleReportGroup({
   }),
   reports: [exampleReportRow({ report_id: id('report', 3), description: 'The stairs have no light.' })],
 });
-/** The server has twelve targets with open reports, and no target with decided reports. */
+/** The test server has 12 people or venues with open reports, and none with decided reports. */
 const reportsReply = replyCounted(fetchReports, ({ state, offset }) =>
   state === 'decided'
     ? { data: [], total: 0 }

@@ -28,13 +28,15 @@ const visitors = {
 type Visitor = keyof typeof visitors;
 const visitorKinds = Object.keys(visitors) as Visitor[];
 
-/** An address opens for a visitor, refuses the visitor, or asks for a sign-in. */
+/**
+ * A visitor of an address gets one of these results: the page opens, the page refuses, or the app asks for a sign-in.
+ */
 type Outcome = 'opens' | 'refused' | 'signs in';
 type AccessRow = readonly [address: string, ...Outcome[]];
 const sameForTeam = (outcome: Outcome): readonly [Outcome, Outcome, Outcome] => [outcome, outcome, outcome];
 /**
- * Makes a row of the table from the outcomes for a team, a rep and super admins. Every address refuses a user without a
- * desk role, and asks a visitor without a session to sign in.
+ * Makes a row of the table from the outcomes for a bartender of the venue's team, a rep and super admins. Every address
+ * refuses a user without a desk role, and asks a visitor without a session to sign in.
  */
 const accessRow = (
   address: string,
@@ -113,7 +115,7 @@ async function outcomeOf(address: string, kind: Visitor): Promise<string> {
         city: null,
         demo: false,
       },
-      // The venue desk opens in a browser, also where the app of guests does not.
+      // The venue desk opens in a browser, even on a device where the app for guests does not.
       deviceClass: () => 'browser',
       online: () => true,
       session: async () => sessionOf(kind),
@@ -155,7 +157,7 @@ function venueReplyFor(kind: Visitor, venue: string): Reply {
   return reply(adminVenue, details);
 }
 
-/** The calls of a tab's page get no answer, because these tests are about the frame around the page. */
+/** The calls of the page in the frame get no answer, because these tests are about the frame. */
 const unansweredCalls = declaredCalls
   .filter(({ id: call }) => call !== adminVenue.id && call !== 'my-user-details')
   .map(pending);

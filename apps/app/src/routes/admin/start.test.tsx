@@ -41,7 +41,7 @@ const eventsReply = (...events: EventCard[]) =>
 const venueReplies = (rows: VenueRow[]) => [venuesReply(rows), eventsReply()];
 const headingNamed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const regionNamed = (name: string) => screen.findByRole('region', { name });
-/** The page has two links to the venue, because a card and the search below the cards show it. */
+/** A card has a link to the venue, and so has the search below the cards. This is the card's link. */
 const cardLink = async () =>
   within(await screen.findByRole('heading', { level: 3, name: 'The Low Lantern' })).getByRole('link');
 const openAsBartender = (replies: readonly Reply[], at = fridayAtFour) =>

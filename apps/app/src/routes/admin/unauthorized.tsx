@@ -6,7 +6,7 @@ import { textParams } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/unauthorized')({
   staticData: { rule: { desk: 'signed-in' }, title: "This desk isn't yours." },
-  // The guard reads `redirect`, the page that was refused to a user without a role.
+  // `redirect` is the page that the guard refused to a user without a role. The guard reads it.
   validateSearch: textParams('redirect'),
   component: DeskRefusal,
 });

@@ -31,7 +31,7 @@ describe("a venue's pages at the desk", () => {
     await openFrame();
     expect(await screen.findByRole('heading', { level: 1, name: 'The Low Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
-    // The tab "Info" shows the opening hours too.
+    // The tab "Info" shows the opening hours a second time, so the first match is taken.
     expect(screen.getAllByText(/Open until 2:00am/)[0]).toBeVisible();
     expect(screen.getByText('Tampa, FL')).toBeVisible();
     expect(screen.getAllByText('Manager')[0]).toBeVisible();

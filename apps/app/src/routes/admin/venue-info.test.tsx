@@ -62,7 +62,7 @@ async function openPage(change: VenueChange = {}, replies: readonly Reply[] = []
   return app;
 }
 
-/** The server answers with the venue and its changed fields. */
+/** The test server answers with the venue and its changed fields. */
 const savesReply = reply(updateVenue, ({ venue_id, updated_at, features, type, ...sent }) => ({
   ...lantern,
   ...sent,

@@ -40,7 +40,7 @@ const team = {
   staff: [],
 };
 
-/** The server stores a draft as it was sent. */
+/** The test server stores a draft unchanged. */
 const savesDraftReply = reply(saveVenueDraft, input =>
   exampleVenueDraft({
     draft_id: String(input.draft_id),

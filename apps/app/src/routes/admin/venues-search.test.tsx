@@ -21,7 +21,10 @@ const venueRows = Array.from({ length: 45 }, (_, at) =>
   }),
 );
 
-/** The server searches venues by name and page. The navigation asks for the count of venues to confirm. */
+/**
+ * The test server answers the search of venues by name and page, and the navigation's count of venues that wait for
+ * confirmation.
+ */
 const venuesReply = replyCounted(adminVenues, ({ name = '', page: number, pageSize, confirmed }) => {
   const found = venueRows.filter(
     row => row.name.includes(String(name)) && (confirmed !== false || !row.confirmed_at),

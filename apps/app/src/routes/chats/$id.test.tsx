@@ -54,7 +54,7 @@ const quote = {
   message: messageOfAda.message,
   attachment_type: null,
 };
-/** The server accepts each message as it came. */
+/** The test server accepts each message unchanged. */
 const sendMessageReply = reply(sendMessage, ({ message, client_id, reply_to_message_id }) =>
   exampleMessage({
     message_id: id('message', 9),
@@ -266,7 +266,7 @@ describe('a message', () => {
       await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
       await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
       await waitFor(() => expect(screen.queryByText('Are you up?')).toBeNull());
-      // A repetition with the first key would get the stored refusal, so a second attempt has its own key.
+      // Under the first idempotency key the server would repeat its stored refusal, so a second attempt has a new key.
       expect(new Set(app.keys(sendMessage)).size).toBe(2);
     },
   );

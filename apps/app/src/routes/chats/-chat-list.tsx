@@ -8,8 +8,8 @@ import { isOneOf } from '../-shell/lists.ts';
 const chatsRoute = getRouteApi('/chats');
 
 /**
- * Shows the list of chats. The address holds its filter and search. They do not change the page if the list is shown
- * beside a chat.
+ * Shows the list of chats. Its filter and search are in the address. If the list is shown beside an open chat, a new
+ * filter or search does not leave that chat.
  */
 export function ChatList({ beside = false }: { beside?: boolean }) {
   const { filter = 'all', q = '' } = chatsRoute.useSearch();

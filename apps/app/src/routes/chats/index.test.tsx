@@ -24,7 +24,7 @@ import { bringIntoView } from '../../testing/view.ts';
 
 type ChatRow = ReturnType<typeof exampleConversation>;
 
-/** The server answers each filter of the list with its chats. */
+/** The test server answers each filter of the list with the chats that match. */
 const chatsReply = (rows: readonly ChatRow[], more = false) =>
   reply(conversations, ({ filter, conversation_id }) => ({
     conversations: rows.filter(row =>
@@ -78,7 +78,7 @@ describe('the list of chats', () => {
     expect(screen.getByRole('link', { name: /Old friend/ })).toHaveTextContent('99+ unread');
     expect(screen.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New chat' })).toHaveAttribute('href', '/chats/new');
-    // One answer serves the list and the dot of the tab.
+    // The list and the tab's dot for unread messages need one call together.
     expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
   });
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/profile/$userId/social/$type')({
   beforeLoad: async ({ context, params: { userId, type } }) => {
     const own = (await context.session()).userId === userId;
     if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });
-    // The events to which a person goes are private, so another user's list has none.
+    // The events to which a person goes are private, so this page shows no such list for another user.
     if (isOneOf(socialTypes, type) && type !== 'events') return;
     throw redirect({
       to: '/profile/$userId/social/$type',

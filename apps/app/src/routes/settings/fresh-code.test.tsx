@@ -59,7 +59,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 const findSheet = async () => within(await screen.findByRole('dialog', { name: sheetName }));
 const digitField = (place: number) => screen.findByLabelText(`Digit ${place} of 6`);
 
-/** Asks for the download of the user's data, and waits for the question for a code. */
+/** Asks for the download of the user's data, and waits until the app asks for a one-time code. */
 async function askToDownload(replies: readonly Reply[] = []): Promise<App> {
   const app = await renderApp(privacyPath, [fail(exportMyData, 403, needsCode), ...replies]);
   await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
@@ -76,7 +76,7 @@ async function enterCode({ user }: App): Promise<void> {
   await user.paste('123456');
 }
 
-/** Requests a code, and waits for its cells. */
+/** Requests a one-time code, and waits for the cells into which it is typed. */
 async function goToCode(replies: readonly Reply[] = []): Promise<App> {
   const app = await askToDownload([codeSentReply, ...replies]);
   await requestCode(app);

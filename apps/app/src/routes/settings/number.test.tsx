@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, type Reply } from '../../testing/replies.ts';
 
 const pagePath = '/settings/number';
-/** The privacy page makes no calls, so a test may leave to it without replies. */
+/** A test that leaves the page goes to the privacy page, which makes no calls and therefore needs no replies. */
 const previousPath = '/settings/privacy';
 const authUser = {
   id: id('user'),

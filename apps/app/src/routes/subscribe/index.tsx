@@ -31,7 +31,7 @@ function Subscribe() {
   );
 }
 
-/** Opens the page of a new plan when a plan begins while this page is open, paid here or on another device. */
+/** While this page is open, a plan may begin, paid here or on another device. The page of the new plan then opens. */
 function useOpenNewPlan(): void {
   const { tier } = useSession();
   const { start } = Route.useRouteContext();

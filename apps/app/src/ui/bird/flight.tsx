@@ -3,7 +3,7 @@ const wings =
 
 /**
  * Draws the bird in flight, for a refresh and for a celebration. `spread` is how far the wings are open: 0 is folded, 1
- * is fully spread. A pull to refresh sets it by its distance.
+ * is fully spread. During a pull to refresh, `spread` grows with the distance of the pull.
  */
 export function Flight({ size = 48, spread = 1 }: { size?: number; spread?: number }) {
   const side = `${size / 16}rem`;

@@ -3,7 +3,9 @@ const body =
 const bars = 'M13.5 32.5L19 25.5M19.5 33.5L26 25M26 32.5L31 26';
 
 export type MarkProps = {
-  /** The size is in pixels at 100 % text. Below 24 the wing bars are left out. */
+  /**
+   * The width and height in pixels when text has its default size. A bird smaller than 24 is drawn without wing bars.
+   */
   size?: number;
   asleep?: boolean;
   mirrored?: boolean;

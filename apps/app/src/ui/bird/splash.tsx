@@ -6,7 +6,7 @@ import { nextPhaseIn, type SplashPhase, splashPhase } from './splash-phase.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export type SplashProps = {
-  /** True once the sign-in state, the location and the drink bank have all loaded or failed. */
+  /** True once the session, the location and the Drink Bank have all loaded or failed. */
   settled: boolean;
   onRetry: () => void;
 };

@@ -6,8 +6,8 @@ export type WordmarkProps = {
   /** The height is in rem. */
   height?: number;
   /**
-   * `open` and `shut` change into each other with a movement; `wake` opens the eyes at 500 ms and blinks once at 1100
-   * ms (for the splash); `glance` looks down once and shuts the eyes again.
+   * `open` and `shut` change into each other with an animation. `wake` is for the splash: the eyes open after 500 ms
+   * and blink once after 1100 ms. `glance`: the eyes look down once and shut again.
    */
   eyes?: 'open' | 'shut' | 'wake' | 'glance';
 };

@@ -17,7 +17,7 @@ export function CardList(props: Omit<ComponentProps<'ul'>, 'className'>) {
   return <ul {...props} className={classes.frame} />;
 }
 
-/** Draws the frame of a card without inner space, because the parts in it have their own. */
+/** Draws the frame of a card without padding, because the parts inside have their own padding. */
 export function CardFrame(props: Omit<ComponentProps<'div'>, 'className'>) {
   return <div {...props} className={classes.frame} />;
 }

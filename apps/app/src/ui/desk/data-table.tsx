@@ -34,13 +34,13 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Draws the link to a row's page: `(row, props) => <PageLink page={…} {...props} />`. */
   renderLink?: (row: Row, props: { className: string | undefined; children: ReactNode }) => ReactNode;
-  /** True for a row that has just arrived, which gets a colored edge. */
+  /** True for a row that has arrived since the list was opened. The row gets a colored edge. */
   isFresh?: (row: Row) => boolean;
   sort?: Sort;
   onSort?: (column: string) => void;
   /** This `<EmptyPerch>` is shown if the list is empty. */
   empty: ReactNode;
-  /** This sentence is shown for a failed query if the server sent no sentence. */
+  /** If a query fails and the server sends no sentence, the table shows this sentence. */
   errorFallback: string;
   paging?: Paging;
   skeletonRows?: number;

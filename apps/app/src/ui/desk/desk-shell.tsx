@@ -16,7 +16,7 @@ export type DeskShellProps = {
   /** This is the product's name; null on a page that shows the name in its content. */
   brand: ReactNode;
   /**
-   * These are the pages that the user's roles may open. If there are none, the frame has neither a navigation nor a
+   * These are the pages that the user's roles may open. If there are none, the shell shows neither a navigation nor a
    * menu.
    */
   nav: readonly NavGroup[];

@@ -14,7 +14,7 @@ export type Filter =
       readonly kind: 'select';
       readonly name: string;
       readonly label: string;
-      /** This is the text of a select without a choice, such as "Any city". */
+      /** The select shows this text while the filter is off, such as "Any city". */
       readonly any: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };
@@ -23,16 +23,19 @@ export type FilterBarProps = {
   filters: readonly Filter[];
   /** These are the values of the active filters, by the name of the filter. */
   values: Readonly<Record<string, string | undefined>>;
-  /** An empty text removes the filter. */
+  /**
+   * Is called when the user changes a filter. An empty `value` removes the filter; `typed` is true while the user
+   * types.
+   */
   onFilter: (name: string, value: string, how: { typed: boolean }) => void;
   onClear: () => void;
-  /** The children are further controls at the end of the bar. */
+  /** Further controls at the end of the bar. */
   children?: ReactNode;
 };
 
 /**
  * Shows the filters of a list, and a chip for each active filter. Below 768 px one button opens the selects. The key
- * "/" moves the focus to the search, and the key Down from there to the rows.
+ * "/" moves the focus to the search; the key Down in the search moves it to the rows.
  */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null);

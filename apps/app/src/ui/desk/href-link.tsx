@@ -4,8 +4,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 export type HrefLinkProps = ComponentProps<'a'> & { href: string };
 
 /**
- * Draws a link to an address that is a value in the data: in the navigation, the breadcrumbs or the steps. It navigates
- * inside the app.
+ * Draws a link inside the app whose address is a text, not a typed route. The navigation, the breadcrumbs and the steps
+ * of a wizard contain such links.
  */
 export function HrefLink({ href, onClick, ...anchor }: HrefLinkProps) {
   const router = useRouter();

@@ -38,7 +38,7 @@ const states = (shape: typeof byNumber | typeof byCursor): fc.Arbitrary<ListStat
   });
 const shapeAndState = shapes.chain(shape => fc.tuple(fc.constant(shape), states(shape)));
 
-/** Returns the address that a page writes after it has read an address. */
+/** Reads an address, and returns the address that the list writes from what it has read. */
 const rewritten = (shape: ListShape, query: Record<string, unknown>) =>
   writeList(shape, readList(shape, query));
 

@@ -2,8 +2,8 @@ import { numberedPageInQuery } from '@nightjar/domain/kernel/page';
 import type * as z from 'zod/mini';
 
 /**
- * Defines the filters, orders and pages that the address of a list may name. A list with a `cursor` goes on after the
- * id of an item; a list without one is requested by page number.
+ * Defines the filters, orders and pages that the address of a list may name. A list with a `cursor` is continued after
+ * the id of an item; a list without a `cursor` is requested by page number.
  */
 export type ListShape = {
   /**
@@ -13,11 +13,14 @@ export type ListShape = {
   readonly filters: Readonly<Record<string, z.ZodMiniType<string, string>>>;
   /** These are the columns by which the list can be sorted. The first column is the default. */
   readonly sorts: readonly [string, ...string[]];
-  /** This is the order of the default column. Every other column is sorted in ascending order at first. */
+  /**
+   * The order in which the list is sorted by its default column. Every other column is sorted in ascending order at
+   * first.
+   */
   readonly order?: Order;
   /**
-   * This is the schema of the items' ids. An id must not contain a dot, because the address separates the ids with
-   * dots.
+   * This schema checks the ids of the items, which serve as cursors. An id must not contain a dot, because the address
+   * separates the ids with dots.
    */
   readonly cursor?: z.ZodMiniType<string, string>;
 };
@@ -45,8 +48,8 @@ export type ListState<Shape extends ListShape = ListShape> = {
 export type ListQuery = Readonly<Record<string, string>>;
 
 /**
- * The address of a list by cursor keeps the cursors of this many earlier pages, so that it stays shorter than 2,000
- * characters.
+ * The address of a list by cursor keeps the cursors of at most this many earlier pages, so that the address stays
+ * shorter than 2,000 characters.
  */
 const mostCursors = 40;
 const cursorSeparator = '.';

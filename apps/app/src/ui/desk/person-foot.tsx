@@ -10,9 +10,9 @@ export type FootLink = { readonly label: string; readonly icon: IconName } & (
 
 export type PersonFootProps = {
   name: string;
-  /** This is the label of the strongest role of the signed-in user. */
+  /** This is the name of the user's strongest role. */
   position: string;
-  /** These are the links that lead out of the desk. */
+  /** These links lead out of the desk. */
   ways: readonly FootLink[];
 };
 

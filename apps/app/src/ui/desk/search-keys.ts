@@ -4,7 +4,7 @@ const searchFieldSelector = 'input[type="search"]';
 const editableSelector = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
 /**
- * Lets the key "/" move the focus to the first search of a bar and select its text, unless the user types in another
+ * Lets the key "/" focus the first search field of a filter bar and select its text, unless the user types in another
  * field or an overlay is open.
  */
 export function useSlashKey(bar: RefObject<HTMLElement | null>): void {
@@ -29,14 +29,14 @@ export const rowLinkSelector = (body: ParentNode): HTMLElement[] => [
   ...body.querySelectorAll<HTMLElement>('tr > th a'),
 ];
 
-/** Focuses the first row of the list below a search; returns false if the list has no rows. */
+/** Focuses the first row of the list on the page; returns false if the list has no rows. */
 export function focusFirstRow(): boolean {
   const [first] = rowLinkSelector(document);
   first?.focus();
   return first !== undefined;
 }
 
-/** Focuses the search of the list on the page. */
+/** Focuses the search field of the list on the page. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>(`search ${searchFieldSelector}`)?.focus();
 }

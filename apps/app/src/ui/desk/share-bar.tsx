@@ -4,7 +4,7 @@ import classes from './share-bar.module.css';
 export type ShareBarProps = {
   /** This is the filled share of the bar, from 0 to 1. */
   share: number;
-  /** True if the bar is full. It then has the quiet color of a border, because it needs no attention. */
+  /** True for a bar that needs no attention because it is full. It has the quiet color of a border. */
   full?: boolean;
 };
 

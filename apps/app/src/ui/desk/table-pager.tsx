@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './table-pager.module.css';
 
 export type Paging = {
-  /** This is the position of the first shown row in the whole list, counted from 1, for a list by page number. */
+  /** The position of the first shown row in the whole list, counted from 1. Only a list by page number has it. */
   readonly from?: number;
   /** This is the length of the whole list, if the server counts it. */
   readonly total?: number | null;
@@ -18,13 +18,13 @@ export type TablePagerProps = Paging & {
   label: string;
   /** The number of shown rows; undefined while they load. */
   shown: number | undefined;
-  /** This is called after "Previous" or "Next" was pressed. */
+  /** Is called after the user has pressed "Previous" or "Next". */
   onMove: () => void;
 };
 
 /**
- * Shows how many rows there are and which of them are shown, with the buttons to the previous and the next page. On the
- * first and the last page the buttons keep the focus.
+ * Shows how many rows the list has and which of them are shown, with buttons to the previous and the next page. On the
+ * first and the last page a button that leads nowhere can still have the focus.
  */
 export function TablePager({ label, from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
   const move = (go: (() => void) | null) => () => {

@@ -15,8 +15,8 @@ import type { Paging } from './table-pager.tsx';
 
 /**
  * Keeps the state of a list in the address, so that filters, order and page survive a reload, the Back button and a
- * link to a colleague. No route validates this part of the address, because the code that a route imports loads at
- * every start. `shape` is a constant outside of the component.
+ * link that is sent to a colleague. The route does not validate this part of the address, because the code for that
+ * would load at every start. `shape` must be a constant outside of the component.
  */
 export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   const router = useRouter();
@@ -32,7 +32,9 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   return {
     ...state,
     isFirstPage: isFirstPage(state),
-    /** A filter that changes with each typed letter must not add an entry to the history for each letter. */
+    /**
+     * While the user types, each letter changes the filter. `typed` is true then, and the history gets no new entry.
+     */
     filter: (name: keyof Shape['filters'] & string, value: string, { typed = false } = {}) =>
       show(withFilter(state, name, value), typed),
     clear: () => show(withoutFilters(state)),
@@ -45,7 +47,9 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
 
 type NumberedList = Pick<ReturnType<typeof useListSearch>, 'page' | 'isFirstPage' | 'next' | 'previous'>;
 
-/** Returns the pager of a list that is requested by page number. `total` is null until the server has counted. */
+/**
+ * Returns the pager of a list that is requested by page number. `total` is null until the server has counted the rows.
+ */
 export function numberedPaging(list: NumberedList, rowsPerPage: number, total: number | null): Paging {
   const from = (list.page - 1) * rowsPerPage + 1;
   return {

@@ -1,14 +1,15 @@
 import type { ViewedQuery } from '../feedback/query-view.tsx';
 
 /**
- * A fault is an error of the server or of the connection. A refusal, with a status between 400 and 499, is no fault.
+ * Returns true for a fault, which is an error of the server or of the connection. A refusal, with a status between 400
+ * and 499, is no fault.
  */
 const isFault = (error: Error | null) =>
   error !== null && 'status' in error && (error.status === 0 || Number(error.status) >= 500);
 
 /**
- * Removes the message of a fault from a query, so that a list or page of the desk shows instead what failed to load
- * ("Failed to fetch venues"). A refusal keeps its own sentence.
+ * Removes the message of a fault (an error of the server or of the connection) from a query. The desk then shows what
+ * failed to load, such as "Failed to fetch venues". A refusal keeps its own sentence.
  */
 export const orUndefinedOnFault = <Query extends ViewedQuery<unknown>>(query: Query): Query =>
   isFault(query.error) ? { ...query, error: null } : query;

@@ -8,17 +8,20 @@ export type FaceProps = {
   user: FaceUser;
   /** True for the picture of a bar, which is less round than the picture of a person. */
   place?: boolean;
-  /** The size is in pixels at 100 % text. */
+  /** The width and height in pixels when text has its default size. The face grows with the text. */
   size?: number;
-  /** `out` is a solid ring in the color luna, `in` a dashed ring in luna, and `pro` a hexagon in the color bone. */
+  /**
+   * `out` is a solid ring and `in` a dashed ring, both in the color luna: the person's status tonight. `pro` is a
+   * hexagon in the color bone, for a bartender.
+   */
   ring?: 'out' | 'in' | 'pro' | 'none';
-  /** This is the accessible name of a face. It is given if the person's name is not beside the face. */
+  /** This is the accessible name of the face. It is needed only if the person's name is not beside the face. */
   label?: string;
 };
 
 /**
- * Shows a person's picture, or the initials of their name. Every row of a list has a face and lists scroll fast, so a
- * face is one element, whereas Mantine's avatar has three elements and a dozen variables.
+ * Shows a person's picture, or the initials of their name. Every row of a list has a face, and lists must scroll fast,
+ * so a face is one element. Mantine's avatar would be three elements with a dozen CSS variables.
  */
 export function Face({ user, place = false, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -43,8 +46,8 @@ export type FaceStackProps = {
   users: readonly FaceUser[];
   max?: number;
   /**
-   * This is the number of all people, if not all of their faces are in the stack. It is 0 if a sentence beside the
-   * faces has the number.
+   * The number of all people, if the stack shows only some of their faces. It is 0 if a sentence beside the faces has
+   * the number.
    */
   total?: number;
   size?: number;

@@ -1,8 +1,8 @@
 import { firstCharacter } from '@nightjar/domain/kernel/text';
 
 /**
- * Returns "RQ" for "Rae Quill", "M" for "moth" and "·" for an empty name. It does not split a character that has
- * several code points.
+ * Returns "RQ" for "Rae Quill", "M" for "moth" and "·" for an empty name. An emoji or letter that consists of several
+ * code points stays whole.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

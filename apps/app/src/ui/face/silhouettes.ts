@@ -1,6 +1,6 @@
 /**
- * These are six invented people in the light of a bar, in a square of 80 by 80: the color of the light, the wall behind
- * them, and the outline of their hair. No user of a deployment is among them.
+ * These are six invented people in the light of a bar, each in a square of 80 by 80 units: the color of the light, the
+ * wall behind them, and the outline of their hair. No real user is among them.
  */
 export const silhouettes = [
   {
@@ -35,7 +35,10 @@ export const silhouettes = [
   },
 ] as const;
 
-/** The head and the shoulders have two outlines: the part in the light and the part in the shade. */
+/**
+ * All six invented people have these outlines of head and shoulders. Each has one part in the light and one in the
+ * shade.
+ */
 export const headShapes = {
   lit: 'M10 80C12 62 26 57 40 57S70 62 72 80ZM24 38a17 20 0 0 0 34 0a17 20 0 0 0-34 0Z',
   shade: 'M8 80C10 64 24 59 37 59S62 64 64 80ZM22 39a15.5 19 0 0 0 31 0a15.5 19 0 0 0-31 0Z',

@@ -7,9 +7,12 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './empty-perch.module.css';
 
 export type EmptyPerchProps = {
-  /** This is the pose of the bird: `perched`, `asleep`, `away` (it looks away), or `flown` (it has just left). */
+  /**
+   * The pose of the drawn bird: `perched`, `asleep`, `away` (it looks away), or `flown` (it flies away from the
+   * branch).
+   */
   pose?: 'perched' | 'asleep' | 'away' | 'flown';
-  /** The icon shows the kind of the missing items. */
+  /** This icon shows which kind of items the list would have. */
   icon?: IconName;
   title: string;
   /** This is one sentence that explains why the list is empty. */

@@ -3,10 +3,10 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './error-panel.module.css';
 
 export type ErrorPanelProps = {
-  /** This is the sentence of the error, from the server or from the call. It is never a code. */
+  /** This is the sentence of the error, from the server or from the call. The user never reads the error's code. */
   message: string;
   onRetry?: () => void;
-  /** This is true while there is no network. The panel then reports that the network is missing. */
+  /** True while there is no network. The panel then shows this instead of the message. */
   offline?: boolean;
   inCard?: boolean;
 };

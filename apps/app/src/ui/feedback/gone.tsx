@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyPerch } from './empty-perch.tsx';
 
 export type GoneProps = {
-  /** Draws the link that leads away from this page: `props => <Link to="/discover" {...props} />`. */
+  /** Draws the link to another page: `props => <Link to="/discover" {...props} />`. */
   renderBack: (props: Record<string, unknown>) => ReactNode;
 };
 

@@ -12,20 +12,23 @@ export type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-/** The next page is requested once the end of the list is fewer than this many pixels below the visible part. */
+/**
+ * The next page is requested once the end of the list is fewer than this many pixels below the visible part of the
+ * page.
+ */
 const loadWithinPixels = 400;
 
 /**
- * Marks the end of a list, and loads the next page of the list as this mark comes into view. After a failure it waits
- * until the user presses a button.
+ * Marks the end of a list, and loads the list's next page when this mark comes near. After a failure it waits until the
+ * user presses a button. `ahead` is the distance in pixels.
  */
 export function MoreBelow({ query, ahead = loadWithinPixels }: { query: PagedQuery; ahead?: number }) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: `${ahead}px` });
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    // The next page is also requested after the whole list was refetched, which may have returned fewer pages than
-    // before.
+    // When the whole list was fetched again, it may have fewer pages than before. If its end is near, the next page is
+    // requested then too.
     if (isNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;

@@ -6,16 +6,16 @@ import classes from './pull-to-refresh.module.css';
 
 export type PullToRefreshProps = {
   /**
-   * Refreshes the page, and resolves once the content has loaded. The page must also have a button for this, because
-   * some users cannot pull.
+   * Loads the content again, and resolves once it has loaded. The page must also have a button for this, because some
+   * users cannot pull.
    */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
 };
 
 /**
- * Lets the user refresh a page by pulling it down at its top. The pull spreads the bird's wings, and letting go
- * refreshes the page.
+ * Lets the user refresh a page: at its top they pull it down, and the drawn bird spreads its wings. When they let go,
+ * the page is refreshed.
  */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const start = useRef<number | null>(null);

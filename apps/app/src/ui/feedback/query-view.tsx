@@ -19,7 +19,7 @@ export type ViewedQuery<T> = {
    * `status` 0 means that the server was not reached.
    */
   failureReason?: (Error & { readonly status?: number }) | null;
-  /** True while the next page of a list loads, which the end of the list shows by itself. */
+  /** True while the next page of a list is loading. The end of the list shows this, so the view does not. */
   isFetchingNextPage?: boolean;
   isFetchNextPageError?: boolean;
   fetchStatus: 'fetching' | 'paused' | 'idle';
@@ -31,12 +31,15 @@ export type QueryViewProps = {
   skeleton: ReactNode;
   /** This `<EmptyPerch>` is shown if `isEmpty` returns true. By default a list is empty if its length is 0. */
   empty?: ReactNode;
-  /** This sentence of the call, such as "Failed to fetch venue", is shown if the server reports only that it failed. */
+  /**
+   * The view shows this sentence of the call, such as "Failed to fetch venue", if the server sends no reason for its
+   * failure.
+   */
   errorFallback: string;
   /** True for a section of a page, which shows its error in a card. */
   inCard?: boolean;
   /**
-   * This is the timing of the skeleton, shared with another section that appears at the same moment. Without it, the
+   * The timing of the skeleton, if another section appears at the same time and shares it. Without this property the
    * view has its own timing.
    */
   shows?: ReturnType<typeof useShownPart>;
@@ -98,8 +101,7 @@ export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
 }
 
 /**
- * True if the shown content could not be fetched again. A missing network does not count, because a banner of its own
- * reports it.
+ * True if fetching the shown content again has failed. A missing network does not count, because a banner shows that.
  */
 const isStale = ({ failureReason, ...end }: ViewedQuery<unknown>) =>
   failureReason != null && failureReason.status !== 0 && !end.isFetchingNextPage && !end.isFetchNextPageError;
@@ -113,16 +115,16 @@ export const isAwaited = ({
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 /**
- * Returns the sentence that the user reads about an error. The message of a fault is only for the log, so the fallback
- * replaces it.
+ * Returns the sentence about an error that the user reads. The message of a fault (an error of the server or of the
+ * connection) is only for the log, so the fallback replaces it.
  */
 function messageOf(error: Error | null, fallback: string): string {
   return error?.message && !isFault(error) ? error.message : fallback;
 }
 
 /**
- * An error is a fault if it is a TypeError, which has the browser's sentence about a lost connection, or a failure of
- * the server without a code of its own.
+ * True for a fault: a TypeError, with which the browser reports a lost connection, or a failure of the server without a
+ * code of its own.
  */
 const isFault = (error: Error): boolean =>
   error instanceof TypeError ||

@@ -10,13 +10,13 @@ export type ResultPageProps = {
   kind: 'success' | 'failure';
   title: string;
   text: string;
-  /** The button is a link to `href`. If `onPress` is given, a press calls it instead of opening the link. */
+  /** The button is a link to `href`. With `onPress`, a press calls `onPress` and does not open the link. */
   button: { label: string; href: string; onPress?: () => void };
 };
 
 /**
- * Shows the end of an action that happened outside of this page, with one picture, one sentence and one button. After a
- * failure the bird looks puzzled.
+ * Shows the result of an action that happened outside of the app, such as a payment, with one picture, one sentence and
+ * one button. After a failure the bird looks puzzled.
  */
 export function ResultPage({ kind, title, text, button }: ResultPageProps) {
   return (

@@ -1,7 +1,4 @@
-/**
- * No skeleton is shown during the first milliseconds of loading (this number), because it would only flash before a
- * quick answer.
- */
+/** Loading shows no skeleton during its first 150 ms, because after a quick answer the skeleton would only flash. */
 const skeletonAfterMs = 150;
 /** A skeleton is shown for at least this many milliseconds, so that it does not flash. */
 const leastSkeletonMs = 300;
@@ -13,8 +10,8 @@ export type ShownPart = {
 };
 
 /**
- * Decides what is shown in the place of the content `elapsed` milliseconds after loading began. `settled` is the time
- * in milliseconds at which loading ended, or null while it goes on.
+ * Decides what the user sees `elapsed` milliseconds after loading began: nothing, the skeleton or the content.
+ * `settled` is after how many milliseconds loading ended; null while it goes on.
  */
 export function shownPart(elapsed: number, settled: number | null): ShownPart {
   if (settled !== null && settled < skeletonAfterMs) return { shows: 'content', changesIn: null };

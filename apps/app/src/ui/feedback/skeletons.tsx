@@ -50,7 +50,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Draws a placeholder for the one big number of a page. */
+/** Draws a placeholder for a large number, such as a count. */
 export function CountSkeleton() {
   return <Skeleton aria-hidden height="8.875rem" radius="lg" />;
 }

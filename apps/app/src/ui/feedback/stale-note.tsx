@@ -10,9 +10,7 @@ export type StaleNoteProps = {
   onRetry: () => void;
 };
 
-/**
- * Shows above some content how old it is, because it could not be fetched again, with a button that tries once more.
- */
+/** Shows above some content how old the content is, because loading it again has failed. A button tries once more. */
 export function StaleNote({ at, onRetry }: StaleNoteProps) {
   const { hhmm } = localTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (

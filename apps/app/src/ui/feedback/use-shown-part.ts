@@ -2,8 +2,8 @@ import { useEffect, useReducer, useRef } from 'react';
 import { type ShownPart, shownPart } from './skeleton-timing.ts';
 
 /**
- * Returns what is shown while `pending` is true, with the timing of the skeleton. A query that starts with data shows
- * its data at once.
+ * Returns what the user sees while `pending` is true: nothing at first, then a skeleton. A query that starts with data
+ * shows its data at once.
  */
 export function useShownPart(pending: boolean): ShownPart['shows'] {
   const began = useRef<number | null>(null);

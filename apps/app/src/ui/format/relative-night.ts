@@ -5,7 +5,10 @@ const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
 const formatNight = (night: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
 
-/** Returns "Tonight", "Last night", "Thursday", then "Nov 12". */
+/**
+ * Names a past night relative to today: "Tonight", "Last night", within the last week "Thursday", and before that "Nov
+ * 12".
+ */
 export function relativeNight(
   night: string,
   now: Date,

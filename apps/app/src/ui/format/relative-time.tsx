@@ -3,12 +3,14 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from './long-relative-time.ts';
 
 export type RelativeTimeProps = {
-  /** These are the past or future time and the present moment, both in milliseconds since the epoch. */
+  /**
+   * `at` is the time to show, in the past or the future, and `now` is the present time, both in epoch milliseconds.
+   */
   at: number;
   now: number;
 };
 
-/** Shows a time as "3 h", lets a screen reader read "3 hours ago", and gives the exact time to programs. */
+/** Shows a time as "3 h". A screen reader reads "3 hours ago", and the element's `datetime` has the exact time. */
 export function RelativeTime({ at, now }: RelativeTimeProps) {
   const short = relativeTime(new Date(at), new Date(now));
   return (

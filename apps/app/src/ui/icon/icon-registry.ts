@@ -15,15 +15,15 @@ const listeners = new Set<() => void>();
 let loadingMore: Promise<void> | undefined;
 let areAllLoaded = false;
 
-/** Adds the icons of a chunk after the chunk has loaded. */
+/** Adds the icons of a chunk (a file of the build) after the chunk has loaded. */
 export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
   for (const [name, glyph] of Object.entries(icons)) knownIcons.set(name, glyph);
   for (const listener of listeners) listener();
 }
 
 /**
- * Returns an icon, or undefined while the chunk of the icon loads. It throws "Invalid icon type" for a name that is in
- * no chunk.
+ * Returns an icon, or undefined while the icon is still loading. It throws "Invalid icon type" for a name that no icon
+ * has.
  */
 export function findIcon(name: string): Glyph | undefined {
   const glyph = knownIcons.get(name);
@@ -36,7 +36,10 @@ export function loadIcons(names: readonly IconName[]): Promise<void> {
   return names.every(name => knownIcons.has(name)) ? Promise.resolve() : loadMoreIcons();
 }
 
-/** Loads the chunks of all other icons. The first drawn icon that is in one of these chunks calls this. */
+/**
+ * Loads the files with all icons that are not in the first script. The first drawn icon that is in one of these files
+ * calls this function.
+ */
 export function loadMoreIcons(): Promise<void> {
   loadingMore ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
     ([{ tonightIcons }, { moreIcons }]) => {

@@ -8,7 +8,7 @@ export type IconProps = {
   name: IconName;
   /** The weight is `fill` for an active icon, `duotone` in empty states, and `bold` inside filled buttons. */
   weight?: 'regular' | 'fill' | 'bold' | 'duotone';
-  /** The size is in pixels at 100 % text; it grows with the text. */
+  /** The width and height in pixels when text has its default size. The icon grows with the text. */
   size?: number;
   /** The label is only for an icon without a text beside it. An icon beside a text is decoration. */
   label?: string;
@@ -22,8 +22,8 @@ export function Icon({ name, weight = 'regular', size, label }: IconProps) {
 }
 
 /**
- * Keeps the place of an icon that is still loading. Only such icons subscribe to the registry, because a list draws
- * dozens of icons in one frame.
+ * Keeps an empty space for an icon that is still loading. Only such an icon subscribes to the registry, because a list
+ * draws dozens of icons in one frame.
  */
 function ComingIcon(props: IconProps) {
   const isHere = useSyncExternalStore(onIconsLoaded, () => findIcon(props.name) !== undefined);

@@ -10,19 +10,18 @@ const maskAfterMs = 1000;
 
 export type CodeFieldProps = {
   /**
-   * `otp` is a code of 6 digits, which the device can fill in. `pro` is a code of 4 digits, each hidden after a second
-   * and never filled in. `venue` is a code of 6 letters or digits, with a bird that lands on each filled cell.
+   * `otp` is a one-time code of 6 digits, which the device can fill in. `pro` is a bartender's code of 4 digits; each
+   * digit is hidden after a second, and the device never fills it in. `venue` is a staff code of 6 letters or digits,
+   * with a bird that lands on each filled cell.
    */
   type: CodeType;
   /** This is the label of the whole row of cells, such as "Code from your text message". */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** This is called when the last cell was filled, by typing, by paste or by the keyboard's suggestion. */
+  /** Is called when the last cell is filled: by typing, by pasting, or by a suggestion of the keyboard. */
   onComplete?: (code: string) => void;
-  /**
-   * The hint describes what the code looks like or where to find it. It is below the cells, in the place of an error.
-   */
+  /** The hint below the cells describes what the code looks like or where to find it. An error takes its place. */
   hint?: string;
   /**
    * The error is below the cells. When it appears, the first cell gets the focus, and the caller also clears the value.
@@ -90,8 +89,8 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /**
- * Draws a bird on each filled cell. The bird looks at the next perch. The birds are decoration, because the cells have
- * their own labels.
+ * Draws a bird on each filled cell. The last bird looks at the next empty cell. Screen readers ignore the birds and
+ * read the labels of the cells.
  */
 function Perches({ taken, of }: { taken: number; of: number }) {
   return (

@@ -1,4 +1,7 @@
-/** The types are the code of a text message, the code of a pro, and the code with which a pro joins a venue. */
+/**
+ * The types are the one-time code of a text message, the code of a bartender, and the staff code with which a bartender
+ * joins a venue.
+ */
 export type CodeType = 'otp' | 'pro' | 'venue';
 
 const codeShapes: Record<CodeType, { length: number; sign: RegExp }> = {
@@ -10,9 +13,9 @@ const codeShapes: Record<CodeType, { length: number; sign: RegExp }> = {
 export const codeShape = (type: CodeType) => codeShapes[type];
 
 /**
- * Returns the code that is inside a pasted text: "Your code is 123 456" → "123456". The result is shorter than a code
- * if the text has no code of full length. If several words have that length, it returns the word in capital letters,
- * else the last word: "Please join by lantrn" → "LANTRN".
+ * Finds the code inside a pasted text: "Your code is 123 456" becomes "123456". If the text has no code of full length,
+ * the result is shorter. If several words have that length, it returns the word in capital letters, else the last word:
+ * "Please join by lantrn" becomes "LANTRN".
  */
 export function codeText(type: CodeType, pasted: string): string {
   const { length, sign } = codeShapes[type];

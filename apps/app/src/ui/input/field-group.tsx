@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './field-group.module.css';
 
 export type FieldGroupProps = {
-  /** The id to which the link in the summary of errors leads. The first control of the group gets the focus. */
+  /** The id of the group, to which the summary of errors links. The link focuses the first control of the group. */
   id?: string;
   label: ReactNode;
   description?: ReactNode;

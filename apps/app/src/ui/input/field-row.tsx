@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './field-row.module.css';
 
 export type FieldRowProps = {
-  /** This is the least width of a field. Fields are below one another if there is less width for each of them. */
+  /** This is the least width of one field. If the row is too narrow for this, the fields are below one another. */
   least?: string;
   children: ReactNode;
 };

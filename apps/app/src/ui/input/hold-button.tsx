@@ -24,11 +24,11 @@ export type HoldButtonProps = {
    * assistive technology.
    */
   onAlternative: () => void;
-  /** This is called at a third and at two thirds of the hold, for haptic feedback. */
+  /** Is called after a third and after two thirds of the hold, so that the caller can play haptic feedback. */
   onThird?: (event: Exclude<HoldEvent, 'done'>) => void;
   /**
-   * True while the answer is awaited, when the button cannot be pressed. The button returns to its idle state when
-   * `busy` becomes false.
+   * True while the app waits for the server's answer. The button cannot be pressed then, and becomes idle when `busy`
+   * becomes false.
    */
   busy?: boolean;
   disabled?: boolean;

@@ -5,7 +5,10 @@ export type Hold =
 
 export const idleHold: Hold = { phase: 'idle' };
 
-/** A hold reports these events: a third and two thirds of the time (for haptic feedback), and the end. */
+/**
+ * A hold reports these events: a third of the time is over, two thirds are over (both for haptic feedback), and the
+ * hold is done.
+ */
 export type HoldEvent = 'third' | 'two-thirds' | 'done';
 
 export function pressHold(hold: Hold, at: number): Hold {

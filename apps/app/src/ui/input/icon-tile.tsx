@@ -12,7 +12,8 @@ export type IconTileProps = {
   /** This is the accessible name, if `text` alone is too short. It contains `text`. */
   label?: string;
   /**
-   * This is the look of the tile: `on` for a pressed tile, `live` for a fact of tonight, filled with the color luna.
+   * The look of the tile: `on` is for a tile that is switched on. `live` is for a fact of tonight; the tile is then
+   * filled with the color luna.
    */
   look?: 'plain' | 'on' | 'live';
   /** True while the call of the tile is running. */

@@ -5,7 +5,7 @@ import classes from './phone-field.module.css';
 import { countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 import { useKeptCaret } from './use-kept-caret.ts';
 
-/** This is a country of the country table. */
+/** A country that the user can choose, from the server's table of countries. */
 export type PhoneCountry = {
   alpha3: string;
   country_name: string;
@@ -15,7 +15,7 @@ export type PhoneCountry = {
 
 export type PhoneFieldProps = {
   countries: readonly PhoneCountry[];
-  /** This is the alpha3 code of the chosen country. */
+  /** This is the code of the chosen country: three letters by ISO 3166, such as USA. */
   country: string;
   onCountry: (alpha3: string) => void;
   /** These are the national digits of the phone number without formatting; the field formats them. */
@@ -28,8 +28,8 @@ export type PhoneFieldProps = {
 };
 
 /**
- * Lets the user enter a phone number after its country. The country is chosen in the phone's own list, because that is
- * quicker than a drawn list of 232 rows.
+ * Lets the user choose a country and type a phone number. The device's own select shows the countries, because that is
+ * faster than drawing a list of 232 rows.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const {

@@ -1,8 +1,8 @@
 import { digitsWithCode, typedNumber } from '@nightjar/domain/kernel/phone/typed';
 
 /**
- * Formats a phone number as far as it is typed, as "(813) 555-0101". Numbers outside of the North American numbering
- * plan stay plain digits.
+ * Formats a phone number while it is typed, as "(813) 555-0101". A number outside of the North American numbering plan
+ * has no format and stays plain digits.
  */
 export function phoneAsTyped(digits: string, countryCode: string): string {
   if (countryCode !== '1') return digits;
@@ -12,9 +12,8 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
 }
 
 /**
- * Returns the national digits of a text that was typed, pasted or filled in, without a leading country code. `longest`
- * is the length of the longest national number, which may start with the 0 that many countries dial for calls within
- * the country.
+ * Returns the national digits of a text that was typed, pasted or filled in, without the country code. `longest` is the
+ * length of the longest national number, including the 0 that many countries dial for calls within the country.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
   const abroad = abroadDigits(typed, countryCode, longest);
@@ -24,7 +23,7 @@ export function phoneDigits(typed: string, countryCode: string, longest: number)
   return national.slice(0, national.startsWith('0') ? longest + 1 : longest);
 }
 
-/** This is a row of the country table, with the digits at the start of its phone numbers. */
+/** This is a row of the table of countries, with the country code at the start of its phone numbers. */
 type CountryWithCode = {
   readonly alpha3: string;
   readonly country_code: string;
@@ -32,8 +31,8 @@ type CountryWithCode = {
 };
 
 /**
- * Returns the country of a phone number that was pasted or filled in with its country code, if it is another country
- * than the chosen one. If several countries have the same code, returns the first of them.
+ * Returns the country of a phone number that was pasted or filled in with a country code, if it differs from the chosen
+ * country. If several countries have this code, returns the first of them.
  */
 export function countryOfTyped(
   typed: string,

@@ -5,7 +5,7 @@ import classes from './radio-tiles.module.css';
 export type RadioTile<Value> = {
   id: string;
   value: Value;
-  /** This is the accessible name of a tile, which has the texts of the tile on one line. */
+  /** This is the accessible name of the tile: the texts of the tile in one line. */
   label: string;
   disabled?: boolean;
   content: ReactNode;

@@ -7,7 +7,7 @@ const circumference = 2 * Math.PI * radius;
 export type RingProps = {
   /** The filled share of the ring, from 0 to 1, clockwise from the top. */
   value: number;
-  /** The size is in pixels at 100 % text. */
+  /** The width and height in pixels when text has its default size. */
   size: number;
   /** This is the width of the line, in hundredths of the ring's size. */
   thickness?: number;
@@ -17,7 +17,9 @@ export type RingProps = {
   children?: ReactNode;
 };
 
-/** Draws a ring around some content. The component that uses it gives it a label. */
+/**
+ * Draws a ring around some content. The ring has no accessible name, so the component that uses it labels the content.
+ */
 export function Ring({
   value,
   size,

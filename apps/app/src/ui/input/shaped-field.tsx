@@ -6,8 +6,8 @@ export type ShapedFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'erro
   value: string;
   onChange: (value: string) => void;
   /**
-   * Returns the text to show for the typed text; a date gets its slashes, for example. A text that was already shaped
-   * must stay as it is.
+   * Returns the text to show for the typed text. For example, a date gets its slashes. If the text already has its
+   * form, the function must return it unchanged.
    */
   shape: (typed: string) => string;
   error?: string | null;

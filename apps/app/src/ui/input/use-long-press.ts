@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** A long press takes this many milliseconds, as on mobile systems. */
+/** A touch of this many milliseconds is a long press, as on mobile systems. */
 const longPressMs = 450;
 /** A touch that moves farther than this many pixels is a scroll. */
 const mostMovedPixels = 8;

@@ -16,7 +16,7 @@ export type ViewedItem = {
   readonly type: 'image' | 'video';
   readonly src: string;
   readonly alt: string;
-  /** Requests a new address for the item when this one does not load. */
+  /** Requests a new address for the picture or video when its present address does not load. */
   readonly onBroken?: () => Promise<void>;
 };
 
@@ -152,8 +152,8 @@ function ZoomButtons({ isOut, by }: { isOut: boolean; by: (factor: number) => vo
 }
 
 /**
- * Returns whether the address of a picture or video fails to load, also after a new address was requested, and the
- * functions that try again.
+ * Returns for a picture or video whether it is missing even after `ask` has requested a new address, and the functions
+ * `ask` and `again`, which tries again.
  */
 function useAddress({ src, onBroken }: ViewedItem) {
   const [gone, setGone] = useState<string | null>(null);

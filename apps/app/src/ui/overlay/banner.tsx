@@ -18,7 +18,7 @@ export type BannerProps = {
   action?: ReactNode;
 };
 
-/** Shows a state of the whole app under the header, such as "location off" or "update ready". */
+/** Shows a fact about the whole app under the header, such as "location off" or "update ready". */
 export function Banner({ kind = 'info', text, action }: BannerProps) {
   return (
     <div className={classes.banner} data-kind={kind} role="status">

@@ -22,8 +22,8 @@ export function addLayer(close: () => void): () => void {
 }
 
 /**
- * Registers an overlay as a layer while it is open. The returned function closes the overlay only if no other layer is
- * above it, because Escape reaches all open overlays at once.
+ * Registers an overlay as a layer while it is open. Escape reaches all open overlays at once, so the returned function
+ * closes the overlay only if no other layer is above it.
  */
 export function useLayer(opened: boolean, close: () => void): () => void {
   const latest = useRef(close);

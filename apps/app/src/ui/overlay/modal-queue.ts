@@ -13,13 +13,12 @@ export type ModalRequest = {
   denyLabel?: string | boolean;
   onConfirm?: () => void;
   onDeny?: () => void;
-  /** The confirm button is enabled after this many milliseconds. */
+  /** The user can press the confirm button only after this many milliseconds. */
   confirmAfterMs?: number;
   /** The confirm button is enabled once the user has typed this word. It is for an act that can never be undone. */
   confirmWord?: string;
   /**
-   * This is the answer that a click on the overlay or Escape gives. It replaces the default of the type, which would
-   * lose data here.
+   * A click on the overlay or Escape gives this answer. A modal sets it if the default of its type would lose data.
    */
   dismissAs?: 'confirm' | 'deny';
 };
@@ -38,8 +37,8 @@ export function modalLabels(request: ModalRequest): { confirm: string; deny: str
 }
 
 /**
- * Returns the answer of a click on the overlay or of Escape. By default it confirms a success message and denies every
- * other question.
+ * Returns the answer that a click on the overlay, or Escape, gives. By default this confirms a success message and
+ * denies every other question.
  */
 export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
   return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');

@@ -94,8 +94,8 @@ function Answers({ request }: { request: ModalRequest }) {
 }
 
 /**
- * The code of modals loads with the first modal. The focus returns to its element only if the modal was first rendered
- * closed and then opened.
+ * True once the modal was rendered. It is rendered closed at first and then opened, because otherwise the focus would
+ * not return to its element when the modal closes.
  */
 function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);

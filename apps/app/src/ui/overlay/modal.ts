@@ -9,7 +9,10 @@ function setQueue(next: ModalQueue): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a modal with a question or a message; any code may call it. The shell's `<GlobalModal>` renders it. */
+/**
+ * Shows a modal with a question or a message. Any code may call this function; `<GlobalModal>` in the shell renders the
+ * modal.
+ */
 export function openModal(request: ModalRequest): void {
   setQueue(withRequest(queue, request));
 }

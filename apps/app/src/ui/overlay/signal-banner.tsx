@@ -5,9 +5,9 @@ import classes from './signal-banner.module.css';
 const shownAfterReturnMs = 2000;
 
 /**
- * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. The label lies
- * over the page and takes no taps. The signal comes and goes by itself, so the label must not move any content under
- * the user's thumb.
+ * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. The connection
+ * can come and go at any time, so the banner lies over the page, takes no taps and moves nothing under the user's
+ * thumb.
  */
 export function SignalBanner({ online }: { online: boolean }) {
   const back = useRecentlyOnline(online);

@@ -21,10 +21,10 @@ import {
 
 export type SnapSheetProps = {
   stops?: readonly SnapStop[];
-  /** This is the id of the stop (a height) at which the sheet rests. */
+  /** The id of the stop, which is the height at which the sheet rests now. */
   stop: string;
   onStop: (id: string) => void;
-  /** Names the content whose height the handle changes, for the label of the handle. The default is "list". */
+  /** Names the content whose height the user changes, for the label of the handle. The default is "list". */
   resizes?: string;
   /** The header stays on top while the content scrolls. The sheet can also be dragged by the header. */
   header?: ReactNode;
@@ -90,13 +90,13 @@ function useHeightShare(part: RefObject<HTMLElement | null>, whole: RefObject<HT
   return share;
 }
 
-/** During a tap the finger may move by this many pixels. */
+/** A touch whose finger moves by at most this many pixels is a tap and no drag. */
 const tapTolerancePixels = 6;
 const lowestShare = 0.1;
 
 type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
 
-/** Follows one pointer from its touch on the head of the sheet until it is let go, also outside of the head. */
+/** Follows a pointer from its touch on the head of the sheet until it is let go, even if it leaves the head. */
 function useDrag(
   sheet: RefObject<HTMLElement | null>,
   { stops, resting }: { stops: readonly SnapStop[]; resting: number },

@@ -1,6 +1,6 @@
 /**
- * A stop is a height at which the sheet can rest: an id, a label, and the share of the greatest height. The lists of
- * stops start with the lowest stop.
+ * A stop is a height at which the sheet can rest. `share` is its share of the greatest possible height. Each list of
+ * stops starts with the lowest stop.
  */
 export type SnapStop = { id: string; label: string; share: number };
 
@@ -11,20 +11,23 @@ export const discoverStops: readonly SnapStop[] = [
 ];
 
 /**
- * Returns the stops with the lowest stop raised so that the head of the sheet fits, but not above the next stop. `head`
- * is the head's share of the height.
+ * Raises the lowest stop so far that the head of the sheet is visible, but not above the next stop. `head` is the
+ * head's share of the greatest height.
  */
 export function stopsWithRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
   if (!lowest || !next) return lowest ? [lowest] : [];
   return [{ ...lowest, share: Math.min(next.share, Math.max(lowest.share, head)) }, next, ...higher];
 }
 
-/** A sheet that is let go while it moves goes on as far as it would move in this many milliseconds. */
+/**
+ * If the user lets go of a moving sheet, it goes to the stop that is nearest to where it would be after this many
+ * milliseconds.
+ */
 const flickMs = 180;
 
 /**
- * Returns the stop at which a sheet comes to rest that is let go at the height `share`. `velocity` is in shares per
- * millisecond, positive upward.
+ * Returns the stop to which a sheet moves after the user lets go of it. `share` is its height then, and `velocity` is
+ * its speed in shares per millisecond, positive upward.
  */
 export function restingStop(stops: readonly SnapStop[], share: number, velocity: number): SnapStop {
   const aim = share + velocity * flickMs;
@@ -33,7 +36,7 @@ export function restingStop(stops: readonly SnapStop[], share: number, velocity:
   );
 }
 
-/** Returns the stop above or below the given stop; the same stop at either end. */
+/** Returns the stop above or below the given stop. At the highest or lowest stop it returns that stop again. */
 export function neighbouringStop(stops: readonly SnapStop[], id: string, step: 1 | -1): SnapStop | undefined {
   const place = stops.findIndex(stop => stop.id === id);
   return stops[Math.min(stops.length - 1, Math.max(0, place + step))];

@@ -12,7 +12,7 @@ export type Toast = {
    * toast can be pressed.
    */
   from?: { face: FaceUser; name: string; onPress: () => void };
-  /** This is the id of the toast's subject. A toast replaces an earlier toast with the same id. */
+  /** The id of what the toast is about. A new toast replaces an older toast with the same id. */
   about?: string;
 };
 

@@ -58,7 +58,7 @@ export function removeAllToasts(): void {
 
 let shownToasts = 0;
 
-/** True if the user moved or used the focus last by the keyboard. */
+/** True if the user navigates by keyboard: the browser then marks the focused element as `:focus-visible`. */
 const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
 function iconOf({ kind = 'info', from }: Toast) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Returns the focus to the element that had it before the sheet opened. The library does this only for a sheet that was
- * closed at first, so this function does it also for a sheet that was rendered open.
+ * When a sheet closes, focuses the element that had the focus before the sheet opened. The library does this only for a
+ * sheet that was rendered closed at first, so this hook covers sheets that are rendered open.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { ModalRequest } from './modal-queue.ts';
 
 export type LeaveQuestion = {
   asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
-  /** Names the answer that keeps the user on the page. */
+  /** The answer (`confirm` or `deny`) with which the user stays on the page. */
   stays: 'confirm' | 'deny';
   /**
    * True if the user may navigate within one route without a question, for example from step to step, because nothing

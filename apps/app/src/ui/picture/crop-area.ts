@@ -2,9 +2,11 @@
 export type CropShape = {
   /** The aspect is width divided by height. */
   readonly aspect: number;
-  /** True if the picture is shown in a circle. */
+  /** True if the app shows the picture in a circle. */
   readonly round?: boolean;
-  /** This is the largest length of the longer side of the stored picture, in pixels. A smaller part is not enlarged. */
+  /**
+   * The longer side of the stored picture has at most this many pixels. A smaller part of a picture is not enlarged.
+   */
   readonly longest: number;
 };
 
@@ -19,7 +21,7 @@ export const cropShapes = {
   cover: { aspect: 13 / 8, longest: 1600 },
 } as const satisfies Record<string, CropShape>;
 
-/** This is a rectangle in the coordinates of the picture, in pixels of the picture. */
+/** A rectangle that is part of a picture, in pixels of the picture. */
 export type CropArea = {
   readonly x: number;
   readonly y: number;

@@ -98,15 +98,15 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
 }
 
 /**
- * Returns the reason why this browser cannot open a picture. The first bytes of the file show its kind, and the
- * sentence about a HEIC picture tells the user what to do.
+ * Returns the sentence about why this browser cannot open a picture. The first bytes of the file show its kind; for a
+ * HEIC picture the sentence contains what the user can do.
  */
 const unopenedMessage = async (file: File): Promise<string> =>
   unopenedPicture(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 
 /**
- * Returns the chosen part of a picture, or the whole picture if this browser cannot cut it. A round frame then shows
- * the middle of the picture.
+ * Returns the chosen part of a picture. If this browser cannot cut the picture, returns the whole picture; a round
+ * frame then shows the middle of it.
  */
 function partOf(file: File, area: CropArea | null, { longest }: CropShape): Promise<File> {
   return area ? cutPicture(file, area, longest).catch(() => file) : Promise.resolve(file);

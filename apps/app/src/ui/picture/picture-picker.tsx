@@ -14,7 +14,7 @@ export type PicturePickerProps = {
   accept: string;
   /** This is the label of the button while no picture is chosen, such as "Add a photo". */
   label: string;
-  /** This is the initials that are shown while no picture is chosen. */
+  /** The initials that are shown while no picture is chosen. */
   standIn?: string;
   /** This is the name of the person in the picture, which is shown below the frame. */
   caption?: string;

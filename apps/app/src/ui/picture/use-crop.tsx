@@ -7,7 +7,8 @@ const CropSheet = lazy(() => import('./crop-sheet.tsx').then(sheet => ({ default
 
 /**
  * Lets the user crop a chosen picture before it is used. The caller renders `sheet` beside its button. A file picker
- * only suggests the accepted types: a picture of another type is tried, and a file that is no picture is refused.
+ * may return a file of a type that was not asked for: such a picture is tried, and a file that is no picture is
+ * refused.
  */
 export function useCrop(
   shape: CropShape,

@@ -6,7 +6,7 @@ export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <span className={classes.facts}>
       {facts.map((fact, place) => (
-        // The facts have no ids, so the position serves as the key.
+        // Facts have no ids, so the position of a fact in the list is its key.
         <Fragment key={`fact-${place + 1}`}>
           {place > 0 && ' '}
           <span className={classes.fact}>{fact}</span>

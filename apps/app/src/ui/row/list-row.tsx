@@ -15,8 +15,8 @@ export type ListRowProps = {
    */
   actions?: ReactNode;
   /**
-   * This is the place of the controls: `beside` the text, or `below` it. Two or more controls are `below`, because
-   * beside the text they would leave too little space for it.
+   * Where the controls are: `beside` the text, or `below` it. Two or more controls are `below`, because beside the text
+   * they would leave too little space for it.
    */
   actionsPlace?: 'beside' | 'below';
   /** True if this row is chosen on the map beside the list. */
@@ -47,7 +47,7 @@ export function ListRow({
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         {lines.map((line, place) => (
-          // The lines have no ids, so the position serves as the key.
+          // The lines of text have no ids, so the position of a line is its key.
           <span key={`line-${place + 1}`} className={classes.line}>
             {line}
           </span>

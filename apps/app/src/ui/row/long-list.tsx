@@ -18,8 +18,8 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 import { type MeasuredList, useRowHeight } from './use-row-height.ts';
 
 /**
- * This many rows above and below the visible part of the list are rendered too: enough for a flick, and for the Tab
- * key.
+ * So many rows above and below the visible part of the list are rendered too. They are enough for a quick swipe, and
+ * for the Tab key.
  */
 const rowsAroundPage = 8;
 const rowsAroundLog = 6;
@@ -30,16 +30,16 @@ type RowsOf<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /**
-   * Renders one item. The function must stay the same between renders, so that only changed rows render again. The
-   * elements of a row are reused for other items, so the state of an item must be outside of its row, or under a key of
-   * the item.
+   * Renders one item. It must be the same function at each render, so that only changed rows render again. The elements
+   * of a row are reused for other items, so the state of an item must be outside of its row, or under a key of the
+   * item.
    */
   row: (item: Item) => ReactNode;
   label?: string;
 };
 
 type PageListProps<Item> = RowsOf<Item> & {
-  /** This is the guessed height of a row at 100 % text before it is measured, in pixels. */
+  /** The height that a row is assumed to have until it is measured, in pixels when text has its default size. */
   guess: number;
   /** True if the server has more items. */
   more?: boolean;
@@ -47,19 +47,21 @@ type PageListProps<Item> = RowsOf<Item> & {
 
 type LogProps<Item> = RowsOf<Item> & {
   /**
-   * This is the element that scrolls the log. The log starts at its end and stays there, and it does not move when
-   * items are prepended.
+   * This is the element in which the log scrolls. The log starts at its end and stays there when items are added. It
+   * does not move when older items are added before the others.
    */
   scroller: RefObject<HTMLDivElement | null>;
   ref: Ref<LogHandle>;
-  /** Returns the guessed height of a row before it is measured, in pixels. */
+  /** Returns the height that a row is assumed to have until it is measured, in pixels. */
   guess: (item: Item) => number;
   /**
-   * If the visible part is at most this many pixels away from the end of the log, the log counts as scrolled to its
-   * end.
+   * If the end of the log is at most this many pixels below the visible part, the log counts as scrolled to its end.
    */
   nearEnd: number;
-  /** `onNearStart` is called when one of this many first rows is visible, and again when the function changes. */
+  /**
+   * When one of this many first rows is visible, `onNearStart` is called. It is called again when it is another
+   * function.
+   */
   nearStart: number;
   onNearStart: () => void;
   className: string | undefined;
@@ -144,8 +146,8 @@ function Log<Item>(props: LogProps<Item>) {
 }
 
 /**
- * Returns the same function until the items change, because a new function makes the virtualizer compute all positions
- * again.
+ * Returns the same function until the items change. With each new function the virtualizer (the library for long lists)
+ * would compute all positions again.
  */
 function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   return useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]);

@@ -8,7 +8,7 @@ export type PageLinkProps<Options> = Omit<ComponentProps<'a'>, 'href'> & { page:
 
 /**
  * Makes a link for a row of a list. The router's own link follows every change of the address, to know whether it leads
- * to the shown page. A fast list makes hundreds of links a second, and none of its rows needs to know that.
+ * to the open page. A list that scrolls fast makes hundreds of links a second, and its rows do not need this.
  */
 export function PageLink<const Options>(props: PageLinkProps<Options>): ReactNode;
 export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: string }>): ReactNode {

@@ -30,8 +30,8 @@ test('every missing row of a list is drawn frame after frame, each row once', ()
 });
 
 /**
- * Returns the pace after this many frames, in each of which the allowed number of rows was drawn and each row took
- * `rowMs`.
+ * Returns the measured pace after some frames. Each frame drew as many rows as allowed, and each row took `rowMs`
+ * milliseconds.
  */
 function after(frames: number, rowMs: number, rowHeight = 64) {
   let pace = paceAtFirst;
@@ -83,7 +83,7 @@ test('the smallest number of rows in a frame is lower where rows are high', () =
 test('rows of a list that scroll by twice as fast as they can be drawn are not drawn', () => {
   const quick = { rowMs: 1, frameMs: 16 };
   const slow = { rowMs: 8, frameMs: 32 };
-  // At 8,000 pixels a second, two rows of 64 pixels pass in a frame.
+  // At 8,000 pixels a second, two rows of 64 pixels scroll by in one frame of 16 ms.
   expect(skipsFrame(scrollHurry({ passed: 2, inMs: 16 }, quick, 64), 0, 0)).toBe(false);
   expect(skipsFrame(scrollHurry({ passed: -4, inMs: 32 }, slow, 64), 0, 0)).toBe(false);
   expect(skipsFrame(scrollHurry({ passed: -5, inMs: 32 }, slow, 64), 0, 0)).toBe(true);

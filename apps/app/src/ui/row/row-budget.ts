@@ -1,4 +1,7 @@
-/** Returns the places of at most `most` missing rows. The rows nearest to the middle of the visible part come first. */
+/**
+ * Returns the positions of at most `most` rows that are not drawn yet. The rows nearest to the middle of the visible
+ * part come first.
+ */
 export function nearestRows(missing: readonly number[], middle: number, most: number): readonly number[] {
   if (missing.length <= most) return missing;
   const away = (place: number) => Math.abs(place - middle);
@@ -6,24 +9,24 @@ export function nearestRows(missing: readonly number[], middle: number, most: nu
 }
 
 /**
- * This is the pace of the device: the measured milliseconds that a row costs in script, style, layout and paint, and
- * those that a frame takes.
+ * The pace of the device, in measured milliseconds: what one row costs in script, style, layout and paint, and how long
+ * one frame takes.
  */
 export type Pace = { readonly rowMs: number; readonly frameMs: number };
 
 /**
- * The rows of one frame may take this many milliseconds. With its other work the frame then ends before the second
- * refresh of the screen.
+ * Drawing rows may take this many milliseconds of one frame. With its other work, the frame then takes at most two
+ * refreshes of the screen.
  */
 const rowsMsPerFrame = 16;
 const mostRows = 16;
 /**
- * Each frame draws rows of at least this height in pixels, even on a slow device. A user who reads does not scroll
- * faster.
+ * Even on a slow device, each frame draws rows of at least this height in pixels. A user who reads scrolls no faster
+ * than that.
  */
 const leastDrawnPixels = 128;
 
-/** At first the pace is that of a slow device. The pace of a fast device is found within a few frames. */
+/** A list starts with the pace of a slow device. After a few frames it has measured the real pace. */
 export const paceAtFirst: Pace = { rowMs: 6, frameMs: 16 };
 
 /** Returns how many rows of this height (in pixels) are drawn in one frame. */
@@ -32,7 +35,9 @@ export function rowsPerFrame({ rowMs }: Pace, rowHeight: number): number {
   return Math.max(fewest, Math.min(mostRows, Math.floor(rowsMsPerFrame / rowMs)));
 }
 
-/** A frame: `drawn` rows took `tookMs` milliseconds, and the frame lasted `frameMs` milliseconds. */
+/**
+ * In this frame, drawing `drawn` rows took `tookMs` milliseconds, and the whole frame lasted `frameMs` milliseconds.
+ */
 type Frame = { readonly drawn: number; readonly tookMs: number; readonly frameMs: number };
 
 /** Returns the pace after one more frame. */
@@ -45,7 +50,10 @@ export function paceAfter(pace: Pace, { drawn, tookMs, frameMs }: Frame): Pace {
   };
 }
 
-/** A longer time between two frames is idle time. The number is in milliseconds. */
+/**
+ * If more than this many milliseconds are between two frames, the list was idle, and the time is not measured as a
+ * frame.
+ */
 const longestFrameMs = 100;
 
 /** The list has scrolled by `passed` rows in `inMs` milliseconds. */
@@ -56,7 +64,7 @@ export function scrollHurry({ passed, inMs }: Scrolled, pace: Pace, rowHeight: n
   return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsPerFrame(pace, rowHeight);
 }
 
-/** Once a frame has used this many milliseconds of its time, it has none left for rows. */
+/** A frame that is this many milliseconds late has no time left to draw rows. */
 const lateAfterMs = 8;
 /**
  * At most this many frames in succession draw no rows. The next frame draws some rows, even if every frame of the list
@@ -65,8 +73,8 @@ const lateAfterMs = 8;
 const mostSkippedFrames = 3;
 
 /**
- * True if no row is drawn in this frame. This is so if rows scroll by at least twice as fast as they can be drawn,
- * because few of them would be seen. It is also so if they scroll by faster than they can be drawn and the frame is
+ * True if this frame draws no row. One case: rows scroll by at least twice as fast as the device draws them, so the
+ * user would see few of them. The other case: rows scroll by faster than the device draws them, and the frame is
  * already late.
  */
 export function skipsFrame(hurry: number, lateMs: number, waited: number): boolean {

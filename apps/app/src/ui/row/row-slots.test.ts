@@ -16,7 +16,7 @@ const slotsAt = (places: readonly number[]): readonly Slot[] =>
 const placesOf = (slots: readonly Slot[]) => slots.map(({ place }) => place);
 const ascending = (places: readonly number[]) => places.toSorted((one, other) => one - other);
 
-/** Generates scenes: slots in any order, the rows that are visible now, and some missing rows that are added. */
+/** Generates test cases: slots in any order, the rows that are visible now, and some missing rows that are added. */
 const scenes = fc
   .record({
     there: fc.uniqueArray(fc.nat(60), { maxLength: 20 }),

@@ -1,12 +1,10 @@
 /** This is the key of an item of the list. */
 type Key = string | number | bigint;
 
-/**
- * A slot is the element of a row with the item that it shows now: the key of the item, and its place among all items.
- */
+/** A slot is the element of a row. It shows the item with this key, which has this place among all items. */
 export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
 
-/** This is an item that is put into a slot. */
+/** An item that gets a slot: the key of the item, and its place among all items. */
 export type NewItem = Omit<Slot, 'id'>;
 
 /**
@@ -43,7 +41,7 @@ export function refillSlots(
   return [...next, ...withIds(left, slots)];
 }
 
-/** Puts the new items into new slots, in the order of the list, and removes the slots that are no longer visible. */
+/** Makes a new slot for each new item, in the order of the list, and removes the slots that are no longer visible. */
 export function insertSlots(
   slots: readonly Slot[],
   wanted: ReadonlySet<number>,
@@ -70,7 +68,7 @@ export function moveOneSlotInOrder(slots: readonly Slot[], wanted: ReadonlySet<n
   );
 }
 
-/** True if the slots are exactly the wanted ones, in the order of the list. */
+/** True if the slots show exactly the wanted places, in the order of the list. */
 export function isInListOrder(slots: readonly Slot[], wanted: readonly number[]): boolean {
   return slots.length === wanted.length && slots.every(({ place }, at) => place === wanted[at]);
 }

@@ -62,8 +62,8 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
         held !== undefined && !isByTouch(held),
       );
       const begun = performance.now();
-      // The state is set synchronously, so that layout and paint happen in this frame. Together they are the cost of
-      // the drawn rows.
+      // The rows are rendered synchronously, so that their layout and paint happen in this frame. The measured cost of
+      // a row contains both.
       flushSync(() => setDrawn(next));
       afterFrame(() => {
         pace.current = paceAfter(pace.current, {
@@ -87,7 +87,7 @@ function nextSlots(
   return coming.length > 0 ? refillSlots(slots, wanted, coming) : moveOneSlotInOrder(slots, wanted);
 }
 
-/** Returns the row that has the focus or the text selection. It stays, and its element is not reused. */
+/** Returns the row that contains the focus or the text selection. This row stays, and its element is not reused. */
 function heldRow<Scroller extends Element | Window, Row extends Element>({
   elementsCache,
 }: Virtualizer<Scroller, Row>): Row | undefined {
@@ -100,8 +100,8 @@ const isByTouch = (row: Element) =>
   row.contains(document.activeElement) && !document.activeElement?.matches(':focus-visible');
 
 /**
- * Runs a function after the layout and paint of this frame. A message event is a task of its own, so it comes after
- * them.
+ * Runs a function after the layout and paint of this frame. It posts a message, because the browser handles a message
+ * event after the paint.
  */
 function afterFrame(run: () => void): void {
   const { port1, port2 } = new MessageChannel();

@@ -2,16 +2,16 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { Slot } from './row-slots.ts';
 
-/** These are the fields of a virtualizer to which a row reports its height. */
+/** A row needs these fields of the virtualizer (the library for long lists) to report its height. */
 export type MeasuredList = Pick<
   Virtualizer<Window, HTMLElement>,
   'elementsCache' | 'resizeItem' | 'indexFromElement'
 >;
 
 /**
- * Returns the ref of a reused row element. It places the element as the item of `key`, and reports its height after
- * each layout, because measuring at the insertion would force a layout for each row of a frame. Each item gets a new
- * observer. An observer that was used for the item before would not report a height that is the same.
+ * Returns the ref of a row's element, which is reused. The element gets the position of the item of `key`, and its
+ * height is reported after each layout; measuring it at once would force a layout for each row of a frame. Each item
+ * gets a new observer, because an old observer would not report a height equal to that of the previous item.
  */
 export function useRowHeight(list: MeasuredList, key: Slot['key']) {
   return useCallback(
@@ -25,7 +25,7 @@ export function useRowHeight(list: MeasuredList, key: Slot['key']) {
       observer.observe(element, { box: 'border-box' });
       return () => {
         observer.disconnect();
-        // When this runs, another element may already show the item.
+        // This cleanup may run after another element has begun to show the item. Then it removes nothing.
         if (list.elementsCache.get(key) === element) list.elementsCache.delete(key);
       };
     },

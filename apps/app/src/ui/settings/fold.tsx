@@ -5,13 +5,13 @@ import classes from './fold.module.css';
 
 export type FoldProps = {
   title: string;
-  /** Screen readers read this note together with the title, such as "3 answers". */
+  /** This is a note beside the title, such as "3 answers". Screen readers read it together with the title. */
   note?: string;
   open?: boolean;
   children: ReactNode;
 };
 
-/** Shows a line that can be opened to show more content. */
+/** Shows a title that opens and closes more content below it. */
 export function Fold({ title, note, open = false, children }: FoldProps) {
   const [opened, setOpened] = useState(open);
   return (
@@ -28,7 +28,7 @@ export function Fold({ title, note, open = false, children }: FoldProps) {
   );
 }
 
-/** Groups several such lines on one surface. */
+/** Groups several folds on one surface. */
 export function FoldGroup({ children }: { children: ReactNode }) {
   return <Paper className={classes.group}>{children}</Paper>;
 }

@@ -10,11 +10,11 @@ export type SettingRowProps = {
   value?: ReactNode;
   /** This is one sentence below the title that explains the setting. */
   help?: ReactNode;
-  /** The text tells the user what to do about the setting, in the color of errors. */
+  /** This text, in the color of errors, describes what the user should do about the setting. */
   warning?: ReactNode;
   /**
-   * This is the address to which the row links; if `onPress` is given, it navigates. A row with neither of them cannot
-   * be pressed.
+   * This is the address to which the row links. If `onPress` is given, a press calls it instead of opening the address.
+   * A row with neither of them cannot be pressed.
    */
   to?: string;
   /** True if the link opens outside of the app. */
@@ -84,7 +84,7 @@ function Arrow() {
   );
 }
 
-/** Groups rows on one surface. The group has its own heading, or is in a section with a heading. */
+/** Groups rows of settings on one surface. The group has its own heading, or is in a section with a heading. */
 export function SettingGroup({ title, children }: { title?: string; children: ReactNode }) {
   const group = <div className={classes.group}>{children}</div>;
   if (!title) return group;

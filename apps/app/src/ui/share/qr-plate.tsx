@@ -13,8 +13,8 @@ export type QrPlateProps = {
 const pictureSide = 280;
 const holeSide = 60;
 /**
- * The library leaves a hole in the QR code only for a picture, so it gets an empty picture. Our bird is drawn above the
- * hole and has the color of the theme.
+ * The library leaves a hole in the QR code only for a picture, so it gets an empty picture. The app draws the bird
+ * above the hole, in the color of the theme.
  */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

@@ -42,10 +42,10 @@ export function AppShellNight(props: AppShellNightProps) {
 }
 
 /**
- * Sets a variable of the styles to the height that the banner takes now, because pages that fill the screen fill the
- * rest of that height. The variable is set on the frame's element itself, so that banner and page move in the same
- * frame. When a banner appears or disappears, it is measured in the same task. A hit test before the observer of sizes
- * runs would otherwise see the page move twice.
+ * Sets a CSS variable to the height of the banner, so that pages that fill the screen leave room for it. The variable
+ * is on the frame's own element, so that banner and page move in the same frame. When a banner appears or disappears,
+ * its height is measured at once. Otherwise a tap in between could hit the wrong element, because the page would move
+ * twice.
  */
 function useBannerRoom() {
   const shell = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The header is hidden after the user has scrolled down by this many pixels, and is shown again after scrolling up by
- * the next number of pixels (section 2 of the specification).
+ * The header is hidden after the user has scrolled down by this many pixels. It is shown again after scrolling up by
+ * `showAfterPixels` (section 2 of the specification).
  */
 export const hideAfterPixels = 80;
 export const showAfterPixels = 10;

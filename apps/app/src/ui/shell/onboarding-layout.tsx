@@ -10,7 +10,7 @@ import { PageTitle } from './page-title.tsx';
 export type OnboardingLayoutProps = {
   /** This is the number of the step, from 1 to 5. */
   step: number;
-  /** Goes back to the step before. Without this function no arrow is shown. */
+  /** Goes back to the previous step. Without this function the header shows no arrow. */
   onBack?: () => void;
   /** This is the main button of the step, which stays above the keyboard. */
   footer?: ReactNode;

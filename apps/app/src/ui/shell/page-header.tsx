@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.tsx';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** Goes back. Without this function no arrow is shown. */
+  /** Goes back to the previous page. Without this function the header shows no arrow. */
   onBack?: () => void;
   /** This is one control or a menu at the right of the header. */
   action?: ReactNode;

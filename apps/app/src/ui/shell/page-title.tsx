@@ -5,8 +5,8 @@ import classes from './page-title.module.css';
 export type PageTitleProps = {
   children: ReactNode;
   /**
-   * This is the size of the title: `bar` is 17 px in a header bar, and `quiet` is a small line above a page whose
-   * content asks a question.
+   * The size of the title: `full` is the size of a heading, `bar` is 17 px in a header bar, and `quiet` is a small line
+   * above a page whose content asks a question.
    */
   size?: 'full' | 'quiet' | 'bar';
 };

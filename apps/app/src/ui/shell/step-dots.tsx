@@ -6,7 +6,7 @@ export type StepDotsProps = {
   current: number;
 };
 
-/** Shows as dots which of a few steps is the present one. */
+/** Shows a dot for each of a few steps, and marks the dot of the present step. */
 export function StepDots({ steps, current }: StepDotsProps) {
   return (
     <div className={classes.dots} role="img" aria-label={`Step ${current + 1} of ${steps}`}>

@@ -29,8 +29,8 @@ export type TabBarProps = {
   items: readonly TabItem[];
   activeId: string | null;
   /**
-   * This is called also when the active tab is tapped. The page then scrolls to its top, or the first page of the tab
-   * opens.
+   * Is called when a tab is tapped, even if it is the active tab. In that case the page scrolls to its top, or the
+   * first page of the tab opens.
    */
   onSelect: (id: string) => void;
   /** True if the tabs are at the side of a wide window, below the product's name. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Focuses the title of the page. A screen reader then reads the title after the pressed control has disappeared. */
+/** Focuses the title of the page when the page replaces a pressed control, so that a screen reader reads the title. */
 export function useTitleFocus(): void {
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
 }

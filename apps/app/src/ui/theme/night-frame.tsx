@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import classes from './night-frame.module.css';
 import { cssVariables, nightTheme } from './theme.ts';
 
-/** Shows a part of the guests' app on a page of the desk, in the colors of the guests' app. */
+/** Shows a part of the guests' app on a page of the desk, in the dark theme of the guests' app. */
 export function NightFrame({ children }: { children: ReactNode }) {
   const id = `night${useId().replace(/\W/g, '')}`;
   const frame = useRef<HTMLDivElement>(null);

@@ -3,13 +3,13 @@ import classes from './plumage.module.css';
 import { type ProColour, proColour } from './pro-colours.ts';
 
 export type PlumageProps = {
-  /** This is the number of the pro color (1 to 8) whose pattern is drawn. */
+  /** The number of the bartender's color (1 to 8) whose pattern is drawn. */
   pattern?: number;
-  /** This color with its pattern replaces the eight pro colors. */
+  /** This color and its pattern are drawn instead of one of the eight colors of bartenders. */
   colour?: ProColour;
   /** This color is behind the pattern. The pro color is the default. */
   color?: string;
-  /** This is the opacity of the pattern: 1 on swatches, and 0.28 behind the live proof of a pour. */
+  /** The opacity of the pattern: 1 where colors are chosen, and 0.28 behind the moving screen that proves a pour. */
   opacity?: number;
   /** When this number changes, the pattern moves by one tile. */
   beat?: number;

@@ -65,7 +65,8 @@ export const proColours: readonly ProColour[] = [
 ];
 
 /**
- * This is the color of a pour by a scanned code: eyeshine, with its own pattern. No pro has this color or this pattern.
+ * After a scanned QR code, the pour is shown in this color, eyeshine, with its own pattern. No bartender has this color
+ * or this pattern.
  */
 export const scannedColour: ProColour = {
   id: 0,

@@ -6,7 +6,10 @@ import './stand-ins.css';
 import './tokens.css';
 import './global.css';
 
-/** Shows the night theme to guests and the day theme at the venue desk. It is used once, at the root of the app. */
+/**
+ * Shows the dark theme (night) to guests and the light theme (day) at the venue desk. It is used once, at the root of
+ * the app.
+ */
 export function ThemeProvider({
   area = 'night',
   children,

@@ -14,8 +14,8 @@ function shades(list: string): MantineColorsTuple {
 }
 
 /**
- * The app's own text font comes first, then the emoji of the device, then fonts of the device that are made as wide as
- * the text font (`stand-ins.css`).
+ * These fonts draw texts, in this order: the app's own font, the emoji of the device, then fonts of the device that are
+ * stretched to the width of the app's font (`stand-ins.css`).
  */
 const textFamily =
   '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
@@ -23,8 +23,8 @@ const textFamily =
 const smallestTarget = { minHeight: '2.75rem' };
 
 /**
- * Guests see this night theme. `primaryShade` is a plain number, because with an object Mantine would write in white on
- * amber (a contrast of only 1.9:1).
+ * Guests see this dark theme. `primaryShade` is a plain number: with an object, Mantine would write in white on amber,
+ * a contrast of only 1.9:1.
  */
 export const nightTheme = createTheme({
   white: '#FFFFFF',
@@ -131,7 +131,7 @@ export const nightTheme = createTheme({
   },
 });
 
-/** The venue desk uses this day theme. */
+/** The venue desk uses this light theme. */
 export const deskTheme = mergeThemeOverrides(
   nightTheme,
   createTheme({

@@ -35,7 +35,7 @@ function Authorize() {
 }
 
 /**
- * Returns a number as the sign-in reads it: an American number without a plus, any other number with a plus, which
- * chooses its country.
+ * Returns a phone number in the form that the sign-in reads: an American number without a plus, and any other number
+ * with a plus, from which the sign-in reads the country.
  */
 const asTypedNumber = (phone: string) => (phone.startsWith('1') ? phone : `+${phone}`);

@@ -7,7 +7,7 @@ import classes from './chart.module.css';
 export type ChartRow = {
   readonly id: string;
   readonly name: string;
-  /** The axis shows this text instead of the row's name. */
+  /** This is the label of this row on the axis. Without it the axis shows the row's name. */
   readonly tick?: string;
   /** Maps the name of each series to its number in this row. Null leaves a gap in the chart. */
   readonly values: Readonly<Record<string, number | null>>;
@@ -20,7 +20,7 @@ export type ChartProps = {
   rows: readonly ChartRow[];
   series: readonly Series[];
   height: string;
-  /** This is the width in pixels of the space for the numbers beside the axis. */
+  /** The width in pixels of the space left of the chart, where the numbers of the axis are. */
   axisWidth: number;
   format?: (value: number) => string;
 };
@@ -62,7 +62,7 @@ export function Chart({ kind, rows, series, height, axisWidth, format }: ChartPr
 
 export type ChartTableProps = {
   title: string;
-  /** This text names what a row is: an hour, a day or a night. */
+  /** This is the header of the first column. It names the unit of a row: an hour, a day or a night. */
   of: string;
   rows: readonly ChartRow[];
   series: readonly Pick<Series, 'name' | 'label'>[];

@@ -16,8 +16,8 @@ export type ConflictPanelProps = {
 };
 
 /**
- * Shows which changes of another user, who saved meanwhile, were taken over, and a choice for each field that both
- * users changed.
+ * Shows a conflict with another user who saved meanwhile: which of their changes the form has taken over, and a choice
+ * for each field that both users changed.
  */
 export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLabel }: ConflictPanelProps) {
   const titleId = useId();

@@ -12,13 +12,19 @@ export type DeskFormProps = {
   form: DeskFormState;
   /** This is the label of the save button. The default is "Save". */
   saveLabel?: string;
-  /** True for a form that may be sent without changes, because it makes something new or is a step of a wizard. */
+  /**
+   * True for a form that may be saved although the user has changed nothing, because it makes something new or is a
+   * step of a wizard.
+   */
   savesUnchanged?: boolean;
   /** This is a control before the save button, such as "Back". */
   before?: ReactNode;
-  /** True without a connection, because nothing can be saved then. */
+  /** True while there is no connection. Nothing can be saved then. */
   offline?: boolean;
-  /** This is the state of saving that replaces the form's own state, for a draft that is saved while the user types. */
+  /**
+   * Replaces the text about saving at the bottom of the form. A draft that is saved while the user types has such a
+   * text.
+   */
   state?: ReactNode;
   /** Writes as text a value that two users changed. */
   valueLabel?: (field: string, value: unknown) => ReactNode;
@@ -124,7 +130,7 @@ export type FormSectionProps = {
   /** This is the title of the section. A page with only one section leaves it out. */
   title?: string;
   text?: ReactNode;
-  /** This is the id of the section. A link to the section has it after the #. */
+  /** This is the id of the section. A link to the section has this id after the #. */
   anchor?: string;
   /** True if the fields need the whole width, so that the title is above them. */
   wide?: boolean;

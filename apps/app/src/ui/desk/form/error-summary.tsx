@@ -46,7 +46,7 @@ function titleOf(errors: readonly FieldError[]): string {
   return count === 1 ? 'Not saved: one field needs a change' : `Not saved: ${count} fields need a change`;
 }
 
-/** Focuses the control itself, or the first control of a group that has the id. */
+/** Focuses the control with this id, or the first control inside a group with this id. */
 const focusField = (id: string) => (event: MouseEvent) => {
   event.preventDefault();
   const field = document.getElementById(id);

@@ -4,7 +4,7 @@ export type Labels = Readonly<Record<string, string>>;
 export type FieldError = {
   /** This is the field with the error; null if the error is about the whole form. */
   readonly field: string | null;
-  /** The message is a whole sentence, because the summary of errors shows it without the field's label. */
+  /** A whole sentence, because the summary of errors shows the message without the field's label. */
   readonly message: string;
 };
 

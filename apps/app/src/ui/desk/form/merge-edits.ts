@@ -17,8 +17,8 @@ export type Merge<Values> = {
 };
 
 /**
- * Merges two edits of the same values, field by field. `theirs` has the fields that the other user changed since `base`
- * was read.
+ * Merges the edits of two users field by field. Both users began with `base`; `theirs` has the fields that the other
+ * user has changed since.
  */
 export function mergeEdits<Values extends Fields>(
   base: Values,

@@ -5,7 +5,7 @@ import classes from './sheet-buttons.module.css';
 export type SheetButtonsProps = {
   label: string;
   busy: boolean;
-  /** True without a connection, because nothing can be sent then. */
+  /** True while there is no connection. Nothing can be sent then. */
   offline: boolean;
   /** True for a form that removes something, whose button is red. */
   danger?: boolean;

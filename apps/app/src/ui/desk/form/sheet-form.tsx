@@ -9,7 +9,7 @@ import type { DeskFormState } from './use-desk-form.ts';
 export type SheetFormProps = {
   form: DeskFormState;
   saveLabel?: string;
-  /** True without a connection, because nothing can be saved then. */
+  /** True while there is no connection. Nothing can be saved then. */
   offline: boolean;
   onCancel: () => void;
   children: ReactNode;

@@ -8,23 +8,23 @@ import { mergeEdits } from './merge-edits.ts';
 import { useFormConflict } from './use-form-conflict.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
-/** A save has one of these outcomes. */
+/** An attempt to save a form has one of these outcomes. */
 export type SaveOutcome<Values> =
   /**
-   * The save succeeded. `leave` goes to another page without asking the user; `values` are the saved values, if they
-   * may differ from the sent values.
+   * The save succeeded. `leave` opens another page without the question about unsaved values. `values` are the saved
+   * values; they are given only if they may differ from the sent ones.
    */
   | { readonly status: 'saved'; readonly leave?: () => void; readonly values?: Values }
   /**
-   * The save was refused. `field` is set if the refused field is known. Where it is not set, the message names
-   * the field or is about the whole form.
+   * The server refused the values. `field` is the refused field. Without it, the message names the field or is about
+   * the whole form.
    */
   | { readonly status: 'refused'; readonly message: string; readonly field?: keyof Values & string }
   /** Another user saved meanwhile; `theirs` has the fields that this other user changed. */
   | { readonly status: 'conflict'; readonly theirs: Partial<Values>; readonly by?: string };
 
 export type DeskFormOptions<Values extends FormValues, Sent> = {
-  /** The fields begin with these values. */
+  /** At first, the fields have these values. */
   readonly initial: Values;
   /** This is the schema of the call. It checks the typed values and returns the input of the call. */
   readonly schema: z.ZodMiniType<Sent, Values>;
@@ -33,7 +33,8 @@ export type DeskFormOptions<Values extends FormValues, Sent> = {
   /** This text is shown for a failure that has no message. */
   readonly failed?: string;
   /**
-   * False if the typed values are also saved elsewhere at once: then the user can leave the page without a question.
+   * False if the typed values are also stored outside of the form while the user types. The user can then leave the
+   * page without a question.
    */
   readonly guarded?: boolean;
 };
@@ -98,7 +99,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     saved: saved && !changed,
     submit,
     discard,
-    /** Takes over values that were read again, unless the user has typed something: then a save merges the changes. */
+    /** Takes over values that were loaded again. If the user has typed, only the next save merges them. */
     reread: (fresh: Values) => {
       if (!changed && !save.isRunning()) rebaseValues(form, fresh, fresh);
     },

@@ -11,8 +11,8 @@ export type FormConflict = {
 };
 
 /**
- * Merges the changes that another user saved while this user edited the form. A field that both users changed stays
- * open until this user chooses a value. The choice can be changed until the form is saved.
+ * Merges the changes that another user saved while this user edited the form. For a field that both users changed, this
+ * user chooses a value; until the form is saved, the choice can be changed.
  */
 export function useFormConflict<Values extends FormValues>(form: UseFormReturnType<Values>) {
   const [conflict, setConflict] = useState<FormConflict | null>(null);

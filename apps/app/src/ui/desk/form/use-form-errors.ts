@@ -9,7 +9,7 @@ export function useFormErrors<Values extends FormValues>(
   labels: FieldLabels<Values>,
 ) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Counts the refused submits, because each of them moves the focus to the summary of errors. */
+  /** Counts the attempts to send the form that failed. Each of them moves the focus to the summary of errors. */
   const [attempts, setAttempts] = useState(0);
   const countAttempt = () => setAttempts(count => count + 1);
 

@@ -13,7 +13,7 @@ import {
   type WizardSteps,
 } from './flow.ts';
 
-/** The steps of the test have fields that are taken from the input of this call. */
+/** The fields of the test's steps come from the input of this call. */
 const input = z.object({
   name: z.string().check(z.minLength(1)),
   city: z.string().check(z.minLength(1)),

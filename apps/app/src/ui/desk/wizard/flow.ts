@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** The schema of a step is picked from the input of the call that ends the wizard. The review has no schema. */
+/**
+ * This is one step of a wizard. Its `schema` has the step's fields of the input of the call that ends the wizard. The
+ * review has no schema.
+ */
 export type WizardStep<Id extends string = string> = {
   readonly id: Id;
   readonly title: string;
@@ -47,8 +50,8 @@ export function stateOf<Id extends string>(
 }
 
 /**
- * Returns the step that an address names. If it names none, or one that cannot be opened yet, returns the first step
- * that is not done.
+ * Returns the step that an address names. If the address names no step, or a step that cannot be opened yet, returns
+ * the first step that is not done.
  */
 export function stepOfAddress<Id extends string>(
   steps: WizardSteps<Id>,

@@ -15,14 +15,14 @@ import type { StepView } from './stepper.tsx';
 export type WizardOptions<Id extends string> = {
   readonly steps: WizardSteps<Id>;
   readonly draft: Draft<Id>;
-  /** This is the step that the address names. */
+  /** The step that the address names, and whether it was opened from the review. */
   readonly asked: { readonly step?: string; readonly editing: boolean };
   readonly hrefOf: (place: Place<Id>) => string;
 };
 
 /**
  * Returns the shown step of a wizard whose steps have addresses. If the address names a step that cannot be opened yet,
- * it is replaced.
+ * the first step that is not done replaces it.
  */
 export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: WizardOptions<Id>) {
   const router = useRouter();
@@ -47,8 +47,8 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
     /** This is the address of the step before the shown step; null on the first step. */
     backHref: before && hrefOf(before),
     /**
-     * Returns the draft with the fields of the shown step, and goes on to the next step. It is called once the draft is
-     * stored.
+     * Adds the fields of the shown step to the draft, once they are stored. Returns the new draft, and the function
+     * `goOn`, which opens the next step.
      */
     saved: (fields: Readonly<Record<string, unknown>>) => {
       const after = draftWithStep(draft, place.step, fields);

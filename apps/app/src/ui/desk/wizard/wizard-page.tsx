@@ -12,7 +12,7 @@ export type WizardPageProps = {
   at: string;
   /** This is one sentence below the title of the step. */
   text?: ReactNode;
-  /** These are the controls of the whole wizard, such as those to leave it or to delete its draft. */
+  /** The controls of the whole wizard, such as the buttons that leave it or delete its draft. */
   actions?: ReactNode;
   /** This is the content below the list of steps, from 768 px on. */
   below?: ReactNode;
