@@ -38,23 +38,31 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
   };
 }
 
-/** Sends requests to the bare server. It repeats them for this many seconds, or without `seconds` sends each once. */
+/**
+ * Sends the requests of these turns to the bare server, again and again for this many seconds. Without `seconds`, each
+ * request is sent once.
+ */
 export async function loadBare(bare: Bare, turns: readonly number[], seconds?: number) {
   const job = { port: bare.port, requests: bare.requests(turns), seconds };
   return withCoreTime(bare.pid, () => load(job));
 }
 
-/** These are the figures of a round: rates per second, and milliseconds of a processor core per call. */
+/** The figures of one round of measuring: rates in calls per second, and processor time in milliseconds per call. */
 export type BareRound = Round & { bare: number; core: number; bareCore: number };
 
-/** Returns the product's core time and the bare server's, each of its middle round. */
+/**
+ * Writes how much processor time a call takes in the product and in the bare server, from the middle one of several
+ * rounds.
+ */
 export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
-/** A call may take this many milliseconds of a core more in the product than in the bare server. */
+/** In the product, a call may take at most this many milliseconds of a processor core more than in the bare server. */
 const mostOfOwnCore = 0.35;
 
-/** Shows how much more of a core a call takes than Fastify, `pg` and its statements alone. */
+/**
+ * Shows how much more processor time a call takes in the product than its statements take in bare Fastify and `pg`.
+ */
 export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): Line {
   const own = median(rounds.map(({ core, bareCore }) => core - bareCore));
   return {
@@ -68,8 +76,8 @@ export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'
 }
 
 /**
- * This line of the result has no target. It shows how far a server that only runs the product's statements stays below
- * the limit.
+ * Shows how far a server that only runs the product's statements stays below the limit of the machine. This line of the
+ * result has no target.
  */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middleRound(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));

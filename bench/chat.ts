@@ -20,11 +20,11 @@ const warmUp = members;
 const warmUpSeconds = 6;
 
 /**
- * The product is compared with these statements, the least that a durable chat needs. They have no session, rule, key,
- * reaction or read mark.
+ * The product is compared with these statements, the least that a durable chat needs. Unlike the product, they read or
+ * write no session, rule, idempotency key, reaction or read mark.
  */
 const leastStatements = [
-  // No earlier round has used turns from this number on.
+  // The turns of the other measurements have numbers below this one, so no message is sent twice.
   { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
   { call: readCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
@@ -35,14 +35,14 @@ type Call = {
   script: Script;
   post(turn: number): Post;
   /**
-   * Returns the turns of a round, and for how many seconds they are repeated. Without `seconds`, each turn is made
-   * once.
+   * Returns the turns of a round of measuring, and for how many seconds they are repeated. Without `seconds`, each turn
+   * is made once.
    */
   length(round: number): { turns: number[]; seconds?: number };
 };
 
 /**
- * Measures sending a message in a group of eight, and reading the last messages. They are compared with the same
+ * Measures sending a message in a group of eight, and reading the last messages. Both calls are compared with their own
  * statements in bare Fastify, and with the least that a chat needs.
  */
 export async function chat(rig: Rig): Promise<Line[]> {
@@ -111,8 +111,8 @@ function turnCounter() {
 }
 
 /**
- * Records the product's statements for one such call of a known user. The guest, the group and the message are left
- * open.
+ * Records the statements that the product sends for one such call of a known user. In the script, the guest, the group
+ * and the message are names that get new values for each run.
  */
 async function captureScript(
   rig: Rig,

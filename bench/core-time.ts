@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts processor time in hundredths of a second, whatever its own clock does. */
+/** In `/proc`, the kernel counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
 /**
@@ -16,7 +16,7 @@ function coreSeconds(pid: number): number {
 function statOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may contain anything, so the fields are counted from its closing parenthesis.
+    // A process name may contain spaces and parentheses, so the fields are counted from the last closing parenthesis.
     return line.slice(line.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
@@ -69,7 +69,8 @@ export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Do
 function ticksOfAllCores(): { all: number; idle: number } {
   try {
     const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
-    // The last two columns, the time of virtual machines, are already part of the first two.
+    // The kernel counts the time of virtual machines twice: in the last two columns, and in the first two. So the last
+    // two are left out.
     const all = ticks.slice(0, 8).reduce((sum, count) => sum + Number(count), 0);
     return { all, idle: Number(ticks[3]) + Number(ticks[4]) };
   } catch {

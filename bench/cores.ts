@@ -27,7 +27,7 @@ const backWithinMs = 1_000;
 const betweenKillsMs = 4_000;
 
 /**
- * Measures one process, and two processes behind one port, on the same database. Then measures how soon a killed
+ * Measures one process, and two processes behind one port, on the same database. It then measures how soon a killed
  * process is replaced.
  */
 export async function cores(rig: Rig): Promise<Line[]> {
@@ -77,7 +77,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 type Sent = { rate: number; core: number; busy: number };
 
-/** Returns a single process, or the parent and its processes that answer calls. */
+/** Returns the ids of the processes: a single process, or a parent and its processes that answer calls. */
 const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
   pid,
   ...(await pidsOf('api-1')).slice(-1),

@@ -12,8 +12,8 @@ const tries = 1_000;
 const kills = 100;
 
 /**
- * Runs those checks of the tests that take minutes, at full length. They show that a voucher is poured only once,
- * whatever requests and crashes happen.
+ * Runs some tests at their full length, which takes minutes. They show that a voucher is poured only once, whatever
+ * requests and crashes happen.
  */
 export async function exactlyOnce(): Promise<Line[]> {
   const storm = await openStorm();

@@ -7,8 +7,8 @@ const liveAimMs = 5_000;
 const answerAimMs = 1_000;
 
 /**
- * Repeats with faults of ten seconds what the tests show with faults of three seconds. One part
- * after the other of a fleet of five processes breaks down.
+ * Breaks down one part after the other of a fleet of five processes, for ten seconds each. The tests do the same with
+ * faults of three seconds.
  */
 export async function faults(): Promise<Line[]> {
   const fleet = await openFleet();

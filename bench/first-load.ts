@@ -14,7 +14,7 @@ const compress = promisify(gzip);
 
 /**
  * Measures what a browser loads to show `/login` to a new visitor: scripts and styles, each file as the build
- * compressed it. Measures the parts of the landing too.
+ * compressed it. It also measures the landing page `/`.
  */
 export async function firstLoad(): Promise<Line[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {

@@ -11,22 +11,31 @@ const connections = 20;
 const rounds = 3;
 const seconds = 4;
 const warmUpSeconds = 3;
-/** A round has turns for this many calls per second, which is more than are made. */
+/**
+ * The bench prepares requests for this many calls per second. No server is as fast, so a round does not run out of
+ * requests.
+ */
 const mostPerSecond = 3_000;
 
-/** This is the one statement that a call needs at least, whatever server runs it. */
+/** One statement of the database that a call needs at least, whatever server runs it. */
 export type Least = {
   what: string;
   script: Script;
   /** The product's target is this share of the calls per second that the statement alone reaches. */
   aim: number;
-  /** Returns the first turn that no request has used yet. */
+  /**
+   * The measurement begins with this turn, because earlier measurements used the turns before it. Without a number it
+   * begins with 0.
+   */
   from?: number;
 };
 
 type Side = { rig: Rig; url: string; product: Product };
 
-/** Measures a call of the product and that one statement in bare Fastify and `pg`, in turns. */
+/**
+ * Measures a call of the product, and the one statement that it needs at least in bare Fastify and `pg`. The two take
+ * turns.
+ */
 export async function besideLeast(
   { rig, url, product }: Side,
   call: DrivenCall,

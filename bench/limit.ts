@@ -11,18 +11,19 @@ import type { Script } from './script.ts';
 const run = promisify(execFile);
 const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
 
-/** The script runs for this many seconds, or this many times with the numbers from `first` on. */
+/** The script runs for this many seconds, or for this many times with the numbers from `first` on. */
 export type Amount = { seconds: number } | { runs: number; first: number };
 
 export type Limit = {
-  /** This program ran the statements. The name is for the reader of the result. */
+  /** The reader of the result sees this name of the program that ran the script, such as "pgbench". */
   name: string;
   /** Returns how many times per second the script runs. */
   rateOf(url: string, script: Script, amount: Amount): Promise<number>;
 };
 
 /**
- * Uses the program pgbench where the machine has it. Otherwise it uses a simple loop with `pg`, whose limit is lower.
+ * Runs scripts with the program pgbench where the machine has it. Otherwise a simple loop with `pg` runs them, which is
+ * slower, so the limit that it finds is lower.
  */
 export async function findLimit(): Promise<Limit> {
   const pgbench = await findPgbench();
@@ -78,7 +79,10 @@ function lengthOf(amount: Amount): string[] {
   ];
 }
 
-/** With this expression pgbench gives every run of the script its own number, counted from what `lengthOf` defines. */
+/**
+ * With this expression pgbench gives every run of the script a number of its own. `lengthOf` defines the variables in
+ * it.
+ */
 export const numberedRun = 'first + :client_id * :each + :i';
 
 const preparedRuns = 5_000;

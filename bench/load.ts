@@ -6,14 +6,14 @@ import type { HttpLoad, HttpLoadDone } from './processes/http-load.ts';
 const driver = join(import.meta.dirname, 'processes/http-load.ts');
 
 /**
- * The product has this many connections to its database. The load has as many, so that neither side waits for the
- * other.
+ * The product has this many connections to its database. The bench sends its requests over as many connections, so that
+ * no request waits for another.
  */
 export const connections = 10;
 
 /**
  * Starts a process that sends the requests.
- * @throws if one of them was not answered with success
+ * @throws if a request was not answered with success
  */
 export async function load(
   job: Omit<HttpLoad, 'connections'> & Partial<Pick<HttpLoad, 'connections'>>,

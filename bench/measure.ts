@@ -1,10 +1,13 @@
-/** This is a line of the result. `limit` is what the same machine reached in the same run without the product. */
+/**
+ * This is a line of the result. `limit` is what a server or program without the product reached in the same run on the
+ * same machine.
+ */
 export type Line = {
   what: string;
   ours: string;
   limit: string;
   ratio: number | null;
-  /** Shows how much of a core a call takes, and how much it takes at the limit. */
+  /** Shows how much processor time a call takes in the product, and in the server or program that is the limit. */
   core?: string;
   aim: string;
   /** True where the measurement reached its target, and null where it has none. */
@@ -21,13 +24,14 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * These are the rates per second of one round: of the product and of the limit, which ran directly after each other.
+ * The rates of one round of measuring, in calls per second: of the product and of the limit, which ran directly after
+ * each other.
  */
 export type Round = { ours: number; limit: number };
 
 /**
- * Returns the round whose ratio is in the middle. The ratio is not computed from two separate middle rates, because a
- * disturbance of the machine affects both rates of a round.
+ * Returns the round whose ratio is in the middle. The ratio is taken within each round, because a disturbance of the
+ * machine affects both rates of a round.
  */
 export function middleRound(rounds: readonly Round[]): Round & { ratio: number } {
   return {
@@ -55,8 +59,8 @@ export function table(lines: readonly Line[]): string {
 }
 
 /**
- * Writes a table as columns between the pipes of Markdown, filled up to their widest cell. It can be read in a terminal
- * and on a page.
+ * Writes a table in Markdown, each cell as wide as the widest cell of its column. So it can be read in a terminal and
+ * on a page.
  */
 export function columns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];

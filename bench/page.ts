@@ -12,11 +12,11 @@ import type { Rig } from './rig.ts';
 import { signIn } from './scroll.ts';
 
 /**
- * Lighthouse slows a page down by this much for its mobile figures: bytes per second, milliseconds of latency, and how
- * many times slower the processor is.
+ * Lighthouse uses these values to imitate a phone: bytes per second, milliseconds of latency, and how many times slower
+ * the processor is.
  */
 const phone = { download: (1.6 * 2 ** 20) / 8, upload: (0.75 * 2 ** 20) / 8, latency: 150, slowdown: 4 };
-/** These are the figures of the network "3G Slow" of WebPageTest, with this machine's processor at full speed. */
+/** WebPageTest uses these values for its network "3G Slow". The processor runs at full speed. */
 const slow3g = { download: 400_000 / 8, upload: 400_000 / 8, latency: 400, slowdown: 1 };
 type Conditions = typeof phone;
 
@@ -63,7 +63,7 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
   const member = await context.newPage();
   await signIn(member, demoPeople[0]?.phone ?? '');
   await member.goto('/discover');
-  // Before it shows the map, the app may ask for the user's status.
+  // Before the app shows the map, it may ask for the user's status.
   const out = member.getByText("I'm out", { exact: true });
   await mapOf(member).or(out).first().waitFor({ timeout: longestWaitMs });
   if (await out.isVisible()) await out.click();
@@ -75,7 +75,10 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
 
 const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
 
-/** The function looks for this part of the page in every frame, which Playwright's own waiting does not do. */
+/**
+ * `watchPaint` looks in every frame whether this part of the page is shown. Playwright's own waiting does not look in
+ * every frame.
+ */
 type Part = 'number' | 'list' | 'map';
 function partIsThere(on: Page, part: Part): Promise<unknown> {
   return on.waitForFunction(
@@ -108,8 +111,8 @@ async function landingBesideEmpty(browser: Browser, landing: string, empty: stri
 }
 
 /**
- * `largest` is after how many milliseconds the largest part was drawn. `blocking` is for how many milliseconds tasks
- * above 50 ms blocked the page.
+ * `largest` is the number of milliseconds until the largest part of the page was drawn. `blocking` is the number of
+ * milliseconds for which tasks above 50 ms blocked the page.
  */
 type Paint = { readonly largest: number; readonly blocking: number };
 
@@ -137,7 +140,7 @@ declare global {
   var longTasks: number[];
 }
 
-/** This function runs in the page, before any script of the page itself. */
+/** Runs in the page, before any script of the page itself, and records when the parts of the page are drawn. */
 function watchPaint(): void {
   globalThis.largestPaint = 0;
   globalThis.lastTask = 0;
@@ -158,7 +161,8 @@ async function untilThere(browser: Browser, url: string): Promise<Line[]> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
-  // The event "load" comes after the field is shown, because files for the next page are loaded before it.
+  // The event "load" comes only after files for the next page are loaded, which is later than the field for the phone
+  // number is shown. So the bench does not wait for it.
   await visit.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
   await partIsThere(visit, 'number');
   const { script, requests } = fetched();
@@ -229,7 +233,10 @@ async function throttle(on: Page, { download, upload, latency, slowdown }: Condi
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Counts what has come over the network until now: all bytes, the bytes of scripts, and answered requests. */
+/**
+ * Returns a function that counts what has come over the network until now: all bytes, the bytes of scripts, and
+ * answered requests.
+ */
 async function watchFetched(on: Page): Promise<() => { bytes: number; script: number; requests: number }> {
   const tools = await on.context().newCDPSession(on);
   await tools.send('Network.enable');
@@ -246,7 +253,7 @@ async function watchFetched(on: Page): Promise<() => { bytes: number; script: nu
     const sum = (of: typeof all) => of.reduce((total, [, size]) => total + size, 0);
     return {
       bytes: sum(all),
-      // Files that are loaded before they are used have the type of a preload.
+      // Script files that the page loads ahead of their use have another type and are not counted here.
       script: sum(all.filter(([id]) => types.get(id) === 'Script')),
       requests: all.length,
     };

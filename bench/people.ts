@@ -17,7 +17,9 @@ type City = { product: Product; requestsOf(call: MemberCall): string[] };
 type Side = { rate: number; core: number };
 type Round = { few: Side; many: Side };
 
-/** Measures what a member requests all day, once among a few people and once among a hundred times as many. */
+/**
+ * Measures the calls that a member's app makes all day, once among a few people and once among a hundred times as many.
+ */
 export async function people(rig: Rig): Promise<Line[]> {
   const few = await prepareCity(rig, sizes[0]);
   const many = await prepareCity(rig, sizes[1]);

@@ -16,7 +16,7 @@ const preloaded = {
 };
 const readyWithinMs = 120_000;
 
-/** The product sent this statement. Dates among its values are text here. */
+/** A statement that the product sent to PostgreSQL, with its values. A date among the values is text here. */
 export type Statement = { text: string; values: (Value | Value[])[] };
 type Value = string | number | boolean | null;
 
@@ -41,7 +41,9 @@ export type Product = {
    */
   profileOf(work: () => Promise<unknown>): Promise<Profile>;
   trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
-  /** Returns the ids of the processes with this name that became ready, in order, from the parent's log. */
+  /**
+   * Reads from the parent's log which processes with this name became ready. Returns their process ids in that order.
+   */
   pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
   /** Ends the process without a signal that the process could handle, as a crash would. */
@@ -55,7 +57,7 @@ type Start = {
   /** This is the script to start, as a path from the project's root, with its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
-  /** The product of the project in this folder is started. Without a folder it is this project's own. */
+  /** The folder of the project whose product is started. Without a folder, it is the project of this file. */
   root?: string;
 };
 
@@ -70,7 +72,7 @@ export async function startProduct(start: Start): Promise<Product> {
   const child = spawn(process.execPath, [...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
-    // Through this channel the product notices when this process ends.
+    // Through the IPC channel, the product notices when the bench ends, and ends too.
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
   });
   const gone = once(child, 'exit');

@@ -22,7 +22,10 @@ import {
 } from './seed/city.ts';
 
 const rounds = 3;
-/** A round has this many guests, who pour once each. A round of the limit has more guests and ends earlier. */
+/**
+ * In a round, this many guests pour once each in the product. The round of pgbench has more guests, because it is
+ * faster.
+ */
 const oursPerRound = 2_000;
 const limitPerRound = 4_000;
 /** A server gets this many pours to warm up, because a real one runs for days. */
@@ -67,7 +70,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   return [line(measured, rig), bareLine(measured, rig), ownCoreLine(measured)];
 }
 
-/** Counts guests so that none pours twice: every run gets guests who have not poured yet. */
+/** Counts guests so that no guest pours twice: every run gets guests who have not poured yet. */
 function guestCounter() {
   let taken = 0;
   return {
@@ -88,8 +91,8 @@ const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
   );
 
 /**
- * Checks the code of each guest, as before every pour. The bartender has looked at the phone by then, so the server
- * knows the phone's token and reads its user again.
+ * Checks the drink code of each guest, as the app does before every pour. It then pauses, as a bartender looks at the
+ * phone. After the pause the server still knows the phone's token, and reads the token's user again.
  */
 async function checkCodes(
   asked: readonly Post[],
@@ -100,7 +103,8 @@ async function checkCodes(
 }
 
 /**
- * Records the statements that the product sends for a pour whose code was checked. The guest and the bar are left open.
+ * Records the statements that the product sends for a pour whose drink code was checked. In the script, the guest and
+ * the bar are names that get new values for each run.
  */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
   const [asked] = await pours(rig, [guest]);
@@ -118,7 +122,8 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
     [String(barNumber(guest)), 'bar'],
   ]);
   return {
-    // The product chooses a random id for a pour. Here the id contains the guest's number.
+    // The product chooses a random id for the redemption. In the script the id contains the guest's number, so that
+    // each run has its own.
     statements: scriptStatements(withOtherId(sent, data.redemption_id, ids.redemption(guest)), replaced),
     set: [`\\set guest :${numberedRun}`, setBar, '\\set i :i + 1'].join('\n'),
     draw: turn => ({ guest: turn, bar: barNumber(turn) }),

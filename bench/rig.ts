@@ -13,7 +13,8 @@ import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
 /**
- * A rig has a PostgreSQL server that writes as durably as the product's own. Products and limits use the same server.
+ * The database server on which the bench measures. It is a PostgreSQL that writes as durably as the product's own. The
+ * product and the limits it is compared with use the same server.
  */
 export type Rig = {
   limit: Limit;
@@ -25,8 +26,8 @@ export type Rig = {
   database(name: string, root?: string): Promise<string>;
   product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
   /**
-   * Returns access tokens of the members with these numbers. Each member has one session and gets the same token each
-   * time, as on a phone.
+   * Returns access tokens of the members with these numbers. A member gets the same token each time, as a phone has one
+   * session.
    */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
@@ -61,7 +62,8 @@ export async function openRig(): Promise<Rig> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, root ? 'data-of-another' : 'data'),
       PUBLIC_URL: publicUrl,
-      // A few members make as many calls as thousands would, from one IP address.
+      // A few members of the bench make as many calls as thousands of people, from one IP address, so the limits are
+      // raised.
       AUTH_RATE_LIMITS: 'calls=999999,at_once=999999,strangers=999999,sockets=999999',
       // The product needs this setting to start, but sends no text messages here.
       TWILIO_ACCOUNT_SID: 'AC1',
@@ -124,7 +126,7 @@ async function versionOf(url: string): Promise<string> {
   return `PostgreSQL ${await textOf(url, "current_setting('server_version')")}`;
 }
 
-/** Reads the process id in the first line of the lock in PostgreSQL's data folder. */
+/** Reads the process id of PostgreSQL's first process from the first line of the lock file in its data folder. */
 async function postmasterOf(url: string): Promise<number> {
   return Number.parseInt(await textOf(url, "pg_read_file('postmaster.pid')"), 10);
 }

@@ -22,14 +22,20 @@ const giveUpMs = 120_000;
 const leastOfLimit = 0.9;
 const mostOfLimit = 2;
 
-/** Each side has a server with phones in the room, and the request with which a guest sends a message there. */
+/**
+ * A server under measurement, the product's or the bare one: its port and process, the phones with a socket in the
+ * room, and the request with which a guest sends a message there.
+ */
 type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
 type Measured = Latencies & { core: number };
 type Round = { ours: Measured; limit: Measured };
 
 type Closers = (() => Promise<void>)[];
 
-/** Measures a venue's room in which this many messages per second are sent. Each socket receives all of them. */
+/**
+ * Measures a venue's chat room, at several numbers of messages per second. Each socket in the room receives all
+ * messages.
+ */
 export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {
@@ -107,7 +113,10 @@ async function sendAtPace(side: Side, length: { perSecond: number; seconds: numb
   return sent;
 }
 
-/** The bare room sends the product's own frame, split at the text of the message. */
+/**
+ * Starts the bare server for a room. It sends the frame that the product sends for a message, and only puts the new
+ * text into it.
+ */
 async function startBareRoom(url: string, sample: string) {
   const [before = '', after] = sample.split(JSON.stringify(textOf(0)).slice(1, -1));
   if (after === undefined) throw new Error(`The product's frame does not tell what was sent: ${sample}`);

@@ -49,8 +49,8 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = 
   memory: (_rig, minutes) => memory(minutes),
 };
 /**
- * These parts prove that something works at full length, and measure no speed. They take minutes to an hour, so they
- * run only when they are named.
+ * These parts measure no speed. They show that something still works after minutes or an hour, so they run only when
+ * the command names them.
  */
 const onlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
 
@@ -63,8 +63,8 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: {
       against: { type: 'string' },
-      // The number of rounds is even, because the second round of a pair is slowed down by what the first one has left
-      // to write to the disk.
+      // The number of rounds is even. In every pair of rounds, the second is slowed down by what the first has left to
+      // write to the disk.
       rounds: { type: 'string', default: '4' },
       seconds: { type: 'string', default: '4' },
       large: { type: 'boolean' },
@@ -80,7 +80,10 @@ async function run(): Promise<void> {
   return onRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
 }
 
-/** The result of `work` is printed. It leaves nothing running and nothing on the disk, even after Ctrl-C. */
+/**
+ * Runs `work` with a database server and prints its result. Afterwards nothing is left running or on the disk, even
+ * after Ctrl-C.
+ */
 async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
   const [busy = 0] = loadavg();
   const rig = await openRig();

@@ -1,15 +1,15 @@
 import type { Statement } from './product.ts';
 
-/** A script has SQL with `:names`, as the program pgbench reads it, and the values of the names. */
+/** A script has statements of SQL with `:names`, as the program pgbench reads them, and the values of the names. */
 export type Script = {
   statements: string[];
   /** These lines of pgbench draw the values of the names for each run of the script. */
   set: string;
-  /** Draws the same values in JavaScript, for the run with the number `turn`. */
+  /** Draws values of the same names in JavaScript, for the run with the number `turn`. */
   draw(turn: number): Record<string, number | string>;
 };
 
-/** Maps a value of the recorded call to the name that replaces it. */
+/** Maps a value of a recorded call to the `:name` that stands in the script instead of the value. */
 export type Replaced = ReadonlyMap<string, string>;
 
 /**
@@ -27,7 +27,10 @@ export function scriptStatements(statements: readonly Statement[], replaced: Rep
 
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The value has no type, as the parameter that it replaces. So PostgreSQL treats it in the same way. */
+/**
+ * Writes a value without a type, as the parameter in the recorded statement had none. So PostgreSQL treats both in the
+ * same way.
+ */
 function writtenValue(value: Statement['values'][number], replaced: Replaced): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map(each => writtenValue(each, replaced)).join(', ')}]`;

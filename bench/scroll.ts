@@ -19,10 +19,13 @@ const longFrameMs = 50;
  */
 const clockMs = 0.2;
 const viewport = { width: 390, height: 844 };
-/** A fast thumb moves this many pixels per second, and this many pixels with each movement. */
+/** A fast thumb moves `speed` pixels per second, and `stroke` pixels with each movement. */
 const speed = 8_000;
 const stroke = 8_000;
-/** The movements of the thumb may take at most this many milliseconds, which is half as long again as they should. */
+/**
+ * The thumb may take at most this many milliseconds to reach the end of the list. That is one and a half times as long
+ * as it should take.
+ */
 const longestMs = 75_000;
 /** Reading the position of the page takes a part of a frame, so it is read only once in this many movements. */
 const strokesAtOnce = 5;
@@ -31,8 +34,8 @@ const settleMs = 2_000;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
- * Measures a long chat and a long list of friends while a thumb scrolls them on a slow phone. They are compared with as
- * many plain lines.
+ * Measures a long chat and a long list of friends while a thumb scrolls them on a slow phone. They are compared with a
+ * page of as many plain rows.
  */
 export async function scroll(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
@@ -92,10 +95,10 @@ declare global {
   var frameTimes: number[];
 }
 
-/** These are the milliseconds of each frame, and whether the end of the list was reached in time. */
+/** How many milliseconds each frame took, and whether the thumb reached the end of the list in time. */
 type Scrolled = { frames: number[]; toEnd: boolean };
 
-/** Scrolls until the end of the list, or for as long as a person would. */
+/** Scrolls until the end of the list, or until `longestMs` have passed. */
 async function measureScrolling(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<Scrolled> {
   await page.waitForTimeout(settleMs);
   await page.evaluate(watchFrames);
@@ -120,7 +123,7 @@ async function strokeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<
   });
 }
 
-/** This function runs in the page. It records how much time passed between two frames. */
+/** Runs in the page. It records how much time passes between two frames. */
 function watchFrames(): void {
   globalThis.frameTimes = [];
   let last = performance.now();
@@ -132,7 +135,7 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** This function runs in the page. It returns the scroll position of the list and its length. */
+/** Runs in the page. It returns the scroll position and the length of the list at this point of the screen. */
 function placeOfScroller({ x, y }: { x: number; y: number }): string {
   let part = document.elementFromPoint(x, y);
   while (part && (part.scrollHeight <= part.clientHeight || getComputedStyle(part).overflowY === 'visible'))
@@ -141,7 +144,7 @@ function placeOfScroller({ x, y }: { x: number; y: number }): string {
   return `${Math.round(scroller.scrollTop)} of ${scroller.scrollHeight}`;
 }
 
-/** Writes this many rows that are as simple as possible: a face, a name, a line. */
+/** Writes this many rows that are as simple as possible: a face, a name and one text. */
 const plainLines = (count: number): string =>
   `<!doctype html><meta name="viewport" content="width=device-width">${Array.from(
     { length: count },

@@ -15,8 +15,8 @@ import type { Memory } from './weight/weigh.ts';
 
 const idleSockets = 2_000;
 /**
- * This many phones connect and leave before the memory is first measured, so that memory which a server uses only once
- * does not count.
+ * This many phones connect and leave before the memory is first measured. So memory that a server takes only once does
+ * not count as the memory of a socket.
  */
 const socketsBefore = 500;
 const mostBytes = 14 * 1024;
@@ -27,7 +27,7 @@ const giveUpMs = 60_000;
 const messagesEach = 20;
 /** Each phone missed this many messages while it was disconnected. */
 const missedMessages = 5;
-/** A process has this many other files open besides its sockets, and some more. */
+/** Besides its sockets, a process has fewer than this many files open. */
 const otherFiles = 500;
 
 type Phone = Connect['phones'][number];
@@ -48,7 +48,8 @@ export async function sockets(rig: Rig): Promise<Line[]> {
 }
 
 /**
- * Makes phones that join their own topic and the topic of their group. They have all messages except for the last few.
+ * Makes phones that join their own topic and the topic of their group. When they connect, they load the last few
+ * messages, which they missed.
  */
 async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: number) => Phone[]> {
   const numbers = Array.from({ length: count }, (_, index) => guestNumber(index));
@@ -81,8 +82,8 @@ async function lastKnown(url: string): Promise<Known> {
 }
 
 /**
- * Records the statements that the product sends to the database when one phone loads the messages that it missed. The
- * phone, the group and the message are left open.
+ * Records the statements that the product sends to the database when one phone loads the messages that it missed. In
+ * the script, the phone, the group and the message are names that get new values for each run.
  */
 async function catchUpScript(
   rig: Rig,
@@ -149,7 +150,7 @@ async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<
     throw new Error(`${phones.length - connected} sockets did not connect: ${trouble}`);
 }
 
-/** A crash disconnects more and more phones, which connect again when the server is up. */
+/** Kills a server with a thousand phones, and then with more. Measures how soon all phones are connected again. */
 async function reconnect(
   rig: Rig,
   url: string,
@@ -225,7 +226,9 @@ async function reconnectToBare(url: string, phones: Phone[], script: Script): Pr
   };
 }
 
-/** Returns how many files a process may have open at most on this machine. Node raises its own limit to that number. */
+/**
+ * Returns how many files a process may have open at most on this machine. Node sets its own limit to the same number.
+ */
 function openFiles(): number {
   try {
     const line = /^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
@@ -248,7 +251,10 @@ function weightLine(what: string, bytes: number, limit: number | null): Line {
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Returns a line with the seconds until all phones had reconnected. `seconds` is null where some did not. */
+/**
+ * Returns a line of the result with the seconds until all phones had reconnected. `seconds` is null where some phones
+ * did not reconnect.
+ */
 function backLine(size: number, ours: string, seconds: number | null): Line {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,

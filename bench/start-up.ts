@@ -10,8 +10,8 @@ const readyWithinSeconds = 5;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
- * Measures the time from the command to the first "ready", first with an empty data folder and then with one that
- * already has the demo's data.
+ * Measures the time from `npm start` to the message "ready": first with an empty data folder, then with a folder that
+ * has the demo's data.
  */
 export async function startUp(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));

@@ -19,7 +19,7 @@ import { seedVouchers } from './seed/vouchers.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 3;
-/** A round has this many guests, who make one call each. A round of pgbench has more guests and ends earlier. */
+/** In a round, this many guests make one call each. The round of pgbench has more guests, because it is faster. */
 const perRound = 400;
 const limitPerRound = 900;
 const warmUp = 600;
@@ -59,7 +59,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   return lines;
 }
 
-/** Counts guests so that none pours or sends twice: every run gets guests who have done neither. */
+/** Counts guests so that no guest pours or sends twice: every run gets guests who have done neither. */
 function guestCounter() {
   let taken = 1;
   return (count: number): number[] => {
@@ -91,8 +91,8 @@ const send: Ask = (guest, token) => ({
 const lookAtBank: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
 
 /**
- * This is the least that doing something exactly once can cost: one row changes its state if it still has the old
- * state.
+ * The least that it costs to do something exactly once: a statement changes the state of one row if the row still has
+ * the old state.
  */
 function conditionalUpdate(kind: string, change: string): Script {
   const id = `('00000000-0000-4000-${kind}-' || :guest::text)::uuid`;
@@ -107,7 +107,10 @@ const sendUpdate = conditionalUpdate(
   `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
 );
 
-/** Records the product's statements for a user who is not in its cache yet. */
+/**
+ * Records the statements that the product sends for a member's drink statistics, when the server does not have the
+ * member in its cache.
+ */
 async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });
@@ -146,7 +149,8 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
 }
 
 /**
- * Lets sixty-four phones redeem the same voucher at the same time. One of them pours, and they all wait for each other.
+ * Lets sixty-four phones redeem the same voucher at the same time. One phone gets the pour. All phones wait for the
+ * same lock.
  */
 async function manyAtOneVoucher({ rig, product, size }: Side, guest: number): Promise<Line> {
   const [token = ''] = await rig.tokensOf([guest]);

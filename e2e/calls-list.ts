@@ -3,12 +3,12 @@ import type { Call } from '@nightjar/domain/kernel/call';
 /** Maps each journey's name to the ids of its calls. */
 export type CallsByJourney = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The list in README.md has no line for this declared call. The exception states why. */
+/** A declared call that has no line in the list of README.md, and why. */
 export type Exception = {
   readonly call: Call;
   /**
-   * `never` means that no journey makes the call. `sometimes` means that it depends on the time whether a journey makes
-   * it.
+   * `never` means that no journey makes the call. `sometimes` means that a journey makes the call in some runs only,
+   * because it depends on the time.
    */
   readonly made: 'never' | 'sometimes';
   readonly reason: string;
@@ -17,7 +17,7 @@ export type Exception = {
 const listBegin = '<!-- begin: written by `npm run e2e` -->';
 const listEnd = '<!-- end -->';
 
-/** Reads the calls of each journey from the list on the page. */
+/** Reads from the page README.md which calls each journey makes. */
 export function readList(page: string): CallsByJourney {
   const [, written = ''] = partsOf(page);
   const rows = [...written.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
@@ -26,7 +26,10 @@ export function readList(page: string): CallsByJourney {
   );
 }
 
-/** Writes these calls into the list on the page, in a fixed order, so that the same calls always make the same page. */
+/**
+ * Writes these calls into the list on the page README.md. They are sorted, so that the same calls always make the same
+ * page.
+ */
 export function writeList(page: string, listed: CallsByJourney, exceptions: readonly Exception[]): string {
   const [before, , after] = partsOf(page);
   const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sortIds(calls).join(', ')} |`);
@@ -59,15 +62,17 @@ function partsOf(page: string): [before: string, written: string, after: string]
 }
 
 export type Run = {
-  /** A run of all journeys made these calls. Calls that are made only sometimes are left out. */
+  /** The calls that a run of all journeys made. Calls that are made only sometimes are left out. */
   readonly made: CallsByJourney;
-  /** The list on the committed page has these calls. */
+  /** The calls in the list on the committed page README.md. */
   readonly listed: CallsByJourney;
   readonly exceptions: readonly Exception[];
   readonly calls: readonly Call[];
 };
 
-/** Lists the exceptions that do not fit a run of all journeys, and the calls for which an exception is missing. */
+/**
+ * Lists the exceptions that a run of all journeys shows to be wrong, and the calls for which an exception is missing.
+ */
 export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
   const makers = journeysByCall(made);
   return calls.flatMap(call => {
@@ -81,9 +86,9 @@ export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>
 }
 
 /**
- * Lists lines of the page that a run of all journeys shows to be wrong. A call that a journey made in one run and not
- * in another is no fault if another journey has it too, because how much of a page loads before it is left depends on
- * the machine.
+ * Lists lines of README.md that a run of all journeys shows to be wrong. How much of a page loads before the journey
+ * leaves it depends on the machine. So a journey may make a call in one run and not in another. That is no fault if
+ * another journey has the call too.
  */
 export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): string[] {
   const [makers, listers] = [journeysByCall(made), journeysByCall(listed)];
@@ -99,7 +104,7 @@ export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): stri
   ];
 }
 
-/** Names one journey for each call. */
+/** For each call, names one journey that makes it. */
 function journeysByCall(calls: CallsByJourney): Map<string, string> {
   return new Map([...calls].flatMap(([journey, made]) => [...made].map(call => [call, journey] as const)));
 }

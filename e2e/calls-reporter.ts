@@ -22,8 +22,8 @@ export default class CallsReporter implements Reporter {
   }
 
   /**
-   * The lines are written after each test. So a run that is interrupted still has the lines of the journeys that ended
-   * before.
+   * The lines in README.md are written after each test. So a run that is interrupted still has the lines of the
+   * journeys that ended before.
    */
   onTestEnd(): void {
     if (process.env.CALLS_LIST === 'write') writeLines(madeBy(this.tests));
@@ -51,7 +51,7 @@ function writeLines(made: CallsByJourney): void {
   writeFileSync(path, writeList(page, new Map([...kept, ...made]), exceptions));
 }
 
-/** Lists the lines of the committed page that are wrong after a run of all journeys. */
+/** Lists the lines of README.md that are wrong after a run of all journeys. */
 function outdatedLines(made: CallsByJourney): string[] {
   const page = readFileSync(path, 'utf8');
   const listed = readList(page);

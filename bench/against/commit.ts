@@ -15,7 +15,7 @@ const workspaces: Readonly<Record<string, string>> = {
   server: 'apps/server',
 };
 
-/** Takes a function that cleans up when the measurements end, even if they are ended with Ctrl-C. */
+/** Takes a function that cleans up. The bench calls the function when the measurements end, even by Ctrl-C. */
 export type OnStop = (tidy: () => Promise<void>) => void;
 
 /** The tree of another commit is checked out beside this repository, with the packages that are installed here. */
@@ -23,7 +23,7 @@ export type CheckedOut = {
   root: string;
   /** The other commit is called by its short hash. */
   name: string;
-  /** False where the other commit needs other versions of the packages. */
+  /** False where the other commit declares other versions of the npm packages than this repository. */
   samePackages: boolean;
 };
 
@@ -56,7 +56,10 @@ async function shortHash(commit: string): Promise<string> {
   }
 }
 
-/** Links all packages to those that are installed here, except for the workspaces, which are the commit's own. */
+/**
+ * Links the npm packages that are installed here into the other commit's tree. Only the workspaces, such as
+ * `packages/domain`, are the commit's own.
+ */
 async function linkPackages(root: string): Promise<void> {
   const modules = join(root, 'node_modules');
   await mkdir(join(modules, '@nightjar'), { recursive: true });

@@ -14,7 +14,7 @@ export type Length = { rounds: number; seconds: number };
  */
 type Figures = { rate: number; core: number; database: number; p99: number };
 export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
-/** Each side of the comparison is a product with a database of its own. Both belong to the same commit. */
+/** One side of the comparison: the product of one commit, with a database that this commit's code migrated. */
 type Side = { url: string; product: Product };
 type Round = { ours: Figures; theirs: Figures };
 
@@ -43,8 +43,8 @@ async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Side> {
 }
 
 /**
- * The first round is a warm-up, because a real server runs for days. The order of the two sides changes from round to
- * round.
+ * Measures a call at the two commits in several rounds. The first round only warms up the servers, because a real
+ * server runs for days. Which commit is measured first changes from round to round.
  */
 async function roundsOf(
   rig: Rig,
@@ -68,7 +68,10 @@ async function roundsOf(
   return measured;
 }
 
-/** The ratio is that of the middle round, because a disturbance of the machine affects both sides of a round. */
+/**
+ * Sums up the rounds of a call. The ratio of the two commits is the median of the ratios of all rounds, because a
+ * disturbance of the machine affects both commits in the same round.
+ */
 function sumUp(what: string, measured: readonly Round[]): Compared {
   const of = (side: keyof Round): Figures => ({
     rate: median(measured.map(round => round[side].rate)),

@@ -90,7 +90,9 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
   return { venues, url, script, product, bare: await startBare(url, script), requests };
 }
 
-/** Compares the product with the least that a map needs. */
+/**
+ * Compares the product's call with the least that a map needs: one statement that reads the 20 nearest venues by index.
+ */
 function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> {
   return besideLeast({ rig, url, product }, drivenCall({ ...nearbyVenues, body: circleAround }, venues), {
     what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
@@ -102,8 +104,8 @@ function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> 
 type Around = ReturnType<typeof drawPlace>;
 
 /**
- * Records the statements that the product sends for one such call of a known caller. The place and the caller are left
- * open.
+ * Records the statements that the product sends for one call for nearby venues. In the script, the place and the caller
+ * are names that get new values for each run.
  */
 async function captureScript(
   rig: Rig,

@@ -24,7 +24,7 @@ const warmUpSeconds = 6;
 const mostOfExact = 3;
 /** The app requests pages with this many venues. */
 const requestedPage = venuesFoundPages.preset;
-/** A guest who searches for a bar is at most this far away from it, in degrees. It is about a kilometer. */
+/** A guest who searches for a bar is at most this many degrees away from the bar, about a kilometer. */
 const reachDegrees = 0.01;
 
 type Bar = { id: string; name: string; lat: number; lng: number };
@@ -153,7 +153,9 @@ async function slowest(
   ];
 }
 
-/** Returns the page of its search on which each bar is found, within as many pages as the search has. */
+/**
+ * Searches for each bar by a text that people type for its name, and counts on which page of the results the bar is.
+ */
 async function foundBy(
   { what }: Way,
   asked: readonly Post[],

@@ -38,7 +38,7 @@ export function drivenCall({ id, path, body }: Around, venues: number): DrivenCa
   };
 }
 
-/** The database has towns with a thousand venues each. */
+/** The stage for calls about nearby venues: its database has towns with a thousand venues each. */
 export const nearestStage = (venues: number): Stage => ({
   name: 'nearest',
   holds: `${venues.toLocaleString('en')} venues`,
@@ -52,7 +52,9 @@ export const nearestStage = (venues: number): Stage => ({
   ],
 });
 
-/** The database has the same towns, with twenty events at every venue. */
+/**
+ * The stage for calls about events: its database has the towns of `nearestStage`, with twenty events at every venue.
+ */
 export const eventsStage = (venues: number): Stage => ({
   name: 'events',
   holds: `${(venues * eventsPerVenue).toLocaleString('en')} events`,

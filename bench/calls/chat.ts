@@ -3,16 +3,20 @@ import { groupNumber, groupSize, seedGroups } from '../seed/chat.ts';
 import { ids, seedMembers } from '../seed/city.ts';
 import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
-/** There are this many members, so that none is used twice within a round: a member who called before costs less. */
+/**
+ * There are this many members, so that no member calls twice within a round. A second call would cost less, because the
+ * server would still have the member in its cache.
+ */
 export const members = 4_000;
 export const messagesShown = 20;
 const messagesEach = 40;
 /**
- * Each message has its own number from here on. The script finds such numbers in the statements that the product sends.
+ * The messages have numbers from this one on. A number this large stands nowhere else in the statements that the
+ * product sends, so the script finds it there.
  */
 export const serialsFrom = 700_000_000_000;
 
-/** The next sender is a member of the next group. Many sockets in one conversation are measured in the part `room`. */
+/** At each turn, the sender is a member of the next group. */
 const { caller } = inTurns(members, groupSize + 1);
 
 const inOwnGroup = (turn: number) => ({

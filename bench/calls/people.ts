@@ -18,7 +18,7 @@ export type MemberCall = {
 };
 
 const ofCaller = (userId: string) => ({ user_id: userId });
-/** Members make these calls all day. */
+/** These are the calls that a member's app makes all day. */
 export const memberCalls: readonly MemberCall[] = [
   { ...conversations, what: 'conversations list', body: ofCaller },
   { ...friends, what: 'friends', body: ofCaller },

@@ -11,7 +11,7 @@ const atTheBar = (guest: number) => ({
   ...staffCheck,
 });
 
-/** Measures a free pour. Before it, its code is checked and the bartender has looked at the phone. */
+/** A call for a free pour, with the check of the guest's drink code that comes some seconds before a pour. */
 export const pourCall: DrivenCall = {
   id: redeemFreeDrink.id,
   caller: guestNumber,

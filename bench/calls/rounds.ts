@@ -7,27 +7,28 @@ import type { Rig } from '../rig.ts';
 import { type DrivenCall, withTokens } from './stage.ts';
 
 /**
- * On a busy evening this many phones call at the same time, which is more than a node has connections to its database.
+ * On a busy evening this many phones make calls at the same time. These are more calls than a node has connections to
+ * its database.
  */
 export const connections = 20;
 /**
- * A round has requests for this many calls per second, which is more than are made, so that it does not run out of
- * requests. The requests before the calls take time too.
+ * The bench prepares requests for this many calls per second. No product is as fast, so a round does not run out of
+ * requests.
  */
 const mostPerSecond = 2_000;
 const mostPreparedPerSecond = 500;
 
 /**
- * Draws the requests for a call's rounds. They are the same ones each time, or new ones where each may be made only
- * once.
+ * Draws the requests for all rounds of measuring a call. Each round gets new requests where a request may be made only
+ * once, and the same requests otherwise.
  */
 export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   const count = call.turns ?? (call.before ? mostPreparedPerSecond : mostPerSecond) * seconds;
   let taken = 0;
   return {
     /**
-     * Returns the requests of the next round. Before that, these products have answered the requests that must come
-     * first.
+     * Returns the requests of the next round. Where each request needs another one before it, these products have then
+     * answered the earlier requests.
      */
     async next(products: readonly Product[]): Promise<Post[]> {
       const first = call.turns === undefined ? taken : 0;
@@ -37,7 +38,8 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
         const before = await withTokens(rig, call, call.before, turns);
         for (const { port } of products)
           await load({ port, requests: before.map(post => httpRequest(port, post)), connections });
-        // After those requests the callers are in the server's cache. This waits until their sessions are read again.
+        // The earlier requests put the callers into the server's cache. After this pause the cached callers are no
+        // longer fresh, so the server reads their sessions again for the measured calls.
         await pause(freshMs);
       }
       return withTokens(rig, call, call.ask, turns);
@@ -45,7 +47,10 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   };
 }
 
-/** Sends the requests of a round for this many seconds, or for fewer where no request may be repeated. */
+/**
+ * Sends the requests of a round for this many seconds. Where no request may be repeated, the round ends early when all
+ * requests are sent.
+ */
 export function sendRound(
   { port, pid }: Product,
   { turns }: DrivenCall,

@@ -2,7 +2,10 @@ import type { Post } from '../load.ts';
 import type { Rig } from '../rig.ts';
 import { guestNumber } from '../seed/city.ts';
 
-/** Returns the request that a phone sends at a turn. The caller's token is added later. */
+/**
+ * Returns the request that a phone sends at a turn, which is the number of a call in the measurement. The caller's
+ * token is added later.
+ */
 export type Ask = (turn: number) => Omit<Post, 'token'>;
 
 export type DrivenCall = {
@@ -11,7 +14,9 @@ export type DrivenCall = {
   ask: Ask;
   /** Returns the number of the member who makes the call at a turn. */
   caller(turn: number): number;
-  /** After this many turns, the turns begin again. Without a number, every turn is made only once. */
+  /**
+   * There are this many turns, which are then repeated from the first. Without a number, every turn is made only once.
+   */
   turns?: number;
   /** This request is answered some seconds before the request of the turn. */
   before?: Ask;
@@ -26,7 +31,7 @@ export type Stage = {
   calls: readonly DrivenCall[];
 };
 
-/** The members call in turns, beginning with the first one. Only members who have a session call. */
+/** The members call one after the other, beginning with the first. With a `stride` of 9, every ninth member calls. */
 export const inTurns = (members: number, stride = 1) => ({
   caller: (turn: number) => guestNumber((turn * stride) % members),
 });

@@ -8,8 +8,7 @@ const fewRows = 10_000;
 const manyRows = 1_000_000;
 
 /**
- * Returns the databases for a part of the bench. With `large`, they include the database with a million people or
- * venues.
+ * Returns the stages for a part of the bench. With `large`, the stage with a million people or venues is one of them.
  */
 export function stagesOf(part: string, large = false): readonly Stage[] {
   const sizes = large ? [fewRows, manyRows] : [fewRows];
@@ -27,7 +26,7 @@ export function stagesOf(part: string, large = false): readonly Stage[] {
 
 export const stageParts: readonly string[] = ['chat', 'redemption', 'people', 'nearest', 'events'];
 
-/** Finds the call with this id, and a database with a few people and venues for it. */
+/** Finds the call with this id, and a stage with a small database for it. */
 export function findDriven(id: string): { stage: Stage; call: DrivenCall } {
   const all = stageParts
     .flatMap(part => stagesOf(part))

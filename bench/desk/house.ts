@@ -10,8 +10,8 @@ import { drawAction, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../
 import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 
 /**
- * The two databases have this many people, reports and audit entries. `BENCH_HOUSE` sets a smaller number where the
- * machine is too busy.
+ * One database has `few` people, reports and audit entries, the other has `many`. `BENCH_HOUSE` makes the larger number
+ * smaller where the machine is too busy.
  */
 const sizes = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
 /** There are this many super admins, each with a session of their own, so that none reaches a limit. */
@@ -26,7 +26,10 @@ const mostSlowdown = 1.5;
 /** An answer without rows has one of these empty lists. */
 const emptyList = /"(data|people|entries)":\[\]/;
 
-/** The database has `size` people, reports and audit entries. `turn` is the number of the call. */
+/**
+ * One kind of call that is measured. `body` makes its input, where `turn` is the number of the call and `size` the
+ * number of people, reports and audit entries in the database.
+ */
 type Way = { what: string; call: Call; body: (turn: number, size: number) => object };
 
 /** Returns a position below `size` that differs from turn to turn. */
@@ -84,7 +87,7 @@ type House = { size: number; port: number; tokens: readonly string[]; stop: () =
 type Side = keyof typeof sizes;
 
 /**
- * Measures what super admins request, once with a million people, reports and audit entries and once with ten thousand
+ * Measures the calls of super admins, once with a million people, reports and audit entries and once with ten thousand
  * of each.
  */
 export async function house(rig: Rig): Promise<Line[]> {
@@ -118,8 +121,8 @@ async function openHouse(rig: Rig, size: number): Promise<House> {
 }
 
 /**
- * Returns how many milliseconds each call took. The two databases take turns, so that a disturbance of the machine
- * affects both.
+ * Returns how many milliseconds each call took in the two databases. Calls to one database alternate with calls to the
+ * other, so that a disturbance of the machine affects both.
  */
 async function timesOf({ what, call, body }: Way, sides: Record<Side, House>, count: number) {
   const times: Record<Side, number[]> = { few: [], many: [] };

@@ -61,7 +61,7 @@ export async function desk(rig: Rig): Promise<Line[]> {
   return lines;
 }
 
-/** Returns how many milliseconds each call took, without the first calls. */
+/** Returns how many milliseconds each call took. The first calls only warm up the server and are left out. */
 async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> {
   const times: number[] = [];
   const queue = asked.entries();

@@ -6,8 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * This page has a headline of the app's component library and nothing of the app. It shows what any page with that
- * library costs.
+ * This page has a headline from the component library that the app uses, and nothing of the app. It shows what any page
+ * with that library costs.
  */
 const auth = new GoTrueClient({ url: '/auth/v1', autoRefreshToken: false });
 const rootRoute = createRootRoute({ component: () => <Title>Hello there</Title> });

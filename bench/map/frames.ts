@@ -46,7 +46,8 @@ export async function map(rig: Rig): Promise<Line[]> {
     const context = await browser.newContext({
       baseURL: `http://127.0.0.1:${product.port}`,
       viewport,
-      // Software draws instead of a graphics card. With fewer pixels, drawing is as fast as the script.
+      // Software draws here instead of a graphics card. With few pixels, the drawing takes no longer than the script,
+      // so that it does not hide what the script costs.
       deviceScaleFactor: 0.25,
       hasTouch: true,
       locale: 'en-US',
@@ -73,10 +74,10 @@ export async function map(rig: Rig): Promise<Line[]> {
 
 type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
 
-/** These are the milliseconds of script in each frame, first with the calls that draw and then without them. */
+/** The milliseconds of script in each frame: `all` with the calls that draw on the map, and `script` without them. */
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
-/** Moves the map with these pins, first with its drawing and then without the calls that draw. */
+/** Moves the map with these pins twice: first with the calls that draw, then without them. */
 async function measurePanning(pan: Pan, counts: PinCounts): Promise<Frames> {
   const { page } = pan;
   await openMap(pan, counts);
@@ -101,7 +102,7 @@ async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   await page.goto('/discover');
   const title = counts.bars ? new RegExp(`^Map of tonight. ${counts.bars} places`) : /^Map of tonight/;
   const region = page.getByRole('region', { name: title });
-  // Before it shows the map, the app may ask for the user's status.
+  // Before the app shows the map, it may ask for the user's status.
   const out = page.getByText("I'm out", { exact: true });
   await region.or(out).first().waitFor({ timeout: loadMs });
   if (await out.isVisible()) await out.click();
@@ -121,10 +122,7 @@ async function measureStrokes({ browser, page, phone }: Pan): Promise<number[]> 
   return scriptByFrame(traceEvents);
 }
 
-/**
- * Moves a thumb sideways, one step per frame. If all events of the movement came at once, they would count as one
- * frame.
- */
+/** Moves a thumb sideways, one movement per frame. Movements that come at once would all count as one frame. */
 async function swipe(page: Page, phone: CDPSession, distance: number): Promise<void> {
   const from = { x: viewport.width / 2, y: 380 };
   const steps = Math.ceil(Math.abs(distance) / stepPixels);
@@ -140,9 +138,9 @@ async function swipe(page: Page, phone: CDPSession, distance: number): Promise<v
 }
 
 /**
- * This function runs in the page. From then on, WebGL's calls that change a state or draw do nothing, because they
- * would run in software instead of on a graphics card. What remains is script: MapLibre's and the app's. A call that
- * returns an answer is not changed.
+ * Runs in the page. It replaces the calls of WebGL that draw or change a state by functions that do nothing, because
+ * software would run them here instead of a graphics card. What remains is the script of MapLibre and of the app. A
+ * call that returns an answer is not changed.
  */
 function skipDrawCalls(): void {
   const context = WebGL2RenderingContext.prototype;
@@ -155,7 +153,10 @@ function skipDrawCalls(): void {
   }
 }
 
-/** Returns a line of the result. With an `aim` of null it has no target. */
+/**
+ * Returns a line of the result. It compares the map with pins to the map without pins. With an `aim` of null it has no
+ * target.
+ */
 function lineOf(part: string, pinned: readonly number[], bare: readonly number[], aim: number | null): Line {
   const slow = nineteenInTwenty(pinned);
   const { bars, events, friends } = fullMap;

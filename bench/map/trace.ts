@@ -12,7 +12,8 @@ export type TraceEvent = {
   pid: number;
   tid: number;
   /**
-   * Times are in microseconds: `ts` is the start, and the other two are the duration and the time on a processor core.
+   * Times are in microseconds. `ts` is the start of the event, `dur` its duration and `tdur` its time on a processor
+   * core.
    */
   ts: number;
   dur?: number;
@@ -20,8 +21,8 @@ export type TraceEvent = {
 };
 
 /**
- * Adds up the script of the main thread from one animation frame to the next, by its time on a core. Waiting for the
- * software that draws is not part of that time.
+ * Adds up the script of the main thread from one animation frame to the next, by its time on a processor core. The time
+ * in which the script waits for the software that draws is not part of the sum.
  */
 export function scriptByFrame(events: readonly TraceEvent[]): number[] {
   const frames = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X');

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** Accepts every socket and every join. */
+/** Answers as a realtime server that accepts every socket, and every request to join a topic. */
 export function acceptJoins(
   server: Server,
   accepted: (socket: WebSocket, stream: Duplex) => void = () => {},

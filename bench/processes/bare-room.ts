@@ -5,7 +5,10 @@ import pg from 'pg';
 import { connections } from '../load.ts';
 import { acceptJoins } from './accept-joins.ts';
 
-/** This server makes one INSERT and one frame per message. It builds the frame once and writes it to every socket. */
+/**
+ * A server for one chat room, without the product. For each message it makes one INSERT, builds one frame of the
+ * websocket, and writes the frame to every socket.
+ */
 export type BareRoom = { url: string; insert: string; frame: { before: string; after: string } };
 export type BareRoomListens = { port: number };
 

@@ -5,11 +5,15 @@ import { connections } from '../load.ts';
 import { prepareStatement } from '../script.ts';
 import { acceptJoins } from './accept-joins.ts';
 
-/** The queue of new connections has the product's length, so that none of many simultaneous connections is refused. */
+/**
+ * The queue of new connections is as long as the product's, so that the server refuses none of many simultaneous
+ * connections.
+ */
 const backlog = 16_384;
 
 /**
- * This server answers every request by running a script of SQL on one connection, holds sockets, and does nothing else.
+ * A server without the product. It answers every request by running a script of SQL on one connection, and keeps
+ * sockets open.
  */
 export type BareServer = { url: string; statements: string[] };
 export type BareServerListens = { port: number };

@@ -10,7 +10,7 @@ export type HttpLoad = {
   requests: string[];
   /** The requests are repeated for this many seconds. Without a number, each request is sent once. */
   seconds?: number;
-  /** True where no request may be sent twice. With `seconds`, the load then ends early when all requests were sent. */
+  /** True where no request may be sent twice. With `seconds`, the load then ends early when all requests are sent. */
   once?: boolean;
 };
 export type HttpLoadDone = {

@@ -14,7 +14,8 @@ const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resor
 
 process.on('message', async message => {
   if (message !== 'weigh') return;
-  // The garbage is collected twice, because some closed objects release their memory only after a first collection.
+  // The garbage is collected three times, because some closed objects release their memory only after a first
+  // collection.
   for (let round = 0; round < 3; round += 1) {
     collect();
     await pause(100);

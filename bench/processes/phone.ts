@@ -13,7 +13,8 @@ export async function openPhone(
     perMessageDeflate: false,
     skipUTF8Validation: true,
   });
-  // An error of the socket is not handled here. A close always follows it, for which the code waits.
+  // Nothing needs to be done on an error of the socket. A close always follows the error, and the code waits for the
+  // close.
   socket.on('error', () => {});
   await Promise.race([once(socket, 'open'), closed(socket)]);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -5,8 +5,8 @@ import { type Holder, openPhone } from './phone.ts';
 import { turnIn } from './turns.ts';
 
 /**
- * All phones run in this one process, hold sockets and take these commands. A phone whose socket was closed stays
- * disconnected until a command connects it again.
+ * Commands to the process that runs all phones with their sockets. A phone whose socket was closed stays disconnected
+ * until a command connects it again.
  */
 export type PhonesCommand = Connect | Send | { act: 'leave' };
 
@@ -25,17 +25,17 @@ export type Connect = {
 export type Connected = { connected: number; seconds: number; trouble: string };
 
 /**
- * Sends requests at an even pace, even if the answers come more slowly. The turn of each request is in the broadcast
- * that follows it. A request that could not be sent within a few seconds after the last request was due is not sent,
- * and does not count as received.
+ * Sends requests at an even pace, even if the answers come more slowly. Each request's text contains its number, which
+ * the broadcast to the phones repeats. A request that cannot be sent within a few seconds after the last one was due is
+ * dropped, and does not count as received.
  */
 export type Send = { act: 'send'; port: number; perSecond: number; requests: string[] };
-/** Latencies are in milliseconds. They begin when a request was due, and end when a phone received its broadcast. */
+/** Latencies are in milliseconds: from when a request was due until a phone received the broadcast of its message. */
 export type Latencies = {
   answers: number;
   refused: number;
   givenUp: number;
-  /** This is the number of deliveries per second during the time in which the requests were sent. */
+  /** The number of broadcasts that all phones together received per second, while the requests were sent. */
   deliveries: number;
   p99: number;
   closed: number;
@@ -100,7 +100,8 @@ async function connect({ port, phones, withinMs, giveUpMs }: Connect): Promise<C
 }
 
 /**
- * Keeps a few connections open, as a proxy in front of the server would. A request waits while all of them are busy.
+ * Keeps a few HTTP connections open, as a proxy in front of the server does. A request waits while all connections are
+ * busy.
  */
 function askingOver(port: number, count: number) {
   const idle: HttpConnection[] = [];
@@ -119,8 +120,8 @@ function askingOver(port: number, count: number) {
   };
   return {
     /**
-     * Sends a request and returns whether it was answered with success. It returns null where the request came to its
-     * turn too late to be sent.
+     * Sends a request when a connection is free, and returns whether it was answered with success. Returns null where
+     * `mayStill` then says that it is too late to send the request.
      */
     async send(request: Buffer, mayStill = () => true): Promise<boolean | null> {
       const connection = await take();
@@ -139,7 +140,7 @@ function askingOver(port: number, count: number) {
 
 const sendConnections = 32;
 const graceMs = 3_000;
-/** After this many milliseconds without a message, no more messages are expected. */
+/** The measurement ends when the phones have received no message for this many milliseconds. */
 const silenceMs = 1_000;
 /** There are this many buckets for latencies. Each is a tenth of a millisecond wide, so they reach up to a minute. */
 const buckets = 600_000;

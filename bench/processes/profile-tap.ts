@@ -24,12 +24,12 @@ Object.defineProperty(pg.Connection.prototype, name, {
   },
 });
 
-/** Counts round trips: each begins with the first write after an answer. */
+/** Counts the round trips to PostgreSQL. A round trip begins with the first write to the socket after an answer. */
 function watch(stream: Socket): void {
   let answered = true;
   const write = stream.write;
   Object.defineProperty(stream, 'write', {
-    // Node itself replaces the property when the other end closes the socket.
+    // Node itself replaces `write` when the other end closes the socket, so the property must be writable.
     writable: true,
     value(...given: unknown[]) {
       if (answered) traffic.roundTrips += 1;

@@ -8,7 +8,10 @@ export type StatementLoad = {
   statements: string[];
   turns: Record<string, number | string>[];
   connections: number;
-  /** The turns are repeated for this many seconds. Without a number, each turn is run once. */
+  /**
+   * The script runs with the values of all turns, again and again for this many seconds. Without a number, it runs once
+   * with the values of each turn.
+   */
   seconds?: number;
 };
 export type StatementLoadDone = { runs: number; seconds: number };

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * This module is loaded into the product with `--import`. It reports every statement that is sent to PostgreSQL, by any
- * library, to the parent process, as text with its values. When the parent asks for `sent`, it answers after all
- * earlier statements have been reported.
+ * This module is loaded into the product with `--import`. It reports to the parent process every statement that any
+ * library sends to PostgreSQL: its text and its values. When the parent asks for `sent`, the module answers after it
+ * has reported all earlier statements.
  */
 type Sent = string | { text: string; values?: unknown[] };
 

@@ -2,11 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Profile } from './self-times.ts';
 
-/** This is what a server sent to PostgreSQL and read from it. */
+/** How often a server exchanged statements and answers with PostgreSQL, and how many rows and bytes it read. */
 export type Traffic = { roundTrips: number; rows: number; bytes: number };
 export type Asked = 'profile' | 'profiled' | 'traffic';
 
-/** Asks a process for its profile. `processes/profile-tap.ts` was loaded into that process. */
+/**
+ * Asks a process on which code it spends its time while `work` runs. The module `processes/profile-tap.ts` in that
+ * process answers.
+ */
 export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
   await ask(child, 'profile');
   await work();

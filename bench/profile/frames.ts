@@ -1,4 +1,4 @@
-/** V8 names the place of a function in this form. Built-in functions have no address. */
+/** V8 describes a function by its name and the address of its module. Built-in functions have no address. */
 export type Frame = { functionName: string; url: string };
 /** A process runs code of these parts: npm packages, the product's folders, and Node's own modules. */
 export type Part = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };
@@ -15,8 +15,8 @@ const socketWrites = /^write(v|Buffer|\w*String)$/;
 const json = /^(parse|stringify)$/;
 
 /**
- * Returns the part to which a frame belongs. `callers` are the addresses of the code that called it, the nearest caller
- * first.
+ * Returns the part to which a frame of the call stack belongs. `callers` are the addresses of the modules that called
+ * it, the nearest first.
  */
 export function partOf({ functionName, url }: Frame, callers: readonly string[], root: string): Part {
   const npm = packageOf(url);
@@ -62,7 +62,10 @@ function builtInPart(functionName: string, callers: readonly string[]): string {
   return 'built-in functions';
 }
 
-/** Returns who reads from a socket, as far as the writing code shows it. The nearest known caller decides. */
+/**
+ * Returns who is at the other end of a socket to which the product writes. The nearest caller whose module is known
+ * decides.
+ */
 function readerOf(callers: readonly string[]): string {
   for (const url of callers) {
     if (url.includes('/node_modules/ws/') || url.includes('/platform/realtime/')) return 'WebSockets';

@@ -3,7 +3,7 @@ import type { Traffic } from './ask.ts';
 import { idle, type Part } from './frames.ts';
 import { type SelfTime, summedBy } from './self-times.ts';
 
-/** Shows what a call did under load and without load, and how its process spent its time meanwhile. */
+/** What a call did under load and without load, and on which code its process spent its time. */
 export type Profiled = {
   id: string;
   holds: string;

@@ -15,7 +15,9 @@ const root = pathToFileURL(join(import.meta.dirname, '../..')).href;
 const warmUpSeconds = 4;
 const countedSeconds = 2;
 
-/** `npm run profile -- send-message` prints how the product spends its time while phones make that call. */
+/**
+ * `npm run profile -- send-message` prints on which code the product spends its time while phones call `send-message`.
+ */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

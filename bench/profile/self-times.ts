@@ -1,8 +1,8 @@
 import { type Frame, type Part, partOf } from './frames.ts';
 
 /**
- * V8's sampling profiler returns this: a tree of frames, and the frame of each sample. Between two samples there are
- * only microseconds.
+ * V8's sampling profiler returns a tree of frames, and for each sample the frame that ran. `timeDeltas` are the
+ * microseconds between two samples.
  */
 export type Profile = {
   nodes: {
@@ -18,12 +18,12 @@ export type Profile = {
 export type SelfTime = {
   frame: Frame & { lineNumber: number };
   part: Part;
-  /** This is the address of the nearest caller that has one. */
+  /** The address of the nearest caller that has an address. */
   caller: string;
   milliseconds: number;
 };
 
-/** The time of this module is that of the measurement itself. */
+/** The profiler itself runs in this module, so the module's time is not the product's. */
 const profiler = 'node:inspector';
 
 export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, root: string): SelfTime[] {
@@ -50,7 +50,7 @@ function callersIn(nodes: Profile['nodes']): (id: number) => string[] {
   };
 }
 
-/** Adds up the times by name. The largest sum comes first. */
+/** Adds up the times of functions with the same name, as `nameOf` names them. The largest sum comes first. */
 export function summedBy(times: readonly SelfTime[], nameOf: (time: SelfTime) => string): [string, number][] {
   const sums = new Map<string, number>();
   for (const time of times) {

@@ -1,7 +1,7 @@
 import { idOf, inOneSession, numbersFrom } from './city.ts';
 
 const conversationsFrom = 300_000_000_000;
-/** This is the number of the only room of the bench. */
+/** The bench has one venue room. It has this number. */
 export const roomNumber = conversationsFrom - 1;
 export const groupSize = 8;
 /** Returns the number of the group of a guest, in a database that `seedGroups` has filled. */

@@ -37,7 +37,7 @@ export function drawPlace(towns: number) {
   };
 }
 
-/** Each id ends with a number from here on, so that a script can compute ids. */
+/** Each id ends with a number. The ids of people count from this number, so that a script can compute them. */
 export const numbersFrom = 100_000_000_000;
 const barsFrom = 200_000_000_000;
 const bars = 200;
@@ -55,7 +55,9 @@ export const ids = {
   redemption: (number: number) => `00000000-0000-4000-bb00-${number}`,
   conversation: (number: number) => `00000000-0000-4000-b800-${number}`,
 };
-/** Writes an expression in SQL that computes an id. */
+/**
+ * Writes an expression in SQL that computes an id from the group of hex digits in its middle and the number at its end.
+ */
 export const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
 
 export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
@@ -66,7 +68,7 @@ const images = JSON.stringify(
 );
 
 /**
- * Makes members with a plan and a session. Their location is the bar of `barNumber`, and members with neighboring
+ * Makes members with a plan and a session. A member's location is the bar of `barNumber`. Members with neighboring
  * numbers are friends.
  */
 export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
@@ -110,12 +112,14 @@ export async function seedBars(url: string): Promise<void> {
   ]);
 }
 
-/** Makes venues. Their indexes are made after the rows, which is ten times as fast. A tenth of all members is out. */
+/**
+ * Makes venues, and a tenth of all members go out. The indexes are made after the rows, which is ten times as fast.
+ */
 export async function seedVenues(url: string, count: number): Promise<void> {
   await inOneSession(url, [
     'select setseed(0.5)',
-    // These venues are not searched by name. The trigger that stores the words of their names would take minutes for a
-    // million of them.
+    // Nobody searches these venues by name. So the trigger that stores the words of their names is off. It would take
+    // minutes for a million venues.
     'alter table venues disable trigger venues_add_words',
     ...laterIndexed('venues', [
       `insert into venues (name, street, city, state, zip, lat, lng, timezone, confirmed_lat, confirmed_lng,
@@ -136,8 +140,7 @@ export async function seedVenues(url: string, count: number): Promise<void> {
 }
 
 /**
- * Makes this many events at every venue, on the nights of the two weeks from tonight. Every tenth member goes to five
- * of them.
+ * Makes this many events at every venue, on the nights of the next two weeks. Every tenth member goes to five events.
  */
 export async function seedEvents(url: string, perVenue: number): Promise<void> {
   await inOneSession(url, [
@@ -159,8 +162,8 @@ export async function seedEvents(url: string, perVenue: number): Promise<void> {
 }
 
 /**
- * Returns the statements that fill a table, with statements before them that drop its indexes, and after them that make
- * the indexes anew.
+ * Returns statements that fill a table quickly: they drop its indexes, run the statements in `fill`, and make the
+ * indexes again.
  */
 export const laterIndexed = (table: string, fill: readonly string[]): string[] => [
   `set maintenance_work_mem = '512MB'`,
@@ -190,7 +193,7 @@ export async function inOneSession(url: string, statements: readonly string[]): 
 }
 
 /**
- * Lets PostgreSQL count the tables anew, as it does by itself within a minute after they were filled. A plan that was
- * made while a table was empty would otherwise read the whole table.
+ * Makes PostgreSQL count the rows of its tables, as it does by itself within a minute after they were filled. A plan
+ * from the time when a table was empty would read the whole table.
  */
 export const refreshStatistics = (url: string): Promise<void> => inOneSession(url, []);

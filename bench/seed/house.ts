@@ -3,21 +3,24 @@ import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
 /** A city has this many people for each venue. */
 const peoplePerVenue = 500;
-/** Each of these calls adds an entry to the audit trail. They are in the order of their declaration. */
+/** The ids of all calls that add an entry to the audit trail, in the order of their declaration. */
 const actions = declaredCalls.filter(({ audit }) => audit).map(({ id }) => id);
 export const drawAction = (turn: number) => actions[(turn * 7) % actions.length] ?? '';
 
-/** Returns the whole phone number of the person at this position. */
+/** Returns the whole phone number of the person with this number. */
 export const phoneOf = (place: number) => `+1813${firstLocal + place}`;
 const firstLocal = 2_000_000;
 
-/** Draws one of the first `people` persons, or only every `step`-th of them. */
+/**
+ * Writes an expression in SQL that draws the id of one of the first `people` persons, or only of every `step`-th of
+ * them.
+ */
 const drawnPerson = (people: number, step = 1) =>
   idOf('8000', `(${numbersFrom} + ${step} * floor(random() * ${Math.floor(people / step)})::bigint)`);
 
 /**
- * Adds the facts by which a desk finds people besides their names: phone numbers, when they joined, and what its
- * filters search for.
+ * Gives people what the desk finds them by besides their names: phone numbers, the day on which they joined, and what
+ * the desk's filters search for.
  */
 export async function seedDeskPeople(url: string, superAdmins: readonly number[]): Promise<void> {
   await inOneSession(url, [
@@ -35,9 +38,9 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
 }
 
 /**
- * Makes reports: most about people whom one person reported, a third about people whom many reported, a tenth about
- * venues. A few people report again and again. One report in twenty is open. Triggers and constraints are skipped for
- * speed.
+ * Makes reports: most about people whom only one person reported, a third about people whom many reported, and a tenth
+ * about venues. A few people report again and again. One report in twenty is open. Triggers and constraints are off,
+ * for speed.
  */
 export async function seedReports(url: string, people: number, reports: number): Promise<void> {
   const venues = people / peoplePerVenue;
@@ -79,8 +82,7 @@ export async function seedReports(url: string, people: number, reports: number):
 
 /**
  * Makes two years of the audit trail, half of it by the desk and half by the staff of venues. Some actions are a
- * thousand times as frequent as others, and each is about a person. The entries have seals, with hashes that are not
- * checked.
+ * thousand times as frequent as others. Each entry is about a person and has a seal, but nobody checks the hashes here.
  */
 export async function seedTrail(
   url: string,

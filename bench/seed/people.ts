@@ -11,13 +11,13 @@ const conversationsPerPerson = 6;
 const messagesEach = 6;
 
 /**
- * This many of the people have friends, sessions and conversations. There are so many that these tables grow with the
- * number of people.
+ * This many people have friends, sessions and conversations. The number grows with the number of all people, so that
+ * the tables of friends and conversations grow too.
  */
 const knownAmong = (people: number) => Math.max(2_000, people / 50);
 /**
- * Returns the number of the known person at this position. Known people, who have friends and conversations, are spread
- * evenly among all people.
+ * Returns the person's number of the known person at this position. "Known" people have friends and conversations, and
+ * are spread evenly among all people.
  */
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
@@ -37,8 +37,9 @@ export function typedSearch(turn: number): string {
 }
 
 /**
- * Makes people with real names. Each known person has twenty friends among the known people, and conversations of six
- * messages with twelve of them. Constraints and triggers are skipped for speed, and their work is done here.
+ * Makes people with real names. Each person whom `knownNumber` counts has twenty friends of that kind, and
+ * conversations of six messages with twelve of them. Constraints and triggers are off, for speed. So this function
+ * writes what they would have written.
  */
 export async function seedPeople(url: string, people: number): Promise<void> {
   const known = knownAmong(people);

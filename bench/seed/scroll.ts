@@ -46,7 +46,7 @@ export async function seedScroll(
     `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id) from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversations.id = '${group}'`,
-    // The app asks a user who is out no question when it starts.
+    // The app asks no question when it starts, because the user is already out.
     `update users set activity_status = 'out', activity_status_until = now() + interval '6 hours' where phone = '${phone}'`,
     'analyze',
   ];

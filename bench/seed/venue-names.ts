@@ -22,8 +22,8 @@ const syllables =
 
 /**
  * Makes venues with names like those of bars: a few words that a hundred thousand names share, and many words that
- * hardly any other name has. Their places are like those of `seedVenues`. The triggers are skipped for speed, and their
- * work is done here.
+ * hardly any other name has. They are spread over towns as in `seedVenues`. Triggers are off, for speed. So this
+ * function writes what they would have written.
  */
 export async function seedNamedVenues(url: string, venues: number): Promise<void> {
   await inOneSession(url, [
@@ -58,7 +58,7 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
   ]);
 }
 
-/** Returns an expression in SQL that draws a word by the number `n`. */
+/** Returns an expression in SQL that picks one of these words, by the column `n` of a query. */
 function oneOf(words: string, salt: string): string {
   const all = words.replaceAll("'", "''").split(' ');
   return `(array['${all.join("','")}'])[1 + abs(hashtextextended('${salt}' || n, 0) % ${all.length})]`;

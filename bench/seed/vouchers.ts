@@ -1,6 +1,6 @@
 import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
-/** Gives each member drinks: a voucher to pour and a voucher to send, with their entries in the ledger. */
+/** Gives each member two vouchers, one to pour and one to send, with their entries in the ledger. */
 export async function seedVouchers(url: string, count: number): Promise<void> {
   const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
   const owner = idOf('8000', 'n');

@@ -11,7 +11,7 @@ import { type Sample, slopeOf } from './slope.ts';
 const megabyte = 2 ** 20;
 const mostAtRest = 180;
 const mostBusy = 260;
-/** A growth of fewer megabytes per minute than this counts as none, because two samples differ by more. */
+/** A growth of fewer megabytes per minute than this counts as none, because two samples differ by more than that. */
 const noGrowthMegabytes = 0.5;
 const restMs = 20_000;
 const residentEachMs = 2_000;
@@ -25,15 +25,15 @@ const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 const serverAlone = ['apps/server/src/main.ts'];
 
 /**
- * Measures how much memory the server uses after `npm start`, at rest and under the calls of six busy people, and
- * whether the memory grows in the second half of this many minutes. Two servers do the same. The resident memory is
- * measured on a server that is left alone, the heap on a server whose garbage is collected before each measurement.
+ * Measures how much memory the server uses after `npm start`: at rest, under the calls of six busy people, and whether
+ * it grows in the second half of this many minutes. Two servers get the same calls. One shows the resident memory and
+ * is left alone. The other shows the heap, and its garbage is collected before each measurement.
  */
 export async function memory(minutes: number): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
   const open: Product[] = [];
   const start = async (name: string, options: { command: readonly string[]; tapped?: 'memory' }) => {
-    // Six phones of three people make more calls than the limits allow a person.
+    // Three people with two phones each make more calls than the limits allow them, so the limits are off.
     const env = { DATA_DIR: join(folder, name), AUTH_RATE_LIMITS: 'off' };
     const product = await startProduct({ env, log: join(folder, `${name}.log`), ...options });
     open.push(product);

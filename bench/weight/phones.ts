@@ -15,24 +15,23 @@ import { openPhone } from '../processes/phone.ts';
 
 /** There are this many members of the demo. Each has two phones. */
 const members = 3;
-/** A phone makes a call in this many milliseconds. That is five times as often as the limits allow a person. */
+/** A phone makes a call every this many milliseconds. That is five times as often as the limits allow a person. */
 const betweenMs = 100;
 /** After this many calls, a phone loads the page again with all its files. */
 const callsAPage = 200;
 
 type Session = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
 type Answer = { success: boolean; data: never };
-/** The bartender's phone shows this code and color. */
+/** The bartender shows guests this code and color, without which no drink is poured. */
 type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
 
 /**
- * Runs six people who write messages, look at the map, read lists and pour, until `signal` ends them. Each has a
- * socket.
+ * Runs six phones of busy people until `signal` ends them. They write messages, look at the map, read lists and pour.
+ * Each phone has a socket.
  */
 export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
   const signedIn = await Promise.all(demoPeople.slice(0, members).map(({ phone }) => signIn(port, phone)));
-  // A phone number can request a new code only a minute after the last one, so the two phones of a person share a
-  // session.
+  // A phone number can request a sign-in code only once a minute, so the two phones of a person share a session.
   const sessions = await Promise.all([...signedIn, ...signedIn].map(connectPhone));
   const check = await staffCheckOf(sessions);
   await Promise.all(sessions.map(session => beBusy(session, check, signal)));
@@ -73,7 +72,8 @@ async function send(port: number, path: string, body: object, headers: Record<st
 }
 
 /**
- * Makes a call. A refusal counts as an answer too, because most pours are refused after the month's drinks were poured.
+ * Makes a call. A refusal counts as an answer too, because most pours are refused once the drinks of the month are used
+ * up.
  */
 async function call(
   { port, token }: Pick<Session, 'port' | 'token'>,

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const pageBytes = 4096;
 /**
- * The processes of the embedded PostgreSQL have this name. They do not count, because other deployments run them on
- * another machine.
+ * The processes of the embedded PostgreSQL have this name. Their memory does not count, because other deployments run
+ * PostgreSQL on another machine.
  */
 const database = 'postgres';
 
@@ -34,7 +34,8 @@ async function readProcess(pid: string): Promise<Process | null> {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [, name = '', rest = ''] = /\((.*)\) \S+ (.*)/s.exec(stat) ?? [];
     const [parent, ...others] = rest.split(' ').map(Number);
-    // The resident memory is the 24th field of the line. The third field is the state, and the fourth is the parent.
+    // In the text of `/proc`, the resident memory is the 24th field and the parent is the 4th. `others` begins with the
+    // 5th field.
     const pages = others[19] ?? 0;
     return { pid: Number(pid), parent: parent ?? 0, name, resident: pages * pageBytes };
   } catch {

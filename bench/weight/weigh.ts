@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * This is the memory in bytes. `resident` is the memory that the operating system counts for the process, and `held`
- * the memory of JavaScript's objects and buffers.
+ * Memory in bytes. `resident` is what the operating system counts for the process, and `held` is what JavaScript's
+ * objects and buffers take.
  */
 export type Memory = { resident: number; held: number };
 
-/** Asks a process for its memory. `processes/memory-tap.ts` was loaded into that process. */
+/** Asks a process how much memory it uses. The module `processes/memory-tap.ts` in that process answers. */
 export async function memoryOf(child: ChildProcess): Promise<Memory> {
   child.send('weigh');
   const [memory] = (await once(child, 'message')) as [Memory];

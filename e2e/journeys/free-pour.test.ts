@@ -87,7 +87,8 @@ test('a free drink is poured by code, color and a held button, with a live proof
     await page.mouse.click(195, 600);
     await expect.poll(printed).toMatch(/^\d\d$/);
     const shown = Number((await clockOfProof(page).textContent())?.slice(-4, -2));
-    // The clock is drawn once per second, while the tap reads it at once. So the tap may already read the next second.
+    // The page draws its clock once per second, but a tap prints the time of the tap. So the tap may already print the
+    // next second.
     expect([shown, (shown + 1) % 60]).toContain(Number(await printed()));
     await page.clock.resume();
   });
@@ -272,7 +273,7 @@ async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page
   return { phone, bar };
 }
 
-/** Types the code, because this machine has no camera that could scan it. */
+/** Types the bartender's code, because this machine has no camera that could scan it. */
 async function readOut(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await typeCode(phone, code);
@@ -313,7 +314,7 @@ async function catchPrint(page: Page): Promise<() => Promise<string | null>> {
   return () => touch.getAttribute('data-printed');
 }
 
-/** Keeps every answer to this call from the page until the test calls `letGo`. */
+/** Holds back every answer to this call from the page until the test calls `letGo`. */
 async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async route => {

@@ -9,7 +9,7 @@ import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
 /** A name, and the name of a group, may have this many characters. */
 const longestName = 40;
-/** A person may create this many groups in an hour and a few more. */
+/** A person may create a few more groups in an hour than this number. */
 const mostGroups = 20;
 /** This many of the people only send a friend request. The others are already friends. */
 const asking = 8;

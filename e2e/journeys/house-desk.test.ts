@@ -299,7 +299,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
   await callAs(sessionOf(site, teal), submitReport, about);
   const desk = await laptopOf(await openSession(site, owl));
   const phone = await phoneOf(teal);
-  // The first phone keeps the data of a bar for some minutes after loading it.
+  // The first phone keeps the data of a bar for some minutes, so a second phone shows what is new.
   const other = await phoneOf(teal);
   const path = `/venues/${venueId}`;
 

@@ -102,7 +102,7 @@ async function guestWithCode(site: string): Promise<{ guest: Session; code: stri
   return { guest, code: qr };
 }
 
-/** Types the code, because this machine has no camera that could scan it. */
+/** Types the guest's code, because this machine has no camera that could scan it. */
 async function scan(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await phone.getByRole('textbox', { name: "The code's text" }).fill(code);

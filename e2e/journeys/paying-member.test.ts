@@ -145,7 +145,7 @@ function callsOf(page: Page, form: RegExp): string[] {
 /** Returns the address to which the page goes for the payment. */
 async function linkOf(page: Page): Promise<string> {
   const { path } = stripeCreateSubscriptionPaymentLink;
-  // This begins to wait before the page is opened. Only the time limit of the journey ends it.
+  // The wait for the answer begins before the page is opened. Only the time limit of the journey ends the wait.
   const answer = await page.waitForResponse(
     response => new URL(response.url()).pathname === path && response.request().method() === 'POST',
     { timeout: 0 },

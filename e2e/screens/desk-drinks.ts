@@ -21,7 +21,7 @@ async function takeBack(page: Page): Promise<void> {
   await sheet.getByRole('textbox').fill('The tap was empty');
 }
 
-/** The pours are in the lower part of the page: the picture shows them. */
+/** Scrolls to the pours in the lower part of the page, so that the picture shows them. */
 const toPours = (page: Page) =>
   page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
 const toParts = (page: Page) =>

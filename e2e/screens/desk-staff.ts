@@ -8,7 +8,7 @@ const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/inv
 
 /** A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
-/** The list is in the lower part of the page: the picture shows it. */
+/** Scrolls to the list in the lower part of the page, so that the picture shows it. */
 const toList = (page: Page) =>
   page.getByRole('table').evaluate(table => table.scrollIntoView({ block: 'start' }));
 const toText = (page: Page) => page.getByRole('figure').evaluate(text => text.scrollIntoView());

@@ -14,7 +14,9 @@ const stranger = {
 };
 const registered = { ...stranger, registered: true };
 
-/** The first column has no session; each further column has one kind of session. */
+/**
+ * These are the callers of the table's columns. The first has no session. Each other caller has one kind of session.
+ */
 const who: readonly (Actor | null)[] = [
   null,
   someone(stranger),
@@ -25,7 +27,10 @@ const who: readonly (Actor | null)[] = [
   someone({ ...registered, super_admin: true }),
 ];
 
-/** This table repeats by hand which session may make which call: + may, · may not. */
+/**
+ * This table states which session may make which call, independently of the calls' declarations, so that a mistake in
+ * one of the two fails the test. "+" means may, "·" means may not.
+ */
 const table: Record<string, string> = {
   // The sessions of the columns are: none · signed in · registered · subscribed · pro · rep · super admin
   'validate-referral': '+ + + + + + +',

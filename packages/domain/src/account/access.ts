@@ -12,7 +12,7 @@ export type ManagedPerson = {
   readonly has: Readonly<Record<AssignableRole, boolean>>;
 };
 
-/** A super admin cannot put their own account on hold (the reader's), so at least one super admin is always left. */
+/** The reader, a super admin, cannot put their own account on hold. So at least one super admin is always left. */
 export const maySuspend = (reader: Reader, person: Pick<ManagedPerson, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 

@@ -196,7 +196,10 @@ export const endSession = defineCall({
   repeat: 'natural',
 });
 
-/** A section has rows as they are kept, without the private texts of other people. */
+/**
+ * A section of the file that a person downloads. It has the rows of a table as they are stored, without the private
+ * texts of other people.
+ */
 const section = z.array(z.record(z.string(), z.unknown()));
 
 export const exportMyData = defineCall({

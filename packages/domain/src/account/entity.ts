@@ -15,12 +15,12 @@ export const zipLimit = 12;
 /** RFC 5321 allows an address of at most 254 characters. */
 export const emailLimit = 254;
 
-/** The longest human life on record is 122 years, so an older birthday is a typing error. */
+/** A birthday more than this many years ago counts as a typing error, because hardly anybody ever lived longer. */
 export const oldestAge = 120;
 
 export const activeVenuesShown = 6;
 
-/** Our own form offers these genders; other clients may send a text of their own. */
+/** The app's form offers these genders. Another client may send a text of its own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
 /** The profile of a user who named no gender shows this text. */
 export const undisclosedGender = 'Prefer not to say';
@@ -36,7 +36,7 @@ export const relationshipStatuses = [
 
 export const nickname = text(1, nameLimit);
 
-/** The longest name of a time zone has 32 characters. */
+/** A time zone's name may have at most this many characters. The longest known name has 32. */
 const timezoneLimit = 64;
 
 /** A person who registers fills in these fields. */
@@ -172,17 +172,17 @@ export const spellingsPerWord = 3;
 
 export const spelledEach = 6;
 
-/** A stranger is not shown to a viewer who is farther away from them than this many metres. */
+/** A stranger is not shown to a viewer who is farther away from them than this many meters. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
 
 export const nearbyUsersLimit = 50;
 
-/** A user may search for strangers around a point that is at most this many metres from their own location. */
+/** A user may search for strangers around a point that is at most this many meters from their own location. */
 export const viewpointReachMetres = 10 * 1609.34;
 
 /**
  * A location that is reached faster than this is not believed, because no road or train is faster. A device that
- * corrects its position may be off by a kilometre. The limit is security requirement 3.4.
+ * corrects its position may be off by a kilometer. The limit is security requirement 3.4.
  */
 export const fastestKmPerHour = 300;
 
@@ -191,8 +191,8 @@ export const jitterMetres = 1000;
 export const frozenMinutes = 10;
 
 /**
- * A user whose location appears without an earlier one is allowed this many such arrivals in ten minutes. Otherwise
- * they could get around the speed limit.
+ * A location without an earlier one has no speed, so the speed limit cannot refuse it. A user may therefore send at
+ * most this many such locations in ten minutes.
  */
 export const arrivalsInTenMinutes = 5;
 
@@ -210,7 +210,7 @@ export const nightFrom = 2200;
 
 export const nightsToBeHome = 3;
 
-/** A user within this many metres of a venue counts as at the venue. */
+/** A user within this many meters of a venue counts as at the venue. */
 export const atVenueMetres = 100;
 
 /** Friends get at most one notice of a user's move in this many seconds. */

@@ -76,7 +76,10 @@ export const deskPerson = z.extend(deskPersonRow, {
   reports: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int(), filed: z.int() }),
   devices: z.array(deskDevice),
   sessions: z.int(),
-  /** The newest hold comes first. Where the person is on hold now, it is the first one that is in force. */
+  /**
+   * Lists all holds of the person, the newest first. Where the person is on hold now, the first hold in the list that
+   * is in force applies.
+   */
   suspensions: z.array(recordedHold),
   is_self: z.boolean(),
   may_suspend: z.boolean(),

@@ -16,8 +16,8 @@ import {
 } from '../entity.ts';
 
 /**
- * Returns the moment at which a viewer who moved impossibly fast from one place to another sees people again; null
- * means at once. A running freeze goes on even after the earlier place is forgotten.
+ * A viewer who moved impossibly fast from one place to another sees no people for a while. Returns the moment at which
+ * they see people again. Null means at once. The while goes on even after the earlier place is forgotten.
  */
 export function frozenUntil(
   before: { place: { point: Point; setAt: Date } | null; frozenUntil: Date | null },
