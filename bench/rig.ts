@@ -13,7 +13,7 @@ import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
 /**
- * The database server on which the bench measures. It is a PostgreSQL that writes as durably as the product's own. The
+ * The bench measures on this database server. It is a PostgreSQL that writes as durably as the product's own. The
  * product and the limits it is compared with use the same server.
  */
 export type Rig = {

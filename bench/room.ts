@@ -114,8 +114,8 @@ async function sendAtPace(side: Side, length: { perSecond: number; seconds: numb
 }
 
 /**
- * Starts the bare server for a room. It sends the frame that the product sends for a message, and only puts the new
- * text into it.
+ * Starts the bare server, which has one room. It sends the frame that the product sends for a message, and only puts
+ * the new text into it.
  */
 async function startBareRoom(url: string, sample: string) {
   const [before = '', after] = sample.split(JSON.stringify(textOf(0)).slice(1, -1));

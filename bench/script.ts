@@ -9,7 +9,7 @@ export type Script = {
   draw(turn: number): Record<string, number | string>;
 };
 
-/** Maps a value of a recorded call to the `:name` that stands in the script instead of the value. */
+/** Maps a value of a recorded call to the `:name` that the script has instead of the value. */
 export type Replaced = ReadonlyMap<string, string>;
 
 /**

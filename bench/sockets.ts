@@ -150,7 +150,10 @@ async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<
     throw new Error(`${phones.length - connected} sockets did not connect: ${trouble}`);
 }
 
-/** Kills a server with a thousand phones, and then with more. Measures how soon all phones are connected again. */
+/**
+ * Ends a server that has a thousand phones, as a crash would, and then a server with more phones. Measures how soon all
+ * phones are connected again.
+ */
 async function reconnect(
   rig: Rig,
   url: string,

@@ -11,8 +11,8 @@ export const members = 4_000;
 export const messagesShown = 20;
 const messagesEach = 40;
 /**
- * The messages have numbers from this one on. A number this large stands nowhere else in the statements that the
- * product sends, so the script finds it there.
+ * The messages have numbers from this one on. The statements that the product sends contain such a large number nowhere
+ * else, so the script finds it there.
  */
 export const serialsFrom = 700_000_000_000;
 

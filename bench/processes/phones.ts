@@ -121,7 +121,7 @@ function askingOver(port: number, count: number) {
   return {
     /**
      * Sends a request when a connection is free, and returns whether it was answered with success. Returns null where
-     * `mayStill` then says that it is too late to send the request.
+     * `mayStill` is then false, because it is too late to send the request.
      */
     async send(request: Buffer, mayStill = () => true): Promise<boolean | null> {
       const connection = await take();

@@ -7,8 +7,8 @@ export type Traffic = { roundTrips: number; rows: number; bytes: number };
 export type Asked = 'profile' | 'profiled' | 'traffic';
 
 /**
- * Asks a process on which code it spends its time while `work` runs. The module `processes/profile-tap.ts` in that
- * process answers.
+ * Asks a process on which code it spends its time while `work` runs. It was started with the module
+ * `processes/profile-tap.ts`, which sends the answer.
  */
 export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
   await ask(child, 'profile');

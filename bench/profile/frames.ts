@@ -1,4 +1,4 @@
-/** V8 describes a function by its name and the address of its module. Built-in functions have no address. */
+/** V8 gives the name of a function and the address of its module. Built-in functions have no address. */
 export type Frame = { functionName: string; url: string };
 /** A process runs code of these parts: npm packages, the product's folders, and Node's own modules. */
 export type Part = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };

@@ -118,7 +118,7 @@ export async function seedBars(url: string): Promise<void> {
 export async function seedVenues(url: string, count: number): Promise<void> {
   await inOneSession(url, [
     'select setseed(0.5)',
-    // Nobody searches these venues by name. So the trigger that stores the words of their names is off. It would take
+    // These venues are not searched by name. So the trigger that stores the words of their names is off. It would take
     // minutes for a million venues.
     'alter table venues disable trigger venues_add_words',
     ...laterIndexed('venues', [

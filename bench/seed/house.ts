@@ -82,7 +82,8 @@ export async function seedReports(url: string, people: number, reports: number):
 
 /**
  * Makes two years of the audit trail, half of it by the desk and half by the staff of venues. Some actions are a
- * thousand times as frequent as others. Each entry is about a person and has a seal, but nobody checks the hashes here.
+ * thousand times as frequent as others. Each entry is about a person and has a seal, but the hashes are not checked
+ * here.
  */
 export async function seedTrail(
   url: string,

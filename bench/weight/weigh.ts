@@ -2,12 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Memory in bytes. `resident` is what the operating system counts for the process, and `held` is what JavaScript's
- * objects and buffers take.
+ * The memory is in bytes. `resident` is what the operating system counts for the process, and `held` is what
+ * JavaScript's objects and buffers take.
  */
 export type Memory = { resident: number; held: number };
 
-/** Asks a process how much memory it uses. The module `processes/memory-tap.ts` in that process answers. */
+/**
+ * Asks a process how much memory it uses. It was started with the module `processes/memory-tap.ts`, which sends the
+ * answer.
+ */
 export async function memoryOf(child: ChildProcess): Promise<Memory> {
   child.send('weigh');
   const [memory] = (await once(child, 'message')) as [Memory];

@@ -197,8 +197,8 @@ export const endSession = defineCall({
 });
 
 /**
- * A section of the file that a person downloads. It has the rows of a table as they are stored, without the private
- * texts of other people.
+ * A person downloads a file with such sections. A section has the rows of a table as they are stored, without the
+ * private texts of other people.
  */
 const section = z.array(z.record(z.string(), z.unknown()));
 
