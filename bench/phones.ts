@@ -5,7 +5,7 @@ import type { Connect, Connected, Latencies, PhonesCommand, Send } from './proce
 
 const phonesScript = join(import.meta.dirname, 'processes/phones.ts');
 
-/** The phones of a measurement, each with an open socket. A separate process runs them (`processes/phones.ts`). */
+/** The phones of a measurement each have an open socket. A separate process runs them (`processes/phones.ts`). */
 export type Phones = {
   connect(command: Omit<Connect, 'act'>): Promise<Connected>;
   send(command: Omit<Send, 'act'>): Promise<Latencies>;

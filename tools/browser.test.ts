@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { findBrowser, type Machine } from './browser.ts';
 
-/** Makes a machine on which only the browser `there` starts. A command may install more browsers. */
+/**
+ * Makes a machine for a test, on which only the browsers at the paths `there` start. A command may install more
+ * browsers.
+ */
 function machine(there: string[], changes: Partial<Machine> = {}, installs: Record<string, string> = {}) {
   const commands: string[] = [];
   const works = new Set(there);

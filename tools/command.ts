@@ -20,7 +20,7 @@ let isEnding = false;
 /** Runs a command in a process group of its own. When it has ended, no process of that group is left. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  // While the program is ending, the caller gets a promise that never resolves.
+  // While the tool itself is ending, it starts no further command. The caller gets a promise that never resolves.
   if (isEnding) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },
@@ -46,8 +46,8 @@ export function runCommand(file: string, args: readonly string[], options: Optio
     if (!isEnding) resolve({ code, output: chunks.join('') + message });
   };
   child.on('error', error => settle(1, error.message));
-  // A process that the child left running may keep the child's output streams open. Without this, the event `close`
-  // would wait for it.
+  // A process that the child started may keep the child's output streams open. If such processes were not ended here,
+  // the event `close` would wait for them.
   child.on('exit', () => endGroup(child, 'SIGKILL'));
   child.on('close', code => settle(code ?? 1));
   return promise;

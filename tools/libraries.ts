@@ -25,7 +25,7 @@ export type Library = {
   readonly optional: boolean;
   /** True where a workspace of the product names the library. False where only other libraries need it. */
   readonly direct: boolean;
-  /** The library needs these packages, written as name@version. */
+  /** These are the packages that the library needs, written as name@version. */
   readonly needs: readonly string[];
 };
 

@@ -16,7 +16,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 let home: string;
 
-/** Makes a project that has only the launcher. Its npm records the requests and installs a runtime. */
+/**
+ * Makes a project that has only the launcher `run.mjs`. Its npm is a stand-in that records the requests and installs a
+ * runtime.
+ */
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'launcher-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ const app = (path: string) => `apps/app/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
 /**
- * Each text in the error catalogue of the specification is listed with the test in which a person or a client gets the
+ * Each text in the error catalog of the specification is listed with the test in which a person or a client gets the
  * text.
  */
 const met: readonly (readonly [text: string, file: string, title: string])[] = [

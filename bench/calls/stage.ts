@@ -31,7 +31,7 @@ export type Stage = {
   calls: readonly DrivenCall[];
 };
 
-/** The members call one after the other, beginning with the first. With a `stride` of 9, every ninth member calls. */
+/** The members call one after the other, beginning with the first. Where `stride` is 9, every ninth member calls. */
 export const inTurns = (members: number, stride = 1) => ({
   caller: (turn: number) => guestNumber((turn * stride) % members),
 });

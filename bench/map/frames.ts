@@ -74,7 +74,10 @@ export async function map(rig: Rig): Promise<Line[]> {
 
 type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
 
-/** The milliseconds of script in each frame: `all` with the calls that draw on the map, and `script` without them. */
+/**
+ * Each frame takes this many milliseconds of script: `all` includes the calls that draw on the map, and `script` does
+ * not.
+ */
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
 /** Moves the map with these pins twice: first with the calls that draw, then without them. */

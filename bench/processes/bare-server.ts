@@ -12,8 +12,8 @@ import { acceptJoins } from './accept-joins.ts';
 const backlog = 16_384;
 
 /**
- * A server without the product. It answers every request by running a script of SQL on one connection, and keeps
- * sockets open.
+ * This server runs without the product. It answers every request by running a script of SQL on one connection, and
+ * keeps sockets open.
  */
 export type BareServer = { url: string; statements: string[] };
 export type BareServerListens = { port: number };

@@ -152,7 +152,7 @@ export const habits: readonly Habit[] = [
   },
   {
     where: productFiles,
-    // The demo makes its people by their roles.
+    // This file is an exception: the demo makes its people by their roles.
     except:
       /^packages\/domain\/src\/[^/]+\/(access|(desk\/)?example)\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
     look: report => ({
@@ -323,8 +323,8 @@ const isTeamRole = (node: Node): boolean =>
   node.type === 'MemberExpression' && isNamed(node.object, 'proRoleIds');
 
 /**
- * Returns true where the text "pro" is the name of a role. It is also the name of a tier, so the value that it is compared with
- * decides.
+ * Returns true where the text "pro" is the name of a role. It is also the name of a tier, so the value that it is
+ * compared with decides.
  */
 const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';
 const isNamedRole = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';

@@ -1,7 +1,7 @@
 import nlp from 'compromise/two';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
 
-/** A comment may be a unit alone, which is all that a reader needs after a number's name. */
+/** A comment may be only a unit, such as "meters", because the name of the number below it explains the rest. */
 const unitAlone =
   /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 

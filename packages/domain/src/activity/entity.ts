@@ -79,7 +79,7 @@ export const feedItem = z.object({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** Has the public figures of a venue, and which friends are among its guests. The distance is in metres. */
+/** Has the public figures of a venue, and which friends are among its guests. The distance is in meters. */
 export const venueActivity = z.object({
   venue_id: venueId,
   name: z.string(),

@@ -3,7 +3,9 @@ import { type MessageId, messageId } from '../kernel/id.ts';
 /** In an id, this many random bits follow the time, the version and the variant. */
 const randomBitCount = 74n;
 const randomBitMask = (1n << randomBitCount) - 1n;
-/** A random step of this size makes the next id as hard to guess as the last one. */
+/**
+ * A new id is greater than the id before by a random step below this number, so that the next id cannot be guessed.
+ */
 const uint32Range = 2 ** 32;
 
 /**

@@ -279,7 +279,7 @@ export const updateDrinkVoucher = defineCall({
   repeat: 'natural',
 });
 
-/** The specification sets twenty miles as the radius, here in metres (section 9). */
+/** The specification sets twenty miles as the radius, here in meters (section 9). */
 const nearbyShotUsersRadiusMetres = 32186.9;
 
 export const nearbyShotUsers = defineCall({

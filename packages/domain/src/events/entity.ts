@@ -35,7 +35,7 @@ export const mostEventsCounted = deepestEventOffset + venueEventsLimit;
 export const calendarNights = { past: 30 * days, most: 1000 } as const;
 /** A list of events covers at most this many nights: a month from its first night. */
 export const mostNightsRequested = 31;
-/** Where the caller names no radius, events are searched around the user within this many metres, as venues are. */
+/** Where the caller names no radius, events are searched around the user within this many meters, as venues are. */
 export const nearbyEventsRadiusMetres = 5 * 1609.34;
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
@@ -59,7 +59,7 @@ export const eventVenue = z.object({
   image: z.nullable(z.string()),
 });
 
-/** A list or a map shows an event in this form. Amounts are in cents, the distance in metres. */
+/** A list or a map shows an event in this form. Amounts are in cents, the distance in meters. */
 export const eventCard = z.object({
   event_id: eventId,
   name: z.string(),
@@ -160,7 +160,8 @@ export const momentAlone = z.refine<{ date?: string | undefined; until?: string 
 export const nightsInOrder = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {
     if (until === undefined) return true;
-    // One of the two texts may be no valid day. The check of its own field reports that, so this check lets it pass.
+    // Where one of the two dates is no valid day, the check of its own field refuses it. So this check of the span
+    // accepts it.
     const further = Date.parse(until) - Date.parse(date ?? '');
     return further >= 0 && further < mostNightsRequested * days;
   },

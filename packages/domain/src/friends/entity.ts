@@ -5,7 +5,7 @@ import { moment } from '../kernel/time.ts';
 import { person, relation } from '../people/entity.ts';
 
 /**
- * A friend who is farther away from the user than this, in metres, is not on tonight's map. It is ten miles
+ * A friend who is farther away from the user than this, in meters, is not on tonight's map. It is ten miles
  * (specification, section 9).
  */
 export const nearbyFriendsRadiusMetres = 16093;
@@ -45,7 +45,7 @@ export type NamedVenue = z.infer<typeof namedVenue>;
 
 /**
  * A friend who is out has the position of the venue they checked in to, or of the center of the 100 m cell of the map
- * that they are in. The distance is in metres.
+ * that they are in. The distance is in meters.
  */
 export const nearbyFriend = z.extend(person, {
   lat: latitude,

@@ -10,9 +10,9 @@ export type Access =
   | 'authenticated'
   | 'registered'
   | 'member'
-  /** Members may call it, and users with any role of the desk, because the app and the desk share this read. */
+  /** Members may make the call, and users with any role of the desk, because the app and the desk share it. */
   | 'member_or_desk'
-  /** Members may call it, and super admins, who see every account. */
+  /** Members may make the call, and super admins, who see every account. */
   | 'member_or_super_admin'
   | { readonly role: Role };
 

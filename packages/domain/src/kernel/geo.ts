@@ -12,7 +12,7 @@ export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
 export type Point = { readonly lat: number; readonly lng: number };
 
 /**
- * Rounds degrees to seven decimals, which is about a centimetre. Smaller digits are noise, and a database may not take
+ * Rounds degrees to seven decimals, which is about a centimeter. Smaller digits are noise, and a database may not take
  * so many digits as a number.
  */
 const toCentimetre = z.overwrite<number>(degrees => Math.round(degrees * 1e7) / 1e7);
@@ -51,7 +51,7 @@ export function readPoint(sent: SentPoint): Point | null {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * Returns the great-circle distance in metres; infinite where a coordinate is not finite (specification, section 5).
+ * Returns the great-circle distance in meters; infinite where a coordinate is not finite (specification, section 5).
  */
 export function distanceMetres(from: Point, to: Point): number {
   if (![from.lat, from.lng, to.lat, to.lng].every(Number.isFinite)) return Number.POSITIVE_INFINITY;
@@ -61,7 +61,7 @@ export function distanceMetres(from: Point, to: Point): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A device that has moved less than this many metres sends no request (specification, section 4). */
+/** A device that has moved less than this many meters sends no request (specification, section 4). */
 export const movementThresholdMetres = 50;
 
 export function hasMoved(previous: Point | null, next: Point): boolean {
@@ -69,13 +69,13 @@ export function hasMoved(previous: Point | null, next: Point): boolean {
 }
 
 /**
- * The positions of people are first snapped to grids with cells of these sizes, in metres, and only then is anything
+ * The positions of people are first snapped to grids with cells of these sizes, in meters, and only then is anything
  * computed from them (domain decisions).
  */
 export const friendGridMetres = 100;
 export const strangerGridMetres = 500;
 /**
- * Within a square of the map with this side, in metres, all cells of one person are displaced in the same direction. So
+ * Within a square of the map with this side, in meters, all cells of one person are displaced in the same direction. So
  * the displaced cells are as far from each other as the real cells are.
  */
 export const displacedAlikeMetres = 4000;

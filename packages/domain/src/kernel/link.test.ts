@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { httpsLink, webLink } from './link.ts';
 
-/** A browser decides what a stored link means, so the tests compare our reading with that of its parser. */
+/** A browser decides what a stored link means, so the tests compare the product's parser with the browser's. */
 declare const URL: new (
   text: string,
 ) => { href: string; username: string; password: string; protocol: string; hostname: string };
@@ -214,7 +214,7 @@ describe('a link', () => {
 });
 
 describe('a link in a foreign file or in a message', () => {
-  /** A link to another site may begin with http, and may be longer than a link of our own. */
+  /** A link in a message may begin with http, and may be longer than a link in a field for links. */
   const allowed = (value: unknown) =>
     /^http:\/\/bar\.example$/i.test(String(value)) || String(value).length > 200;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inAppPath, safeRedirect } from './redirect.ts';
 
-/** A browser decides what an accepted path means, so the tests compare our reading with that of its parser. */
+/** A browser decides what an accepted path means, so the tests compare the product's parser with the browser's. */
 declare const URL: new (text: string, base: string) => { origin: string; pathname: string; href: string };
 
 const own = 'https://nightjar.example';

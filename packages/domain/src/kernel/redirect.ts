@@ -44,8 +44,8 @@ function isPlainPath(text: string): boolean {
 }
 
 /**
- * Returns the part of a text after one of our hosts or our app scheme; null where the text begins with none of them, or
- * where the rest is not a plain path.
+ * Returns the part of a text after one of the product's hosts or the scheme of its app. Null where the text begins with
+ * none of them, or where the rest is not a plain path.
  */
 function restAfterHost(text: string, hosts: readonly string[]): string | null {
   const beginnings = [...hosts.map(host => `https://${host}`), `${brand.appScheme}://app`];

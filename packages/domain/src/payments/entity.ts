@@ -19,7 +19,7 @@ export const metadataLimits = { name: 40, value: 500 } as const;
 /** One purchase has at most this many vouchers (domain decisions). */
 export const mostVouchers = 20;
 /**
- * Lists of plans, products and past subscriptions are short; this bound protects the server where the catalogue is
+ * Lists of plans, products and past subscriptions are short; this bound protects the server where the catalog is
  * generated and long.
  */
 export const mostProductsShown = 50;
@@ -38,7 +38,7 @@ export const terms = z.object({
   cooldown_in_minutes: z.nullable(z.int()),
 });
 
-/** The catalogue lists a price in this form. `hours` is the time for which a pass lasts. Amounts are in cents. */
+/** The catalog lists a price in this form. `hours` is the time for which a pass lasts. Amounts are in cents. */
 export const price = z.object({
   id: z.string(),
   product_id: z.string(),

@@ -15,15 +15,18 @@ export const codeLength = 8;
 /** A code that an operator chooses has at most this many characters, because it may be printed on a wall. */
 export const longestCode = 40;
 
-/** Reads a code that a person types: it becomes upper case, and its spaces and dashes are dropped. */
+/**
+ * Reads an invite code or a referral code that a person types. It becomes upper case, and its spaces and dashes are
+ * dropped.
+ */
 export const typedCode = z.pipe(
   text(1, longestCode),
   z.transform(typed => typed.toUpperCase().replace(/[\s-]/g, '')),
 );
 
 /**
- * A referral is `joined` at first. A payment of the invitee makes it `qualified` for a reward, and it is `paid` once an
- * operator has paid the reward out by hand.
+ * A referral is `joined` at first. A payment of the invitee makes it `qualified` for a reward. It is `paid` once an
+ * operator has paid the reward out.
  */
 export const referralStates = ['joined', 'qualified', 'paid'] as const;
 

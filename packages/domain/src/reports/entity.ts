@@ -3,7 +3,7 @@ import { messageId } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
-/** The specification requires a description of at least eight characters; our form allows up to a thousand. */
+/** The specification requires a description of at least eight characters. The app's form allows up to a thousand. */
 export const shortestDescription = 8;
 
 export const descriptionLimit = 1000;

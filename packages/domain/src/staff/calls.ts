@@ -18,7 +18,7 @@ import {
   venueCode,
 } from './entity.ts';
 
-/** The specification sets this radius, in metres (section 9). */
+/** Pros are searched within this many meters of a point (specification, section 9). */
 const nearbyProsRadiusMetres = 1500;
 const prosLimit = z._default(z.int().check(z.minimum(1), z.maximum(mostProsShown)), mostProsShown);
 

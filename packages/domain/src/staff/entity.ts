@@ -129,7 +129,10 @@ export const ownPro = z.object({
   last_name: z.nullable(z.string()),
   pro_code: z.nullable(z.string()),
   pro_color_id: z.nullable(z.int()),
-  /** Tells whether the place brings free drinks. `ending`: it brings them until `free_drinks_until`. */
+  /**
+   * Tells whether the user's place on the team brings them free drinks. `ending`: it brings them until
+   * `free_drinks_until`.
+   */
   free_drinks: z.enum(roleDrinks),
   free_drinks_until: z.nullable(moment),
   clocked_in: z.boolean(),
@@ -154,7 +157,7 @@ export const pro = z.object({
 
 export type Pro = z.infer<typeof pro>;
 
-/** The map shows a pro where the venue is. The distance is in metres. */
+/** The map shows a pro where the venue is. The distance is in meters. */
 export const nearbyPro = z.extend(pro, {
   venue_id: venueId,
   venue_name: z.string(),

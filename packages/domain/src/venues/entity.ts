@@ -28,7 +28,7 @@ export const widestRadiusMetres = 25 * 1609.34;
 
 const radius = z.number().check(z.minimum(1), z.maximum(widestRadiusMetres));
 
-/** A search has a centre and a radius; `radius` is in metres, `presetMetres` by default. */
+/** A search has a center and a radius; `radius` is in meters, `presetMetres` by default. */
 export const aroundFields = (presetMetres: number) => ({
   lat: latitude,
   lng: longitude,
@@ -55,7 +55,7 @@ export const aroundFieldsByAnyName = (presetMetres: number) =>
     }),
   );
 
-/** 930 is 9:30am, and 2400 is midnight at the end. */
+/** A time of a day is written as a number: 930 is 9:30am, and 2400 is the midnight at the end of the day. */
 const hhmm = z.int().check(
   z.minimum(0),
   z.maximum(2400),
@@ -94,7 +94,7 @@ export const compPolicy = z.object({
   note: z.optional(z.string()),
 });
 
-/** A list or a map shows a venue with what a row and a pin need. The distance is in metres. */
+/** A list or a map shows a venue with what a row and a pin need. The distance is in meters. */
 export const venueCard = z.object({
   id: venueId,
   name: z.string(),

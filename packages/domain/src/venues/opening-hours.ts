@@ -7,7 +7,7 @@ import { weekOf } from './rules/osm-week.ts';
 import { wordsOf } from './rules/osm-words.ts';
 import { dayMinutes, weekdayName } from './rules/week-hours.ts';
 
-/** The week of a venue comes with a note for each part of the text that is not in it. */
+/** The week of a venue comes with a note for each part of the text that the week leaves out. */
 export type ReadHours = { hours: Opening[]; notes: string[] };
 
 /** OpenStreetMap's own limit is 255 characters; other sources may write more. */
@@ -15,9 +15,9 @@ const longestText = 1_000;
 const longestPart = 80;
 
 /**
- * Reads OpenStreetMap's `opening_hours` as a week of our own. It keeps what is certain and the same every week, in any
- * spelling; every other part has a note. A rule that is not certain leaves its days without hours: the week is never
- * open where the text may mean that the venue is closed.
+ * Reads OpenStreetMap's `opening_hours` as a week in the product's form. It keeps what is certain and the same every
+ * week, in any spelling. Every other part of the text gets a note. A rule that is not certain leaves its days without
+ * hours, so that the week is never open where the text may mean that the venue is closed.
  */
 export function parseOpeningHours(text: string): ReadHours {
   if (text.trim() === '') return { hours: [], notes: [] };
@@ -38,7 +38,10 @@ export function parseOpeningHours(text: string): ReadHours {
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
 }
 
-/** Quotes a part; quotes within it become single ones, and a remark has its own. */
+/**
+ * Writes a part of the text between double quotes. Double quotes inside it become single quotes. A remark, which has
+ * double quotes already, does not get them twice.
+ */
 function quotePart(part: string): string {
   const text = /^"[^"]*"$/.test(part) ? part.slice(1, -1) : part.trim().replaceAll('"', "'");
   return `"${cutText(text, longestPart)}"`;
@@ -52,7 +55,9 @@ const noHoursBecause = (parts: readonly string[]): ReadHours => ({
 const namesOfDays = (days: readonly number[]) =>
   days.length === 7 ? 'every day' : days.map(day => weekdayName(day)).join(', ');
 
-/** Writes 'Monday, Tuesday 6:00am to 11:00am': each span has all of its days. */
+/**
+ * Writes hours that are left out, once for all days that have them: "Monday, Tuesday 6:00am to 11:00am was left out".
+ */
 function earlyParts(early: readonly Minutes[]): string[] {
   const days = new Map<string, number[]>();
   for (const { from, until } of early) {

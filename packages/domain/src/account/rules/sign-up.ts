@@ -21,9 +21,10 @@ export function isPlausibleBirthday(dob: string, today: string): boolean {
 const lastTimezone = 'Pacific/Honolulu';
 
 /**
- * Returns the date by which a sign-up counts a person's age, in the zone that their phone names. A zone that is ahead
- * of all zones of our countries is replaced by one of them, so that a wrong zone makes no user older. A phone that
- * names no zone counts as in the zone where the day begins last.
+ * Returns the date by which a sign-up counts a person's age, in the time zone that their phone names. A day begins
+ * early in a zone such as that of Japan, so a false zone could make a user older. The date in such a zone is therefore
+ * taken from a zone of the United States or Canada. A phone that names no zone counts as in the zone where the day
+ * begins last.
  */
 export function signupDate(now: Date, timezone: string | null): string {
   if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;

@@ -15,7 +15,7 @@ export const auditEntry = z.object({
   actor_roles: z.array(z.string()),
   /** Names the call or the command. */
   action: z.string(),
-  /** Holds the ids of the input, by field. */
+  /** Has the ids in the input of the call, by the name of their field. */
   subjects: z.record(z.string(), z.unknown()),
   /** Gives the name behind each id that still exists: "The Low Lantern" for a venue's id. */
   names: z.record(z.string(), z.string()),
@@ -25,7 +25,7 @@ export const auditEntry = z.object({
   outcome: z.string(),
   /** This is the network of the caller: a /24 of IPv4 or a /48 of IPv6 addresses. */
   network: z.nullable(z.string()),
-  /** Gives the place of the entry in the audit chain; null in the first minute, before the entry has a place. */
+  /** Gives the number of the entry in the chain of seals. Null in the first minute, before the entry has a number. */
   place: z.nullable(z.int()),
 });
 export type AuditEntryShown = z.infer<typeof auditEntry>;

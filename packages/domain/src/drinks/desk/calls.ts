@@ -65,7 +65,8 @@ export const venueSettlement = defineCall({
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
   input: z.object({ venue_id: venueId, from: requestedNight, to: requestedNight }).check(
-    // One of the two texts may be no valid day. The check of its own field reports that, so this check lets it pass.
+    // Where one of the two dates is no valid day, the check of its own field refuses it. So this check of the span
+    // accepts it.
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);

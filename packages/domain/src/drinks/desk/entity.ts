@@ -4,8 +4,8 @@ import { day, moment } from '../../kernel/time.ts';
 import { spans } from '../entity.ts';
 
 /**
- * The reason why a pour was taken back has this many characters. The audit trail and the venue's list of pours show it;
- * the guest does not see it.
+ * The reason why a pour was taken back has at least `least` and at most `most` characters. The audit trail and the
+ * venue's list of pours show it. The guest does not see it.
  */
 export const takeBackReasonLimits = { least: 3, most: 120 } as const;
 

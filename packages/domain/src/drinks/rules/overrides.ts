@@ -10,13 +10,13 @@ import { drinkRefusals } from '../refusals.ts';
 const { refuse } = drinkRefusals;
 
 /**
- * A staff code overrides a distance to the bar of at most this many metres (security requirement 4.6), such as that of
- * a terrace, a car park, or a bad position indoors.
+ * A bartender's code may override a distance to the bar of at most this many meters (security requirement 4.6), such as
+ * that of a terrace, a parking lot, or a bad position indoors.
  */
 export const overrideReachMetres = 2_000;
 /**
- * A phone in a cellar gets no position, so its last position counts for this time. After that the phone could be
- * anywhere, and a staff code must not override an unknown position that may be farther away than a known one may be.
+ * A phone in a cellar gets no position, so its last position counts for this time. After that, the phone may be farther
+ * away than `overrideReachMetres`, so a bartender's code cannot override the missing position.
  */
 export const lastPositionLasts = 1 * hours;
 
@@ -58,8 +58,8 @@ export type OverriddenPour = {
 };
 
 /**
- * Decides whether a bartender may take a pour back: only a pour that a typed code overrode, within `takeBackWindow`. A
- * repetition changes nothing.
+ * Decides whether a bartender may take a pour back: only a pour that a typed code overrode, within `takeBackWindow`.
+ * Where the pour is already taken back, the decision is that nothing changes.
  */
 export function decideTakingPourBack(
   pour: OverriddenPour,

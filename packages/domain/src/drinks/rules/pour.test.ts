@@ -121,7 +121,7 @@ describe('a free pour', () => {
   });
 });
 
-/** Returns a location that is so many metres north of the bar. */
+/** Returns a location that is so many meters north of the bar. */
 const northBy = (metres: number, setAt = now) => ({
   lat: fallbackPoint.lat + metres / 111_195,
   lng: fallbackPoint.lng,

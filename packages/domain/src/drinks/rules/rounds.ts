@@ -38,8 +38,8 @@ export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): 
   me.invited || me.served || me.id === round.owner_id;
 
 /**
- * Decides whether a person gets a drink of a round. Each person gets one as long as drinks are left; a repetition gets
- * the same drink. The caller has checked `maySeeRound`.
+ * Decides whether a person gets a drink of a round. Each person gets one drink as long as drinks are left. A person who
+ * asks again gets the same drink. The caller has checked `maySeeRound`.
  */
 export function decideClaiming(
   round: RoundStatus,
@@ -58,7 +58,10 @@ export function decideClaiming(
   return { already: false };
 }
 
-/** Decides whether ending a round changes anything: a repetition does not. Only the owner may make the call. */
+/**
+ * Decides whether ending a round changes anything. A round that has ended does not change again. Only the owner may
+ * make the call.
+ */
 export function decideEnding({ ended_at }: Pick<RoundStatus, 'ended_at'>): { changes: boolean } {
   return { changes: ended_at === null };
 }

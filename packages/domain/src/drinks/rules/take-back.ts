@@ -9,7 +9,10 @@ import { drinkRefusals } from '../refusals.ts';
  * settled yet.
  */
 const noon = 1200;
-/** A guest can easily dispute a card payment for about this long. */
+/**
+ * A rep or a super admin may take a pour back for this long, because a guest can easily dispute a card payment for
+ * about as long.
+ */
 const houseWindow = 30 * days;
 
 /**
@@ -32,8 +35,8 @@ export type PouredDrink = {
 };
 
 /**
- * Decides whether a reader may take a pour back. A repetition takes back nothing more. Only a colleague may take back a
- * bartender's own drink: otherwise that drink would be free.
+ * Decides whether a reader may take a pour back. A second call for the same pour takes back nothing more. A bartender
+ * may not take back a drink that was poured for themselves, because that drink would be free. Only a colleague may.
  */
 export function decideVoiding(
   pour: PouredDrink,

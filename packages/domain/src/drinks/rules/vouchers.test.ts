@@ -197,7 +197,8 @@ const books = fc
   });
 
 /**
- * This table is written by hand. It has the status of Rae's drink after each ledger entry that names Moth as its user.
+ * This table repeats the rules without using their code. It has the status of Rae's drink after each ledger entry that
+ * names Moth as its user.
  */
 const transitions: [string, Partial<VoucherStatus>, VoucherEntry, Partial<VoucherStatus> | null][] = [
   ['a drink in hand is sent', {}, 'sent', { state: 'pending' }],

@@ -230,7 +230,7 @@ export function decideMessageChange(sent: SentDrink, now: Date): Granted | Refus
   return state === 'pending' ? granted : alreadyAnswered(state);
 }
 
-/** Decides whether a voucher may be voided. A repetition changes nothing. */
+/** Decides whether a voucher may be voided. A second call for the same voucher changes nothing. */
 export function decideVoiding(state: VoucherState): Answer | Refusal<'nothing_to_void'> {
   if (state === 'void') return repeatedAnswer;
   return isUnused(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });

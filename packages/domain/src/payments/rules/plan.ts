@@ -30,7 +30,7 @@ export type SeenSubscription = {
 export type KeptSubscription = Omit<SeenSubscription, 'customerId' | 'userId' | 'items'> & SubscriptionItem;
 
 /**
- * Returns the item whose price is a plan of the catalogue, wherever it is in the list, because other items may be fees.
+ * Returns the item whose price is a plan of the catalog, wherever it is in the list, because other items may be fees.
  * Null where there is no such item.
  */
 export const planItemOf = (

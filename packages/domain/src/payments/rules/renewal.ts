@@ -79,7 +79,7 @@ export type Renewal = {
  * Returns the plan to save, or null where the saved plan is right. A plan that was not bought (that of an invitation or
  * of the demo) is replaced by a bought plan that runs. A plan of an invitation holds again when the bought plan is
  * over.
- * @throws where the plan's price is not in the catalogue
+ * @throws where the plan's price is not in the catalog
  */
 export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
   const plan = planFor(state, now);

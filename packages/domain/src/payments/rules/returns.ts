@@ -10,8 +10,8 @@ export type Returns = {
   /** These passes are refunded. */
   readonly passes: readonly string[];
   /**
-   * These subscriptions end at once without a refund. They are over by our rules and a newer subscription runs, but the
-   * provider may still bill them.
+   * These subscriptions end at once without a refund. The product counts them as over, and a newer subscription runs,
+   * but the provider may still bill them.
    */
   readonly lapsed: readonly string[];
 };

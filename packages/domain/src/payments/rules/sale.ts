@@ -4,7 +4,7 @@ import { paymentRefusals } from '../refusals.ts';
 
 const { refuse } = paymentRefusals;
 
-/** An offer is a price of our catalogue with its product; null where there is no such price. */
+/** An offer is a price of the catalog with its product. It is null where there is no such price. */
 export type Offer = {
   readonly priceId: string;
   readonly productId: string;

@@ -17,8 +17,8 @@ function permutations(items: number[]): number[][] {
 }
 
 /**
- * Returns how far the provider is at each arrival, where every event arrives three times: as far as the latest event
- * that has arrived.
+ * Every event arrives three times. Returns for each arrival the number of the latest event that has arrived so far,
+ * because the provider's objects are at least that new.
  */
 const looksOf = (order: readonly number[]): number[] =>
   order.flatMap((_event, arrived) => {

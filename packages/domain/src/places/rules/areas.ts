@@ -12,7 +12,7 @@ export type Area =
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** Returns how many metres there are in a degree of longitude at a latitude. */
+/** Returns how many meters there are in a degree of longitude at a latitude. */
 const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
 
 const partsOf = (area: Area): readonly Rings[] =>
@@ -84,7 +84,7 @@ export function containsPoint(area: Area, point: Point): boolean {
 }
 
 /**
- * Returns the metres from a point to the nearest edge of an area, and 0 inside it. The result is exact to a few metres
+ * Returns the meters from a point to the nearest edge of an area, and 0 inside it. The result is exact to a few meters
  * over the size of a city.
  */
 export function metresToArea(area: Area, point: Point): number {
@@ -105,7 +105,7 @@ function metresToEdge(point: Point, [from, to]: Edge): number {
 }
 
 /**
- * Returns the square metres of an area: those of its outlines without their holes. The result is used only to compare
+ * Returns the square meters of an area: those of its outlines without their holes. The result is used only to compare
  * areas.
  */
 function areaSize(area: Area): number {
@@ -120,7 +120,7 @@ function areaSize(area: Area): number {
 
 /**
  * Returns the neighborhood that contains a point. Where several do, it is the smallest one; where none does, it is the
- * nearest one within `maxDistance` metres, or else null.
+ * nearest one within `maxDistance` meters, or else null.
  */
 export function closestNeighborhood<Place extends { geometry: Area }>(
   places: readonly Place[],

@@ -11,7 +11,10 @@ export type Borders = {
   readonly timezoneAt: (point: Point) => string;
 };
 
-/** Where a state or a time zone begins within so many metres of a point, a person may choose it against the map. */
+/**
+ * Where another state or time zone begins within this many meters of a point, a person may choose that state or zone
+ * for the point.
+ */
 export const bordersWithin = 30_000;
 
 /**
@@ -43,7 +46,7 @@ export function regionsNear(point: Point, { states, timezoneAt }: Borders): Regi
   return { states: near.map(({ state }) => state), timezones, atHome };
 }
 
-/** Returns the states within `bordersWithin` metres of a point, the nearest first. */
+/** Returns the states within `bordersWithin` meters of a point, the nearest first. */
 function statesAround(point: Point, states: readonly StateArea[]) {
   const box = boundsAround(point, bordersWithin);
   return states
@@ -60,7 +63,7 @@ const boxesOverlap = (one: Bounds, other: Bounds) =>
   other.min_lng <= one.max_lng;
 
 /**
- * These are the radii, in metres, of circles around a point on which time zones are looked up in several directions.
+ * These are the radii, in meters, of circles around a point on which time zones are looked up in several directions.
  * The looked-up points are so close that no border within `bordersWithin` is missed.
  */
 const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
@@ -79,7 +82,7 @@ function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): strin
 const isAtSea = (zone: string) => zone.startsWith('Etc/');
 
 /**
- * Returns the point that is so many metres away in a direction. A step over the date line or a pole ends on the map.
+ * Returns the point that is so many meters away in a direction. A step over the date line or a pole ends on the map.
  */
 function stepFrom({ lat, lng }: Point, metres: number, direction: number): Point {
   const north = (metres * Math.cos(direction)) / metresPerDegree;

@@ -29,7 +29,7 @@ const majorRoads = ['motorway', 'trunk', 'primary', 'secondary'];
 const streetKinds = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
 
 /**
- * Returns the layer and kind of an object by its tags, in the words of OpenStreetMap or in our own. Null where the
+ * Returns the layer and kind of an object by its tags, in the words of OpenStreetMap or of the product. Null where the
  * object is not drawn, such as a building, a footpath or an object that is still being built.
  */
 export function mapObjectOf(tags: Tags): MapObject | null {
@@ -103,7 +103,10 @@ const tellingKey = (tags: Tags): string | undefined =>
   tellingKeys.find(each => tags[each]) ??
   Object.keys(tags).find(each => /^[a-z_]+:(amenity|leisure)$/.test(each));
 
-/** True where the tags of OpenStreetMap tell what kind of object this is; tags in our own words do not tell that. */
+/**
+ * True where the tags of OpenStreetMap tell what kind of object this is. The tags that the product adds do not tell
+ * that.
+ */
 export const isCalled = (tags: Tags): boolean => tellingKey(tags) !== undefined;
 
 /**

@@ -74,8 +74,8 @@ export type CodeUse = z.infer<typeof codeUse>;
 export const ringDays = 90;
 
 /**
- * Describes people who joined with one another's codes and look like a single person or a deal; `because` gives the
- * reasons.
+ * Describes people who joined with one another's codes, and who look like one person with several accounts or like
+ * people who made a deal. `because` gives the reasons.
  */
 export const referralRing = z.object({
   referrer: z.object({ id: userId, name: z.nullable(z.string()), suspended: z.boolean() }),

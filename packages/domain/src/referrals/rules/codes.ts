@@ -13,7 +13,8 @@ export type StoredCode = {
 };
 
 /**
- * Returns why no further person may join with a code. Of several reasons, it returns the one that is hardest to undo.
+ * Returns why no further person may join with an invite code. Of several reasons, it returns the one that is hardest to
+ * undo.
  */
 export function codeState({ closed_at, expires_at, uses, max_uses }: StoredCode, now: Date): CodeState {
   if (closed_at) return 'closed';
@@ -21,7 +22,7 @@ export function codeState({ closed_at, expires_at, uses, max_uses }: StoredCode,
   return uses >= max_uses ? 'used_up' : 'open';
 }
 
-/** Decides whether a new code may be made. A code that ends before it begins is a typing error. */
+/** Decides whether a new invite code may be made. An end before the beginning is a typing error. */
 export function decideNewCode(
   { expires_at }: Pick<StoredCode, 'expires_at'>,
   now: Date,
@@ -33,8 +34,8 @@ export type CodeChange = Partial<Pick<StoredCode, 'label' | 'max_uses' | 'expire
 type CodeTerms = Pick<StoredCode, 'label' | 'max_uses' | 'expires_at'>;
 
 /**
- * Returns the code after a change of its name, its limit or its end. A code that is used up or expired opens again
- * where the new limit or end allows it. An end in the past is refused only where the change sets it.
+ * Returns the invite code after a change of its name, its limit or its end. A code that is used up or expired opens
+ * again where the new limit or end allows it. An end in the past is refused only where the change sets it.
  */
 export function decideCodeChange(
   code: StoredCode,

@@ -28,7 +28,8 @@ export function decideWhitelist<Code extends WhitelistCode>(
 }
 
 /**
- * A user may name their referrer within this time after joining. Later, referrals would be a way to move rewards about.
+ * A user may name their referrer within this time after joining. If it were possible later, people could agree on
+ * referrals only for the rewards.
  */
 export const referralWindow = 1 * days;
 
@@ -107,7 +108,7 @@ export function decideReward(
 }
 
 /**
- * The referrer is notified this long after a reward was marked as paid: the desk can undo the mark for 6 seconds, and
- * the rest is for the way to the server.
+ * The referrer is notified this long after a reward was marked as paid. The desk can undo the mark for 6 seconds, and
+ * the call that undoes it needs some time to reach the server.
  */
 export const announcedAfter = 10 * seconds;

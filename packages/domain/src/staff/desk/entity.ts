@@ -73,7 +73,10 @@ export const staffRow = z.object({
   clocked_in_until: z.nullable(moment),
   /** Null for readers who do not manage the venue: color and code together prove a pour. */
   pro_color_id: z.nullable(proColorId),
-  /** Tells whether the place brings free drinks. `ending`: it brings them until `free_drinks_until`. */
+  /**
+   * Tells whether the person's place on the team brings them free drinks. `ending`: it brings them until
+   * `free_drinks_until`.
+   */
   free_drinks: z.enum(roleDrinks),
   free_drinks_until: z.nullable(moment),
   is_self: z.boolean(),

@@ -44,8 +44,8 @@ function moveRefusal(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Re
 }
 
 /**
- * True where a change to or from one of these roles changes who runs the bar; such a change needs a code that was
- * entered in the last 15 minutes.
+ * True where a change to or from one of these roles changes who runs the bar. For such a change, the reader must have
+ * entered a sign-in code in the last 15 minutes.
  */
 export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(runsBar);
 

@@ -135,7 +135,8 @@ export const updateVenue = defineCall({
   ],
   repeat: 'natural',
   surface: 'desk',
-  // A rep needs a recent code to move a bar that pours. Hours, texts and pictures need no code.
+  // A rep must have entered a sign-in code in the last 15 minutes to move a bar that pours. Hours, texts and pictures
+  // can be changed without it.
   reauthentication: 'for_some',
   audit: ['venue_id'],
 });

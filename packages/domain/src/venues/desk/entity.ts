@@ -250,7 +250,10 @@ export const deskVenue = z.extend(
     confirmed_steps: z.array(z.enum(confirmSteps)),
     /** Lists the steps that its owners and managers have ticked. */
     team_steps: z.array(z.enum(confirmSteps)),
-    /** Gives the place at which the venue was confirmed. What it pours, it pours there and by the law of that state. */
+    /**
+     * Gives the place at which the venue was confirmed. The venue pours its drinks at that place, by the law of its
+     * state.
+     */
     confirmed_place: z.nullable(z.object(venuePlaceFields)),
     place_change: z.nullable(deskPlaceChange),
     archived_at: z.nullable(moment),
@@ -322,7 +325,9 @@ export const deskVenueRow = z.object({
   place_change: z.nullable(deskPlaceChange),
   created_at: moment,
   added_by: z.nullable(z.string()),
-  /** Counts the steps before the review that reps have ticked; in the list of a team, those that the team has ticked. */
+  /**
+   * Counts the steps before the review that reps have ticked; in the list of a team, those that the team has ticked.
+   */
   steps_done: z.int(),
   steps: z.int(),
   timezone: z.string(),
@@ -336,7 +341,7 @@ export const deskVenueRow = z.object({
 export type DeskVenueRow = z.infer<typeof deskVenueRow>;
 
 /**
- * Describes a venue that may be the same as the one that a rep wants to add. The distance is in metres, and 0 where the
+ * Describes a venue that may be the same as the one that a rep wants to add. The distance is in meters, and 0 where the
  * rep gave no place.
  */
 export const similarVenue = z.object({

@@ -4,7 +4,7 @@ import { distanceLabel, distanceMetres } from '../../kernel/geo.ts';
 import { hours, later, minutes, stillLasts } from '../../kernel/time.ts';
 import { venueRefusals } from '../refusals.ts';
 
-/** A guest counts as at the venue within this many metres, by a location no older than this. */
+/** A guest counts as at the venue within this many meters, by a location no older than this. */
 export const atVenueMetres = 250;
 
 export const locationFreshness = 15 * minutes;

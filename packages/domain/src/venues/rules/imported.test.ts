@@ -11,7 +11,7 @@ import {
   venueKinds,
 } from './imported.ts';
 
-/** Makes a bar so many metres north of a place. */
+/** Makes a bar so many meters north of a place. */
 const bar = (osm: string, metres: number, { name = 'The Low Lantern', types = [1], tags = 3 } = {}) => ({
   osm,
   name,

@@ -1,7 +1,7 @@
 import { distanceMetres, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { nameCore, sameVenueMetres } from './names.ts';
 
-/** OpenStreetMap's kinds of places where people go out have these types of ours. */
+/** Each of OpenStreetMap's kinds of places where people go out has one of the product's types of venues. */
 const typesByKind: Readonly<Record<string, number>> = {
   bar: 1,
   nightclub: 2,
@@ -17,7 +17,7 @@ const wheelchairAccess = 10;
 type Tags = Readonly<Record<string, string>>;
 
 /**
- * Returns the kinds of a place, in our own words or in those of OpenStreetMap, which separates several kinds by
+ * Returns the kinds of a place, in the words of the product or of OpenStreetMap, which separates several kinds by
  * semicolons. It returns no kind for a place to which people do not go out.
  */
 export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
@@ -35,7 +35,7 @@ export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
 export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
   disused === 'yes' || abandoned === 'yes' || demolished === 'yes';
 
-/** Returns the type ids of a venue. An unknown kind in our own spelling counts as a bar. */
+/** Returns the ids of a venue's types. A kind in the product's own words that has no type counts as a bar. */
 export function typesOfKinds(kinds: readonly string[], { microbrewery }: Tags): { id: number }[] {
   const ids = kinds.map(kind => typesByKind[kind] ?? 1);
   const all = [...(microbrewery === 'yes' ? [breweryType] : []), ...(ids.length > 0 ? ids : [1])];
@@ -57,15 +57,16 @@ export function featuresOfTags({
 
 /** Describes a bar on the map: it is in the file of an import, or an earlier file had it. */
 export type MappedVenue = Point & {
-  /** It is an id such as "node/1"; an object without one has the id of `placeId`. */
+  /**
+   * This is the id of the object in OpenStreetMap, such as "node/1". An object without one gets an id from `placeId`.
+   */
   readonly osm: string;
   readonly name: string;
   readonly types: readonly number[];
 };
 
 /**
- * The middle of a building is at most this far from the pin of the bar in it, in metres, whatever kind of
- * venue it is.
+ * The middle of a building is at most this far from the pin of the bar in it, in meters, whatever kind of venue it is.
  */
 export const sameNameMetres = 60;
 
@@ -116,8 +117,8 @@ const rankOf = (drawn: DrawnVenue) =>
   ['node', 'point', 'way', 'outline', 'relation'].indexOf(objectOf(drawn) ?? '');
 
 /**
- * In a map without ids, a bar is identified by its name and its place, to the metre. Where a later map has an id for
- * it, that id replaces this one, as for a bar whose id changed.
+ * Makes an id for a bar of a map without ids: its name and its place, to the meter. Where a later map has an id for the
+ * bar, that id replaces the made one, in the same way as for a bar whose id changed.
  */
 export const placeId = (shape: 'point' | 'outline', name: string, { lat, lng }: Point): string =>
   `${shape}/${nameCore(name).replaceAll(' ', '-')}@${lat.toFixed(5)},${lng.toFixed(5)}`;

@@ -1,6 +1,6 @@
 import { plainText } from '../../kernel/text.ts';
 
-/** Two venues with one name that are nearer than this are the same venue. Metres. */
+/** Two venues with one name that are nearer to each other than this many meters are the same venue. */
 export const sameVenueMetres = 150;
 
 /**
@@ -21,7 +21,7 @@ export function nameCore(name: string): string {
 export const isSameVenue = (name: string, other: { name: string; distance_m: number }): boolean =>
   other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
 
-/** Texts to strangers name a venue as a rep saw it last; no rep has seen a new one yet. */
+/** Text messages to strangers call a venue by the name that a rep last confirmed. A new venue has no such name yet. */
 export const confirmedNameOf = (venue: {
   readonly name: string;
   readonly confirmed_name: string | null;

@@ -1,6 +1,9 @@
 import { type Word, writtenAs } from './osm-words.ts';
 
-/** One rule has the days it begins with, their hours, and what separates it from the rule before. */
+/**
+ * A chunk is one rule of an `opening_hours` text, such as "Mo-Fr 9:00-17:00": `head` has its days, `body` its hours,
+ * and `joins` is what separates it from the rule before.
+ */
 export type Chunk = {
   readonly head: readonly Word[];
   readonly body: readonly Word[];
@@ -15,7 +18,8 @@ const isState = (kind?: Kind) => kind === 'off' || kind === 'unknown' || kind ==
 const isBody = (kind?: Kind) => isHours(kind) || isState(kind) || kind === 'late';
 
 /**
- * Splits a text into rules. A rule ends with a semicolon, with a comma before days, or where days begin after hours.
+ * Splits an `opening_hours` text into its rules. A rule ends at a semicolon, at a comma before days, or where days
+ * follow hours.
  */
 export function chunksOf(words: readonly Word[]): Chunk[] {
   const groups: Word[][] = [[]];
@@ -43,24 +47,30 @@ function chunksOfGroup(group: readonly Word[]): Chunk[] {
   return [...chunks, chunkOf(begun, joins, isTurned)];
 }
 
-/** A word begins the next rule where it is a day after hours, or an hour after the comma behind a state or a remark. */
+/**
+ * Decides whether this word begins the next rule. It does where it is a day that follows hours, or an hour after a
+ * comma that follows a word such as "closed" or a remark.
+ */
 function beginsChunk(begun: readonly Word[], group: readonly Word[], at: number): boolean {
   const [kind, before] = [group[at]?.kind, group[at - 1]?.kind];
-  // A remark in front of days is about those days, and "Jan 1, May 1" is one list.
+  // A remark before days belongs to the rule of those days. So no rule ends before it has hours.
   if (!begun.some(word => isBody(word.kind) && word.kind !== 'remark')) return false;
   if (begun.some(word => word.kind === 'date') && (kind === 'date' || before !== 'comma')) return false;
-  // In "closed Mo, Tu" the days follow the state, to the end of the group.
+  // In "closed Mo, Tu" the days come after the word "closed". The rule ends only before new hours.
   if (begun[0]?.kind === 'off') return before === 'comma' && isBody(kind);
   if (isHead(kind)) return true;
   if (before !== 'comma') return false;
   return kind === 'off' || (isHours(kind) && isState(group[at - 2]?.kind));
 }
 
-/** In "9am-5pm Mon-Fri" the days follow the hours, so the next rule begins with hours. */
+/**
+ * Decides whether this word begins the next rule in a text such as "9am-5pm Mon-Fri", whose days come after the hours.
+ * There, hours after days begin the next rule.
+ */
 const beginsTurned = (begun: readonly Word[], { kind }: Word) =>
   isHours(kind) && begun.some(word => isHead(word.kind));
 
-/** Finds the days that follow hours, in a group that begins with hours. */
+/** Finds the days that come after hours, in a text that begins with hours, such as "9am-5pm Mon-Fri". */
 const turnedAt = (group: readonly Word[]) =>
   isHours(group[0]?.kind)
     ? group.filter(
@@ -68,7 +78,10 @@ const turnedAt = (group: readonly Word[]) =>
       )
     : [];
 
-/** Two readings open different days: "9am-5pm Mon-Fri, 10am-2pm", "Mo-Fr 9:00-17:00 closed Sa". */
+/**
+ * True where a text can be read in two ways that open different days: "9am-5pm Mon-Fri, 10am-2pm", "Mo-Fr 9:00-17:00
+ * closed Sa".
+ */
 function isUnclear(group: readonly Word[]): boolean {
   const isMixed = group.some(({ kind }) => isState(kind)) || !isHead(group.at(-1)?.kind);
   if (turnedAt(group).length > 0 && isMixed) return true;

@@ -4,12 +4,15 @@ import { type Word, writtenAs } from './osm-words.ts';
 export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * A rule of an opening hours text begins with these days of every week; `left` has the rest of its beginning, which was
- * left out.
+ * `days` are the days of every week with which a rule of an `opening_hours` text begins. `left` lists the parts of this
+ * beginning that the week leaves out, such as holidays.
  */
 export type ReadDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
 
-/** Reads "Mo-Fr, Su:". Holidays beside days are left out, and "SH Mo" is a Monday of the holidays alone. */
+/**
+ * Reads the days with which a rule begins, such as "Mo-Fr, Su:". Holidays in the list are left out. A rule for "SH Mo",
+ * the Mondays of school holidays, has no days of every week.
+ */
 export function daysOf(head: readonly Word[]): ReadDays | 'unreadable' {
   const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
   const days: number[] = [];
@@ -40,7 +43,7 @@ export function daysIn(words: readonly Word[]): number[] {
 const dayRange = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => ((from - 1 + step) % 7) + 1);
 
-/** True for days that follow each other as a list, with commas or without. */
+/** True where the words are a list of days and spans of days, such as "Mo Tu Th-Sa". */
 const isRanges = (part: readonly Word[]) =>
   /^(?:(?:day dash day|day|every) )+$/.test(part.map(({ kind }) => `${kind} `).join(''));
 

@@ -4,9 +4,9 @@ import { type LeftOut, type Minutes, spansOf } from './osm-spans.ts';
 import { type Word, writtenAs } from './osm-words.ts';
 
 /**
- * A rule does this to days of every week: `replace` puts its spans in the place of earlier ones, and closes the days
- * where it has none; `add` opens its spans in addition; `cut` closes its spans of whatever day; `forget` leaves the
- * days without hours, because its own are not certain.
+ * A rule changes the hours of its days. `replace` puts its hours in the place of earlier ones, and closes the days
+ * where it has none. `add` adds its hours to the earlier ones. `cut` closes the venue during its hours. `forget` leaves
+ * the days without hours, because the rule is not certain.
  */
 export type Rule = {
   readonly does: 'replace' | 'add' | 'cut' | 'forget';
@@ -16,18 +16,18 @@ export type Rule = {
 
 export type ReadRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOut[] };
 
-/** Matches a remark that makes the hours beside it uncertain. */
+/** Matches a remark that makes the hours beside it uncertain, such as "by appointment". */
 const conditionPattern =
   /appoint|arrang|request|reserv|booking|vereinbarung|anfrage|rendez|\b(?:call|phone|private|only|if|not|except|until further|may)\b|members?\b|clos|temporar|season|summer|winter|weather|varies|vary|usually|approx|sometimes|unknown/i;
 
-/** Matches a remark that makes all hours of a text uncertain where no hours are beside it. */
+/** Matches a remark without hours that makes all hours of the text uncertain, such as "temporarily closed". */
 const shuttingPattern = /\bonly\b|clos|temporar|until further/i;
 
 /** Matches each word for "closed" of many languages. */
 const shutPattern =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 
-/** Reads the rules of a text in their order, and what of the text is no rule. */
+/** Reads the rules of an `opening_hours` text in their order, and lists the parts of the text that are left out. */
 export function rulesOf(words: readonly Word[]): ReadRules {
   const rules: Rule[] = [];
   const left: LeftOut[] = [];
@@ -37,7 +37,8 @@ export function rulesOf(words: readonly Word[]): ReadRules {
   let isDated = false;
   for (const chunk of chunksOf(first)) {
     if (chunk.joins === 'end') before = null;
-    // A date counts for the rules after it: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00".
+    // The date at the beginning applies to the later rules too: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00". All of
+    // them are left out, because they do not apply to every week.
     isDated = hasDate(chunk) || (isDated && before !== null);
     const read = isDated ? leftOutPart(chunk.text, 'date') : readChunk(chunk, before);
     left.push(
@@ -50,7 +51,7 @@ export function rulesOf(words: readonly Word[]): ReadRules {
   return { rules, left };
 }
 
-/** Returns the days that had hours by earlier rules and lose them by later ones. */
+/** Returns the days that got hours from earlier rules and lose them by these later rules. */
 function takenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[] {
   const forgotten = laterRules.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
   const named = earlier
@@ -84,7 +85,10 @@ function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | nul
 
 const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
 
-/** A rule that cannot be read makes the hours of all days it may be about uncertain. */
+/**
+ * Handles a rule that cannot be read. All days that the rule may be about lose their hours, because their hours are not
+ * certain.
+ */
 function unreadRules(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
   const named = daysIn(all);
   const isRemark = !/\d/.test(part) && !shutPattern.test(part);
@@ -94,8 +98,8 @@ function unreadRules(head: readonly Word[], part: string, all: readonly Word[]):
 }
 
 /**
- * Hours without days of their own, after a comma, are about the days before them. A break without days is about every
- * day.
+ * Returns the days of a rule that names none. Its hours are for the days of the rule before, or for every day where
+ * there is no rule before. A break without days is for every day.
  */
 function daysBefore(body: readonly Word[], before: Chunk | null): readonly number[] {
   if (!before || body.some(({ kind }) => kind === 'off')) return everyDay;

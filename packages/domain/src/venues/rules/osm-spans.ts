@@ -2,13 +2,19 @@ import type { Time, Word } from './osm-words.ts';
 import { writtenAs } from './osm-words.ts';
 import { dayMinutes } from './week-hours.ts';
 
-/** Counts minutes from the midnight at which a day begins, past the next midnight too. */
+/**
+ * A span of opening hours is counted in minutes from the midnight at which its day begins. It may end after the next
+ * midnight.
+ */
 export type Minutes = { readonly from: number; readonly until: number };
 
-/** A part of a text was left out for this reason; `takes` lists the days that lose their hours by it. */
+/**
+ * Describes a part of an `opening_hours` text that the week leaves out, and why. `takes` lists the days that have no
+ * hours because of that.
+ */
 export type LeftOut = { readonly part: string; readonly why: Why; readonly takes?: readonly number[] };
 
-/** A sentence about a part of an `opening_hours` text that has no place in a week ends with one of these. */
+/** A note about a part of an `opening_hours` text that the week leaves out ends with one of these reasons. */
 export const reasons = {
   holiday: 'holidays have no hours of their own here',
   date: 'only what is the same every week can be said here',
@@ -25,7 +31,7 @@ export const reasons = {
 } as const;
 export type Why = keyof typeof reasons;
 
-/** Reads the spans of a list of times. A span without a certain end is left out. */
+/** Reads the spans in a list of opening hours. A span without a certain end is left out. */
 export function spansOf(words: readonly Word[]): { spans: Minutes[]; left: LeftOut[] } {
   const spans: Minutes[] = [];
   const left: LeftOut[] = [];
@@ -37,13 +43,13 @@ export function spansOf(words: readonly Word[]): { spans: Minutes[]; left: LeftO
     if (typeof read === 'object') spans.push(read);
     else left.push({ part: writtenAs(part), why: read });
     const last = part.at(-1);
-    // "17:00-22:00+" is certain up to ten.
+    // The hours "17:00-22:00+" are certain up to 10pm. The time after that is left out.
     if (typeof read === 'object' && last?.kind === 'plus') left.push({ part: writtenAs(part), why: 'late' });
   }
   return { spans, left };
 }
 
-/** Counts the words of the first span: up to a comma, or to a time that begins the next span. */
+/** Counts the words of the first span in the list. It ends at a comma, or at a time that begins the next span. */
 function lengthOfSpan(words: readonly Word[]): number {
   if (words[0]?.kind === 'comma') return 1;
   const end = words.findIndex(({ kind }, at) => {
@@ -64,7 +70,10 @@ function readSpan(words: readonly Word[]): Minutes | Why {
   return isUnsure(start.time, end.time) ? 'half' : spanBetween(start.time.minutes, end.time.minutes);
 }
 
-/** The half of the day is unsure in "5-10pm" and "9-5", but "10-18" is by the clock of 24 hours. */
+/**
+ * True where a span may be in the morning or in the evening, such as "5-10pm" and "9-5". The span "10-18" is certain,
+ * because only the clock of 24 hours has an 18.
+ */
 function isUnsure({ style: one }: Time, { style: other }: Time): boolean {
   const styles = [one, other];
   if (styles.includes('half')) return styles.includes('clock') || styles.includes('bare');

@@ -3,10 +3,13 @@ import type { Rule } from './osm-rules.ts';
 import type { Minutes } from './osm-spans.ts';
 import { dayMinutes, weekMinutes } from './week-hours.ts';
 
-/** An end from here on is on the day of its start; an earlier end is on the next day. */
+/**
+ * An opening that ends at this minute of the day or later ends on the day of its start. An earlier end is on the next
+ * day.
+ */
 const firstEnd = 12 * 60;
 
-/** Builds the week from rules, in their order. A night belongs to the day on which it begins. */
+/** Builds the week of a venue by applying the rules in their order. A night belongs to the day on which it begins. */
 export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Minutes[] } {
   const week = new Map<number, Minutes[]>();
   for (const { does, days, spans } of rules) {
@@ -22,14 +25,14 @@ export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Min
   return openingsOf(runsOf([...week.values()].flat()));
 }
 
-/** Turns spans of a day into minutes of the week. */
+/** Turns the spans of a day into spans that count their minutes from the beginning of the week. */
 const spansOnDay = (day: number, spans: readonly Minutes[]): Minutes[] =>
   spans.map(({ from, until }) => ({
     from: (day - 1) * dayMinutes + from,
     until: (day - 1) * dayMinutes + until,
   }));
 
-/** Closes spans, also where they are part of a night that began on the day before. */
+/** Removes closed spans from the week, also from a night that began on the day before. */
 function cutClosedSpans(week: Map<number, Minutes[]>, closed: readonly Minutes[]): void {
   const everywhere = closed.flatMap(({ from, until }) =>
     [-weekMinutes, 0, weekMinutes].map(by => ({ from: from + by, until: until + by })),
@@ -45,7 +48,7 @@ const withoutSpan = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
     ])
     .filter(span => span.from < span.until);
 
-/** Joins spans that touch or overlap, also over the end of the week. */
+/** Joins spans of opening hours that touch or overlap, also over the end of the week. */
 function runsOf(spans: readonly Minutes[]): Minutes[] {
   const open = new Uint8Array(weekMinutes);
   for (const { from, until } of spans)
@@ -61,8 +64,9 @@ function runsOf(spans: readonly Minutes[]): Minutes[] {
 }
 
 /**
- * Turns runs into openings of days. Our own form has no hours that end before noon on the day of their start, so those
- * are left out.
+ * Turns joined spans into openings of single days. An opening of the product that ends before noon ends on the day
+ * after its start. Hours that end before noon on the day of their start cannot be written in this form, so they are
+ * left out.
  */
 function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minutes[] } {
   const pieces = runs.flatMap(piecesOf);
@@ -76,12 +80,13 @@ function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minu
 
 const dayStart = (at: number) => Math.floor(at / dayMinutes) * dayMinutes;
 
-/** Splits a run into openings of at most a day; each begins where the one before ends. */
+/** Splits a long span into openings of at most a day each. Each opening begins where the one before ends. */
 function piecesOf({ from, until }: Minutes): Minutes[] {
   const midnight = dayStart(from) + dayMinutes;
   const intoNext = until - midnight;
   if (intoNext <= 0 || (intoNext < firstEnd && until - from <= dayMinutes)) return [{ from, until }];
-  // The part after midnight must not end before noon.
+  // A part from midnight to an hour before noon cannot be an opening. So such a span is split at noon of its first day,
+  // and not at midnight.
   const at = intoNext < firstEnd ? midnight - dayMinutes + firstEnd : midnight;
   return [{ from, until: at }, ...piecesOf({ from: at, until })];
 }

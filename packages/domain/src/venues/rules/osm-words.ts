@@ -1,9 +1,9 @@
 import { typedText } from '../../kernel/text.ts';
 
 /**
- * A time of day is in minutes, past midnight too, with the way it is written: with am or pm (`half`), as noon or
- * midnight (`named`), as an hour that only the clock of 24 hours has (`whole`), as 9:00 (`clock`), or as an hour
- * alone, which may be of either half of the day (`bare`).
+ * Describes a time of day in an `opening_hours` text. `minutes` may be past midnight. `style` tells how the time is
+ * written: with am or pm (`half`), as noon or midnight (`named`), as an hour that only the clock of 24 hours has
+ * (`whole`), as 9:00 (`clock`), or as an hour alone, which may be in the morning or in the evening (`bare`).
  */
 export type Time = {
   readonly minutes: number;
@@ -11,8 +11,8 @@ export type Time = {
 };
 
 /**
- * A word of an `opening_hours` text has the blanks before it in `before`; a text without a meaning there is `other`. A
- * `day` is Sunday 1 to Saturday 7.
+ * Describes a word of an `opening_hours` text. `before` has the blanks before it. A word whose meaning is not known is
+ * `other`. A `day` is Sunday 1 to Saturday 7.
  */
 export type Word = Meaning & { readonly text: string; readonly before: string };
 type Meaning =
@@ -27,7 +27,10 @@ const monthPattern =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const spellingPattern = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L})\\.?`, 'iuy');
 
-/** The spellings of each kind are tried in this order; of spellings that begin alike, the longer one comes first. */
+/**
+ * Lists the spellings of each kind of word. They are tried in this order. Of spellings that begin in the same way, the
+ * longer one comes first.
+ */
 const spellings: readonly (readonly [Plain, RegExp])[] = [
   ['remark', /"[^"]*"?|\((?![^)]*(?:sun|dawn|dusk))[^)]*\)?/iuy],
   ['fallback', /\|\|/uy],
@@ -44,7 +47,7 @@ const spellings: readonly (readonly [Plain, RegExp])[] = [
   ['every', spellingPattern('daily|every\\s*day|all\\s+week|7\\s+days(?:\\s+a\\s+week)?')],
   ['dash', /-+|(?:to|till?|until|through|thru|bis)(?!\p{L})/iuy],
   ['late', spellingPattern('late|close|closing(?:\\s+time)?|open[\\s-]+end')],
-  // Brackets are left only around a time of the sun: "(sunrise+01:00)".
+  // A time of the sun may have brackets: "(sunrise+01:00)". Text in other brackets is read as a remark.
   ['sun', /\(?\s*(?:sunrise|sunset|dawn|dusk)(?!\p{L})|\)/iuy],
   ['off', spellingPattern('off|closed')],
   ['open', spellingPattern('open')],
@@ -53,7 +56,9 @@ const spellings: readonly (readonly [Plain, RegExp])[] = [
   ['colon', /:/uy],
 ];
 
-/** "M-F" is the one pair of letters that is English alone. */
+/**
+ * Single letters for days are read in "M-F" only, because this pair means days in English and in no other language.
+ */
 const dayPatterns = [
   'su(?:n(?:days?)?)?',
   'mo(?:n(?:days?)?)?|m(?=\\s*-\\s*f(?!\\p{L}))',
@@ -67,13 +72,13 @@ const dayPatterns = [
 /** Matches "20:00", "20.00", "20h30", "8:30 pm", "8p", "20 h", "20:00 Uhr", or an hour alone. */
 const clockPattern =
   /(\d{1,2})(?!\d)(?:[:.h](\d\d)(?!\d)(?::00(?!:))?)?(?:\s*([ap])(?:\.?m(?!\p{L})\.?|(?![\p{L}.])))?(?:\s*(?:hs?|hrs?|uhr)(?!\p{L}))?/iuy;
-/** Matches "1700-0200". */
+/** Matches the times in "1700-0200", which have four digits and no colon. */
 const fourDigits = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
 const namedTime = /(noon|midday|midnight)(?!\p{L})/iuy;
 const blankPattern = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
 const unreadPattern = /\p{L}+|./uy;
 
-/** Splits a text into words, whichever way they are spelled. */
+/** Splits an `opening_hours` text into words with their meaning, in any of the known spellings. */
 export function wordsOf(text: string): Word[] {
   const source = plainSource(text);
   const words: Word[] = [];
@@ -87,14 +92,14 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Returns the words as they were written. */
+/** Returns the text of these words as it was written. */
 export const writtenAs = (words: readonly Word[]): string =>
   words
     .map(({ before, text }) => before + text)
     .join('')
     .trim();
 
-/** Full-width signs, quotation marks of all languages and dashes of all lengths become plain ones. */
+/** Turns full-width signs, quotation marks of all languages and dashes of all lengths into plain ones. */
 const plainSource = (text: string): string =>
   typedText(text)
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import type { RegionsNear } from '../../places/rules/borders.ts';
 import { stateCode } from '../../places/rules/states.ts';
 import { venueRefusals } from '../refusals.ts';
 
-/** The team of a venue that pours may move its pin at most this far from where a rep confirmed it, in metres. */
+/** The team of a venue that pours may move its pin at most this many meters from where a rep confirmed it. */
 export const pinMovesWithin = 200;
 
 /** A team that wants its venue at another place reads this. */
@@ -13,12 +13,12 @@ export const placeRequestedMessage = 'We check this first. Your bar pours on as 
 /** A venue is at its pin; its state and its time zone follow from the pin. */
 export type Place = Point & { readonly state: string | null; readonly timezone: string };
 
-/** A user types some fields of a place; a field that is left out was not typed. */
+/** A user may type some fields of a venue's place. A field that is left out was not typed. */
 export type TypedPlace = Partial<Place>;
 
 const placeFields = ['lat', 'lng', 'state', 'timezone'] as const;
 
-/** Returns the typed fields of a place alone; null where none is typed. */
+/** Picks from these fields the typed fields of a place; null where none is typed. */
 export function typedPlaceOf(fields: TypedPlace): TypedPlace | null {
   const typed = placeFields.filter(field => fields[field] !== undefined);
   return typed.length === 0 ? null : Object.fromEntries(typed.map(field => [field, fields[field]]));
@@ -31,8 +31,8 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.timezone === other.timezone;
 
 /**
- * Builds the place of a pin, in the state and the time zone of the map. A typed state or zone counts where its border
- * is near. In another country a typed state counts where it is no state at home.
+ * Builds the place of a pin. Its state and time zone are those of the map. A typed state or time zone is taken instead
+ * where it begins near the pin. In another country a typed state is taken if it is not a state of the United States.
  */
 export function placeOf(point: Point, typed: Omit<TypedPlace, keyof Point>, regions: RegionsNear): Place {
   const { lat, lng } = point;
@@ -50,12 +50,12 @@ function stateOf(typed: string | null, { states, atHome }: RegionsNear): string 
   return code ? null : typed?.trim() || null;
 }
 
-/** A pin that moves by less than this many metres is corrected, and its venue stays at the same place. */
+/** A pin that moves by at most this many meters is only corrected: the venue is still at the same place. */
 const correctionWithin = 1_000;
 
 /**
- * Decides where a venue is to be after a user typed some of its place. A field that is left out follows the pin. A
- * state or zone that differs from the map at the former pin was set by hand: it stays where the new pin allows it, and
+ * Returns the place of a venue after a user typed some of its fields. A state or time zone that is left out follows the
+ * new pin. A state or time zone that a user chose earlier, against the map, stays where the new pin allows it, and
  * where the pin is only corrected.
  */
 export function placeAfter(
@@ -86,7 +86,7 @@ const typedOf = ({ state, timezone }: TypedPlace) => ({
   ...(timezone !== undefined && { timezone }),
 });
 
-/** Describes a venue for decisions about its place. `confirmed`: where a rep saw it last. */
+/** Describes a venue for decisions about its place. `confirmed` is the place at which a rep last confirmed it. */
 export type VenuePlacing = {
   readonly pours: boolean;
   readonly place: Place;
@@ -96,39 +96,44 @@ export type VenuePlacing = {
 };
 
 /**
- * A rep looks first where the place differs so much from the confirmed one that other drinks or another law might
- * apply.
+ * True where a place differs so much from the confirmed one that other drinks or another law might apply. A rep must
+ * then look at the place first.
  */
 export const needsReview = (confirmed: Place, place: Place): boolean =>
   place.state !== confirmed.state ||
   place.timezone !== confirmed.timezone ||
   distanceMetres(confirmed, place) > pinMovesWithin;
 
-/** True where a venue would pour elsewhere, or by another law, than a rep has confirmed. */
+/** True where a venue would pour at another place, or by another law, than a rep has confirmed. */
 export const movesPouring = ({ pours, confirmed }: VenuePlacing, wanted: Place): boolean =>
   pours && (confirmed === null || needsReview(confirmed, wanted));
 
-/** `keeps`: nothing changes. `moves`: the venue is there at once. `asks`: a rep looks first. */
+/**
+ * `keeps`: the venue stays at its place. `moves`: the venue is at the new place at once. `asks`: a rep must look at the
+ * new place first.
+ */
 export type PlaceDecision = 'keeps' | 'moves' | 'asks';
 
 /**
- * Reps and super admins move every venue. Its team moves a venue that pours nothing; one that pours, they move by a few
- * metres in all.
+ * Decides about a venue's new place. Reps and super admins move every venue. A team moves a venue that pours nothing. A
+ * venue that pours is moved by its team only within `pinMovesWithin` of the confirmed place.
  */
 export function decidePlace(placed: VenuePlacing, wanted: Place, house: boolean): PlaceDecision {
   if (isSamePlace(placed.place, wanted)) return 'keeps';
   return house || !movesPouring(placed, wanted) ? 'moves' : 'asks';
 }
 
-/** A team withdraws its request for another place by typing the whole present place. */
+/**
+ * True where a team withdraws its request for another place. It does so by sending the venue's whole present place.
+ */
 export const withdrawsRequest = ({ place, asked }: VenuePlacing, typed: TypedPlace): boolean =>
   asked !== null &&
   placeFields.every(field => typed[field] !== undefined) &&
   isSamePlace({ ...place, ...typed }, place);
 
 /**
- * Describes a change at which a rep is to look: the team asks for `after`, or the venue is at `after` already while it
- * pours nothing.
+ * Describes a change of place at which a rep must look. Where `asked` is true, the team asks for the place `after`.
+ * Where it is false, the venue pours nothing and is at `after` already.
  */
 export type PlaceChange = { readonly before: Place; readonly after: Place; readonly asked: boolean };
 
@@ -141,9 +146,9 @@ export function placeChangeOf({ place, confirmed, asked }: Omit<VenuePlacing, 'p
 type PlaceRequest = Omit<VenuePlacing, 'pours'> & { readonly archived: boolean };
 
 /**
- * `seen`: the place that the rep looked at. `done`: this was decided so before, and nothing is left to decide. A change
- * that is taken puts the venue there and confirms it. A change that is refused leaves the venue where it is, or moves
- * it back to where it was confirmed.
+ * Decides about a rep's answer to a change of place. `seen` is the place that the rep looked at. `done` is true where
+ * the same answer was given before and nothing is left to decide. A change that is accepted moves the venue there and
+ * confirms it. A change that is refused leaves the venue where it is, or moves it back to where it was confirmed.
  */
 export function decideChange(
   { archived, ...placed }: PlaceRequest,

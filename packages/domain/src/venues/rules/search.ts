@@ -3,30 +3,34 @@ import { type VenueId, venueId } from '../../kernel/id.ts';
 import { venuesFoundPages } from '../entity.ts';
 
 /**
- * For a word that was corrected, this many of the nearest venues are looked at; for the rarest typed word,
- * `venuesCounted`.
+ * A search by corrected words reads at most this many of the nearest venues for each spelling. A search by the words as
+ * they were typed reads at most `venuesCounted`.
  */
 export const venuesWalkedPerSpelling = 100;
-/** This many venues are searched whose names begin as typed, or with a corrected word, wherever the venues are. */
+/**
+ * A search also finds venues whose names begin with the typed text or with a correction of it, wherever the venues are.
+ * It finds at most `typed` venues by the typed text, and at most `perSpelling` by each correction.
+ */
 export const namesBeginning = { typed: 50, perSpelling: 5 } as const;
 /** Where the words as they were typed find this many venues, no word is corrected. */
 export const enoughAsTyped = 50;
 /**
- * A search counts this many words, and tries this many corrections of each: more than a missing letter has in any
- * alphabet.
+ * A search reads at most this many typed words. Of each word it tries at most `spellingsPerVenueWord` corrections,
+ * which is more than any alphabet has letters for a missing one.
  */
 export const searchedWords = 8;
 export const spellingsPerVenueWord = 32;
 /**
- * A name need not have a shorter word than this. A shorter beginning of a word is compared with the beginnings of names
- * alone.
+ * A name must have the typed words of at least `shortestNeeded` letters, and may lack shorter ones. Words of names are
+ * searched by their beginning from `shortestBeginning` letters on. A shorter beginning is compared with the beginnings
+ * of whole names alone.
  */
 export const shortestNeeded = 3;
 export const shortestBeginning = 2;
 
 /**
- * A typed word comes with how many venues have it, how many have a word that it begins, and the words that are one
- * typing error away from it.
+ * Describes a typed word. `venues` counts the venues whose names have it, and `beginning` counts those that have a
+ * longer word which begins with it. `slips` are words that differ from it by one typing error.
  */
 export type TypedWord = {
   word: string;
@@ -34,18 +38,21 @@ export type TypedWord = {
   beginning: number;
   slips: readonly { word: string; venues: number }[];
 };
-/** A chosen place is one or more words by which venues are found. */
+/**
+ * A user may narrow the search to a place, such as a city. The index finds the venues of that place by these words.
+ */
 export type ChosenPlace = readonly { word: string; venues: number }[];
 
-/** A range covers words in alphabetical order, from `low` to `high`. */
+/** Describes a range of words in alphabetical order, from `low` to `high`. */
 export type KeyRange = { low: string; high: string };
 /**
- * A search reads the names in the ranges of `along`; a name must also match one pattern of each group in
- * `needed`.
+ * A search reads the venues that have a word in the ranges of `along`. The name of a venue must also match one pattern
+ * of each group in `needed`.
  */
 export type SearchPath = { along: readonly KeyRange[]; needed: readonly (readonly string[])[] };
 /**
- * A plan has both ways to search; a way is null where it can find no venue. `keys` are possible beginnings of names.
+ * A plan has two ways to search: `typed` by the words as they were typed, and `spelled` by corrected words. A way is
+ * null where it can find no venue. `keys` are possible beginnings of names.
  */
 export type SearchPlan = {
   key: string | null;
@@ -64,8 +71,8 @@ const hasWord = (word: string) => `% ${escapeLike(word)} %`;
 const hasBeginning = (word: string) => `% ${escapeLike(word)}%`;
 
 /**
- * Plans the search: it reads the names with the word that the fewest venues have, and checks the other words
- * in each name. Null: no venue has a chosen place.
+ * Plans the search. It reads the names that have the word with the fewest venues, and checks the other words in each of
+ * those names. Null where a chosen place has no venue.
  */
 export function planSearch(
   words: readonly TypedWord[],
@@ -116,7 +123,10 @@ function searchPathAlong(words: readonly SearchSlot[], places: readonly SearchSl
   };
 }
 
-/** Adds the typed words, each with one of them corrected, as possible beginnings of a name. */
+/**
+ * Adds to a way of searching the texts with which a name may begin: the typed words, each time with one of them
+ * corrected.
+ */
 function withKeys(way: SearchPath | null, words: readonly TypedWord[]) {
   const keys = words.flatMap(({ slips }, place) =>
     slips.map(slip => words.map(({ word }, index) => (index === place ? slip.word : word)).join(' ')),
@@ -124,12 +134,18 @@ function withKeys(way: SearchPath | null, words: readonly TypedWord[]) {
   return way && { ...way, keys };
 }
 
-/** A likelier venue has a lower rank; `away` orders the venues of one rank and means nothing else. */
+/**
+ * Describes a found venue. A venue that fits better has a lower `rank`. `away` orders the venues of one rank and has no
+ * other meaning.
+ */
 export type Found = { id: VenueId; rank: number; away: number };
-/** Marks where a page ended: after this venue, with distances counted from this point. */
+/**
+ * Marks where a page of a search ended: `after` is its last venue, and `near` is the point from which distances are
+ * counted.
+ */
 export type SearchCursor = { near: Point; after: Found };
 
-/** A page has `limit` items after an item, or after so many items. */
+/** A page has at most `limit` venues. It begins after the venue `after`, or after the first `offset` venues. */
 export type VenuePage = { limit: number; after: Found | null; offset: number };
 
 /** Cuts a page out of the found venues, which are in order, and adds the cursor of the next page. */
@@ -149,7 +165,7 @@ type PageRequest = {
   offset?: number | null | undefined;
 };
 
-/** Returns how many items a page has, and how many come before it. */
+/** Returns how many venues a page has, and how many come before it. */
 export function readPageRequest(asked: PageRequest): { limit: number; offset: number } {
   const limit = asked.limit ?? asked.pageSize ?? venuesFoundPages.preset;
   return { limit, offset: asked.offset ?? ((asked.page ?? 1) - 1) * limit };
@@ -163,7 +179,7 @@ function comesAfter(one: Found, other: Found): boolean {
 export const writeCursor = ({ near, after }: SearchCursor): string =>
   [near.lat, near.lng, after.rank, after.away, after.id].join(' ');
 
-/** Null for a text that `writeCursor` has not written. */
+/** Reads a cursor; null for a text that `writeCursor` has not written. */
 export function readCursor(text: string): SearchCursor | null {
   const parts = text.split(' ');
   const numbers = parts.slice(0, 4).map(Number);

@@ -4,7 +4,10 @@ import { hourLabel } from '../../kernel/time.ts';
 import { type Opening, opening } from '../entity.ts';
 import { venueRefusals } from '../refusals.ts';
 
-/** `index` counts the openings of one day, in the order of the list. `day` is Sunday 1 to Saturday 7. */
+/**
+ * Describes what is wrong with one opening. `index` counts the openings of its day, in the order of the list. `day` is
+ * Sunday 1 to Saturday 7.
+ */
 export type HoursProblem = {
   day: number;
   index: number;
@@ -16,7 +19,7 @@ type Span = { opening: Opening; day: number; index: number; from: number; until:
 
 export const dayMinutes = 24 * 60;
 export const weekMinutes = 7 * dayMinutes;
-/** An end before noon is on the day after (specification, section 4). */
+/** An opening that ends before noon ends on the day after its start (specification, section 4). */
 const firstEndOfSameDay = 1200;
 
 export const weekdayNames = [
@@ -35,7 +38,7 @@ const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
 /** True where an opening with this end is over on the day after its start. */
 export const endsNextDay = (end: number): boolean => end < firstEndOfSameDay;
 
-/** Counts the minutes of an opening: zero or fewer where it ends before it starts. */
+/** Counts the minutes of an opening. The number is zero or negative where the opening ends before it starts. */
 export const openingMinutes = ({ start, end }: Opening['hours']): number =>
   toMinutes(end) + (endsNextDay(end) ? dayMinutes : 0) - toMinutes(start);
 
@@ -93,7 +96,7 @@ function problemOf(span: Span, all: readonly Span[]): Problem | null {
 
 const isSound = ({ from, until }: Span) => until > from && until - from <= dayMinutes;
 
-/** Of two openings that start together, the later one of the list is reported. */
+/** Where two openings start at the same time, the problem is reported for the later one in the list. */
 function startsWithin(span: Span, other: Span): boolean {
   const ahead = (((span.from - other.from) % weekMinutes) + weekMinutes) % weekMinutes;
   if (ahead === 0) return span.day === other.day ? span.index > other.index : span.day > other.day;

@@ -7,7 +7,7 @@ const people = fc.nat({ max: 14 });
 const drinks = people.chain(count =>
   fc.record({ people: fc.constant(count), drinks: fc.integer({ min: count, max: count * 2 }) }),
 );
-/** Those who joined and those who were out are always part of the active. */
+/** People who joined or were out on a night always count as active on that night too. */
 const night: fc.Arbitrary<CountedNight> = people.chain(active =>
   fc.record({
     active: fc.constant(active),

@@ -17,7 +17,10 @@ const figureNames = ['joined', 'active', 'out', 'poured_for', 'checked_in', 'fre
 /** Returns null for so few people that the number could identify them. */
 export const countIfEnough = (people: number): number | null => (people < fewestPeopleShown ? null : people);
 
-/** A part of a group is hidden also where the rest of the group is too small: whole less part would show the rest. */
+/**
+ * Hides the number of people in a part of a group also where the rest of the group is too small. Otherwise a reader
+ * could subtract the part from the whole.
+ */
 const shownPart = (whole: number, part: number): number | null =>
   whole - part < fewestPeopleShown ? null : countIfEnough(part);
 
@@ -25,8 +28,8 @@ const drinksOf = ({ drinks, people }: CountedNight['free']): number | null =>
   people < fewestPeopleShown ? null : drinks;
 
 /**
- * Computes the figures of one night. Those who joined and those who were out are part of the active. The figures depend
- * on the night alone, so two requests with other spans show no difference.
+ * Computes the figures of one night. People who joined or were out count as active too. The figures of a night do not
+ * depend on the requested span, so that a comparison of two requests reveals nothing.
  */
 export const shownFigures = (night: CountedNight): Figures => ({
   joined: shownPart(night.active, night.joined),

@@ -18,7 +18,10 @@ type Limit = { readonly least: Readonly<Record<SignalSpan, number>>; readonly ti
  * that is usual at the venue.
  */
 export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
-  /** Counts the pours of a pro in their busiest hour: a drink takes two minutes to pour. */
+  /**
+   * Counts the pours of a pro in their busiest hour. A drink takes about two minutes to pour, so a pro can pour thirty
+   * in an hour at most.
+   */
   pro_velocity: { least: { day: 20, week: 20, month: 20 }, times: 2 },
   /** Counts the pours of one pro for one guest: a plan has a few free drinks a month. */
   pair_velocity: { least: { day: 4, week: 7, month: 14 }, times: 3 },

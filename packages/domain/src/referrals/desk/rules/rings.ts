@@ -36,7 +36,10 @@ export const suspiciousFrom = 3;
 export const fewestSuspicious = 2;
 const joinedTogetherWithin = 1 * hours;
 
-/** Finds groups of people that look like a single person or a deal, the most suspicious group first. */
+/**
+ * Finds groups of people that look like one person with several accounts, or like people who made a deal. The most
+ * suspicious group comes first.
+ */
 export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
   const known = ties.filter(({ referrerId, inviteeId }) => people.has(referrerId) && people.has(inviteeId));
   return groupsOf(known)

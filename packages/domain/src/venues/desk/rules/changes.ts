@@ -21,8 +21,8 @@ type SaveAttempt = {
 export type Collision = { readonly since: readonly string[]; readonly by: string };
 
 /**
- * Null where the save overwrites no change of another user. A field collides where another user changed it after this
- * user read the venue; it does not where both set it to the same value.
+ * Finds out whether a save overwrites a change of another user; null where it does not. A field collides where another
+ * user changed it after this user read the venue. A field that both set to the same value does not collide.
  */
 export function findCollision(
   changes: FieldChanges,
@@ -57,7 +57,10 @@ export function decideOptions(
 
 type Refused = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not_confirmed'>;
 
-/** Null where a venue may take these changes. Guests are shown a venue only after a rep has confirmed it. */
+/**
+ * Returns why a venue may not take these changes; null where it may. Guests are shown a venue only after a rep has
+ * confirmed it.
+ */
 export function decideChanges(
   changes: ChosenOptions & Partial<Pick<VenueForm, 'hours'> & { active: boolean }>,
   { confirmed, options }: { confirmed: boolean; options: OptionsOffered },

@@ -2,7 +2,7 @@ import type { Refusal } from '../../../kernel/failure.ts';
 import { venueRefusals } from '../../refusals.ts';
 import { type ConfirmStep, confirmSteps } from '../entity.ts';
 
-/** The review needs these steps. */
+/** A rep must tick these steps before the review, which is the last step. */
 export const stepsBeforeReview = confirmSteps.filter(step => step !== 'review');
 
 type Confirming = {

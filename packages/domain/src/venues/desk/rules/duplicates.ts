@@ -5,7 +5,7 @@ import { nameCore, sameVenueMetres } from '../../rules/names.ts';
  * counts them.
  */
 export const likeName = 0.45;
-/** Venues of a like name are searched this far away, in metres: a bar that moved, or a pin that is wrong. */
+/** Venues of a like name are searched this far away, in meters: a bar that moved, or a pin that is wrong. */
 export const similarWithin = 40_000;
 export const mostSimilarShown = 8;
 

@@ -19,8 +19,9 @@ export function isPictureNameOf(name: string, venueId: VenueId, kind: Kind): boo
 }
 
 /**
- * Adds this picture. It takes the place of the same picture, or of the one picture of its kind; otherwise it is the
- * last of the gallery. A description that is left out stays that of the same file.
+ * Adds this picture to a venue. A gallery picture replaces the gallery picture of the same file, or else is added as
+ * the last one. Of each other kind, such as the logo, a venue has one picture, and the new picture replaces it. Where
+ * no description is sent, a picture of the same file keeps its description.
  */
 export function withPicture(
   images: Images,
@@ -45,8 +46,8 @@ export const withoutPicture = (images: Images, name: string): VenueImage[] =>
   images.filter(one => nameOf(one) !== name);
 
 /**
- * Sorts the gallery in the order of these names. A picture that they leave out comes after them; an unknown name is
- * ignored.
+ * Sorts the pictures of the gallery in the order of these file names. A picture without a name in the list comes last.
+ * A name without a picture is ignored.
  */
 export function orderPictures(images: Images, names: readonly string[]): VenueImage[] {
   const gallery = images.filter(({ kind }) => kind === 'gallery');
@@ -71,8 +72,8 @@ export const isShownAlready = (images: Images, { kind, url }: VenueImage): boole
   images.some(one => one.kind === kind && one.url === url);
 
 /**
- * Builds the new list of a venue's pictures. A picture that the venue shows keeps its address; a file gets the address
- * of its present version. Null where there is no such file.
+ * Builds the new list of a venue's pictures. A picture that the venue shows already keeps its address. A file that is
+ * new in the list gets the address of its newest version. Null where there is no such file.
  */
 export function pictureList(
   images: Images,
