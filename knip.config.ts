@@ -30,7 +30,12 @@ export default {
     },
     'apps/app': {
       // The gallery is a page of its own, for developers of the components.
-      entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx'],
+      // The named ports of the phone wait for the code that uses them.
+      entry: [
+        'src/gallery/main.tsx',
+        'src/routes/**/*.tsx',
+        'src/native/{keyboard,network,secure-storage,settings-page,splash,tracker,updates}/{port,index}.ts',
+      ],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
       ignoreDependencies: [
         // The environment of the tests of screens, named in vitest.config.ts.
@@ -39,17 +44,8 @@ export default {
         '@capacitor/android',
         '@capacitor/ios',
         // The shell of the phone takes these next.
-        '@aparajita/capacitor-secure-storage',
-        '@capacitor-community/contacts',
         '@capacitor/cli',
-        '@capacitor/device',
-        '@capacitor/keyboard',
-        '@capacitor/network',
-        '@capacitor/push-notifications',
-        '@capacitor/splash-screen',
         '@capawesome/capacitor-live-update',
-        '@capgo/background-geolocation',
-        'capacitor-native-settings',
         'plist',
         'xcode',
       ],

@@ -1,8 +1,6 @@
+import { isNative } from '../platform.ts';
+import { contacts as capacitor } from './capacitor.ts';
 import type { ContactsPort } from './port.ts';
 import { contacts as web } from './web.ts';
 
-/**
- * All platforms use the web implementation. Where a device has no contact picker, `supported` is false and the app lets
- * the user paste phone numbers.
- */
-export const contacts: ContactsPort = web;
+export const contacts: ContactsPort = isNative ? capacitor : web;

@@ -1,4 +1,17 @@
 import type { Device } from '@nightjar/domain/account/guard';
+import type { Platform } from '../platform.ts';
+
+/** The server stores this about a device. A browser knows neither its model nor an identity of the app. */
+export type DeviceInfo = {
+  readonly platform: Platform;
+  readonly model: string | null;
+  readonly os_version: string | null;
+  /** This is the version of the running web files. */
+  readonly app_version: string;
+  /** This is the version of the package from the store, which an update of the web files leaves as it is. */
+  readonly native_version: string | null;
+  readonly bundle_id: string | null;
+};
 
 export type DevicePort = {
   /**
@@ -6,4 +19,5 @@ export type DevicePort = {
    * as an app.
    */
   readonly deviceClass: () => Device;
+  readonly info: () => Promise<DeviceInfo>;
 };

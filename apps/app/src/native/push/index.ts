@@ -1,8 +1,27 @@
-import type { PushPort } from './port.ts';
+import { isNative } from '../platform.ts';
+import type { PushNote, PushPort } from './port.ts';
 import { push as web } from './web.ts';
 
-/**
- * All platforms use the web implementation. The web view of a store build has no push messages, so the implementation
- * reports `unsupported` there.
- */
-export const push: PushPort = web;
+const load = async () => (await import('./capacitor.ts')).push;
+
+type Subscribe = (listener: (note: PushNote) => void) => () => void;
+
+/** Subscribes once the adapter has loaded. */
+const later =
+  (subscribe: (adapter: PushPort) => Subscribe): Subscribe =>
+  listener => {
+    const subscribed = load().then(adapter => subscribe(adapter)(listener));
+    return () => void subscribed.then(end => end());
+  };
+
+const capacitor: PushPort = {
+  needsKey: false,
+  permission: async () => (await load()).permission(),
+  register: async () => (await load()).register(),
+  unregister: async () => (await load()).unregister(),
+  onTap: later(adapter => adapter.onTap),
+  onNote: later(adapter => adapter.onNote),
+  createChannels: async channels => (await load()).createChannels(channels),
+};
+
+export const push: PushPort = isNative ? capacitor : web;

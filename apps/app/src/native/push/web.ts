@@ -16,6 +16,8 @@ async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
 }
 
 export const push = {
+  needsKey: true,
+
   async permission() {
     if (!(await readyWorker())) return 'unsupported';
     return Notification.permission === 'default' ? 'askable' : Notification.permission;
@@ -37,4 +39,8 @@ export const push = {
   async unregister() {
     await (await (await readyWorker())?.pushManager.getSubscription())?.unsubscribe();
   },
+
+  onTap: () => () => {},
+  onNote: () => () => {},
+  async createChannels() {},
 } satisfies PushPort;

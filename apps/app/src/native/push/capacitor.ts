@@ -1,0 +1,71 @@
+import type { PluginListenerHandle } from '@capacitor/core';
+import { type PushNotificationSchema, PushNotifications } from '@capacitor/push-notifications';
+import { platform } from '../platform.ts';
+import type { PushNote, PushPermission, PushPort } from './port.ts';
+
+const permissions: Readonly<Record<string, PushPermission>> = { granted: 'granted', denied: 'denied' };
+
+const permissionOf = (state: string): PushPermission => permissions[state] ?? 'askable';
+
+/** The device gives up its registration after this many milliseconds without an answer of Apple or Google. */
+const longestRegistrationMs = 15_000;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Android puts title and text of a tapped message among its data only if the server has sent them there. */
+function noteOf({ title = '', body = '', data }: PushNotificationSchema): PushNote {
+  const { link, conversation_id } = (data ?? {}) as Record<string, unknown>;
+  return { title, body, link: textOf(link), conversationId: textOf(conversation_id) };
+}
+
+const removal = (added: Promise<PluginListenerHandle>) => () => void added.then(handle => handle.remove());
+
+/** The plugin answers by one of two events, and not by its call. */
+async function registration(): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const handles = await Promise.all([
+    PushNotifications.addListener('registration', ({ value }) => resolve(value)),
+    PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
+  ]);
+  const patience = setTimeout(
+    () => reject(new Error('The push service did not answer.')),
+    longestRegistrationMs,
+  );
+  try {
+    await PushNotifications.register();
+    return await promise;
+  } finally {
+    clearTimeout(patience);
+    for (const handle of handles) void handle.remove();
+  }
+}
+
+export const push = {
+  needsKey: false,
+
+  permission: async () => permissionOf((await PushNotifications.checkPermissions()).receive),
+
+  async register() {
+    const { receive } = await PushNotifications.requestPermissions();
+    return permissionOf(receive) === 'granted' ? registration() : null;
+  },
+
+  unregister: () => PushNotifications.unregister(),
+
+  onTap: listener =>
+    removal(
+      PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) =>
+        listener(noteOf(notification)),
+      ),
+    ),
+
+  onNote: listener =>
+    removal(PushNotifications.addListener('pushNotificationReceived', note => listener(noteOf(note)))),
+
+  async createChannels(channels) {
+    if (platform !== 'android') return;
+    for (const { id, name, importance } of channels) {
+      await PushNotifications.createChannel({ id, name, importance: importance === 'high' ? 4 : 3 });
+    }
+  },
+} satisfies PushPort;

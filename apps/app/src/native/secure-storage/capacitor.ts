@@ -1,0 +1,26 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
+import type { SecureStoragePort } from './port.ts';
+
+/**
+ * The secrets can be read in the background once the phone was unlocked after its start. They stay on this phone: iOS
+ * copies them neither to iCloud nor to another phone.
+ */
+const settled = Promise.all([
+  SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly),
+  SecureStorage.setSynchronize(false),
+]);
+
+export const secureStorage = {
+  async get(key) {
+    await settled;
+    return SecureStorage.getItem(key);
+  },
+  async set(key, value) {
+    await settled;
+    await SecureStorage.setItem(key, value);
+  },
+  async remove(key) {
+    await settled;
+    await SecureStorage.removeItem(key);
+  },
+} satisfies SecureStoragePort;

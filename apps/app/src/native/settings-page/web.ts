@@ -1,0 +1,3 @@
+import type { SettingsPagePort } from './port.ts';
+
+export const settingsPage = { supported: false, async open() {} } satisfies SettingsPagePort;

@@ -1,0 +1,8 @@
+import type { SplashPort } from './port.ts';
+
+export const splash = {
+  async hide() {
+    const { SplashScreen } = await import('@capacitor/splash-screen');
+    await SplashScreen.hide();
+  },
+} satisfies SplashPort;

@@ -1,0 +1,73 @@
+import {
+  type BackgroundGeolocationPermissionStatus,
+  BackgroundGeolocation as plugin,
+} from '@capgo/background-geolocation';
+import { platform } from '../platform.ts';
+import type { TrackerPermission, TrackerPort } from './port.ts';
+
+/** The device reports a position after it has moved this many metres. */
+const distanceFilter = 50;
+
+/** The plugin rejects with this code if the user refused the location, or if location services are off. */
+const refusedCode = 'NOT_AUTHORIZED';
+
+/** This is true once this process of the app has called the plugin's `start`. */
+let isStartedHere = false;
+
+function permissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPermission {
+  if (status.backgroundLocation === 'granted' || status.backgroundLocation === 'always') return 'always';
+  if (status.location === 'granted') return 'while-used';
+  return status.location === 'denied' ? 'denied' : 'unknown';
+}
+
+/**
+ * After the app's process has ended, Android restarts the tracking in a new process. The plugin's `stop` does nothing
+ * in a process that has not called `start`, so this process starts the tracking first, and may then end it. The call
+ * asks the user for nothing, and fails without harm if the location is not allowed: then nothing is tracked.
+ */
+async function takeOver(): Promise<void> {
+  if (isStartedHere || platform !== 'android') return;
+  isStartedHere = true;
+  await plugin.start({ requestPermissions: false, distanceFilter }, () => {});
+}
+
+async function stop(): Promise<void> {
+  await takeOver();
+  await plugin.stop();
+  isStartedHere = false;
+}
+
+/** The free plugin of Capgo; `docs/native.md` lists the parts of the specification that it cannot do. */
+export const tracker = {
+  supported: true,
+  explains: false,
+
+  permission: async () => permissionOf(await plugin.checkPermissions()),
+
+  requestPermission: async () => permissionOf(await plugin.requestPermissions()),
+
+  async start({ url, token }, { notification }, listener) {
+    // The plugin refuses a second start, and another token needs a new one.
+    await stop();
+    isStartedHere = true;
+    const options = {
+      url,
+      headers: { Authorization: `Bearer ${token}` },
+      backgroundTitle: notification.title,
+      backgroundMessage: notification.text,
+      requestPermissions: false,
+      stale: false,
+      distanceFilter,
+    };
+    await plugin.start(options, (position, error) => {
+      if (position) {
+        const point = { lat: position.latitude, lng: position.longitude };
+        listener({ kind: 'position', point, at: position.time ?? Date.now() });
+      } else if (error) {
+        listener({ kind: 'stopped', reason: error.code === refusedCode ? 'denied' : 'failed' });
+      }
+    });
+  },
+
+  stop,
+} satisfies TrackerPort;

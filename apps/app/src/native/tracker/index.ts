@@ -1,0 +1,20 @@
+import { isNative } from '../platform.ts';
+import type { TrackerPort } from './port.ts';
+import { tracker as web } from './web.ts';
+
+const isTransistorsoft = import.meta.env.VITE_TRACKER === 'transistorsoft';
+
+const load = async (): Promise<{ tracker: TrackerPort }> =>
+  isTransistorsoft ? import('./transistorsoft.ts') : import('./capgo.ts');
+
+/** Both plugins have the same name in the shell, so a build has one of them, and the build chooses it by a setting. */
+const capacitor: TrackerPort = {
+  supported: true,
+  explains: isTransistorsoft,
+  permission: async () => (await load()).tracker.permission(),
+  requestPermission: async texts => (await load()).tracker.requestPermission(texts),
+  start: async (upload, texts, listener) => (await load()).tracker.start(upload, texts, listener),
+  stop: async () => (await load()).tracker.stop(),
+};
+
+export const tracker: TrackerPort = isNative ? capacitor : web;

@@ -1,0 +1,137 @@
+import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
+import type { TrackerEvent, TrackerPermission, TrackerPort, TrackerTexts } from './port.ts';
+
+type Location = {
+  readonly coords: { readonly latitude: number; readonly longitude: number };
+  readonly timestamp: string;
+};
+
+/** `status`: 0 not asked, 1 restricted, 2 denied, 3 always, 4 while the app is used. */
+type ProviderState = { readonly enabled: boolean; readonly status: number };
+
+/**
+ * This is the part of the plugin that the app uses. Only the holder of a licence installs the package, so the types are
+ * written here, and the plugin is found by its name in the shell.
+ */
+type Plugin = {
+  readonly ready: (how: { readonly options: Config }) => Promise<unknown>;
+  readonly setConfig: (how: { readonly options: Config }) => Promise<unknown>;
+  readonly start: () => Promise<unknown>;
+  readonly stop: () => Promise<unknown>;
+  readonly getProviderState: () => Promise<ProviderState>;
+  readonly requestPermission: (how: { readonly permission: null }) => Promise<unknown>;
+  readonly addListener: {
+    (event: 'location', listener: (location: Location) => void): Promise<PluginListenerHandle>;
+    (event: 'providerchange', listener: (state: ProviderState) => void): Promise<PluginListenerHandle>;
+  };
+};
+
+type Config = {
+  readonly geolocation?: object;
+  readonly app?: object;
+  readonly http?: object;
+};
+
+const plugin = registerPlugin<Plugin>('BackgroundGeolocation');
+
+/** The plugin has this number for an accuracy of about a hundred metres. */
+const mediumAccuracy = 10;
+
+/** These options have the names and the values of the specification. */
+function configOf({ notification, rationale }: TrackerTexts): Config {
+  return {
+    geolocation: {
+      desiredAccuracy: mediumAccuracy,
+      distanceFilter: 50,
+      stopTimeout: 5,
+      locationAuthorizationRequest: 'Always',
+    },
+    app: {
+      stopOnTerminate: false,
+      startOnBoot: true,
+      notification,
+      backgroundPermissionRationale: {
+        title: rationale.title,
+        message: rationale.text,
+        positiveAction: rationale.allow,
+        negativeAction: rationale.deny,
+      },
+    },
+  };
+}
+
+let preparing: Promise<unknown> | undefined;
+
+/** The plugin must be made ready once in each process, before any other call. */
+async function prepare(config: Config): Promise<void> {
+  if (preparing) {
+    await preparing;
+    await plugin.setConfig({ options: config });
+    return;
+  }
+  preparing = plugin.ready({ options: config });
+  await preparing;
+}
+
+const permissions: Readonly<Record<number, TrackerPermission>> = {
+  1: 'restricted',
+  2: 'denied',
+  3: 'always',
+  4: 'while-used',
+};
+
+function permissionOf({ enabled, status }: ProviderState): TrackerPermission {
+  return enabled ? (permissions[status] ?? 'unknown') : 'restricted';
+}
+
+let listening: Promise<PluginListenerHandle>[] = [];
+
+async function stopListening(): Promise<void> {
+  const handles = listening;
+  listening = [];
+  for (const handle of handles) await (await handle).remove();
+}
+
+function listen(listener: (event: TrackerEvent) => void): void {
+  listening = [
+    plugin.addListener('location', ({ coords, timestamp }) => {
+      const point = { lat: coords.latitude, lng: coords.longitude };
+      listener({ kind: 'position', point, at: Date.parse(timestamp) });
+    }),
+    plugin.addListener('providerchange', state => {
+      const permission = permissionOf(state);
+      if (permission === 'denied' || permission === 'restricted')
+        listener({ kind: 'stopped', reason: 'denied' });
+    }),
+  ];
+}
+
+/** The plugin of Transistorsoft, whose release builds need a licence. It can do all that the specification requires. */
+export const tracker = {
+  supported: true,
+  explains: true,
+
+  permission: async () => permissionOf(await plugin.getProviderState()),
+
+  async requestPermission(texts) {
+    await prepare(configOf(texts));
+    // The call rejects when the user refuses; the state has the refusal too.
+    await plugin.requestPermission({ permission: null }).catch(() => {});
+    return permissionOf(await plugin.getProviderState());
+  },
+
+  async start({ url, token }, texts, listener) {
+    await stopListening();
+    const http = { url, method: 'POST', autoSync: true, headers: { Authorization: `Bearer ${token}` } };
+    await prepare({ ...configOf(texts), http });
+    listen(listener);
+    await plugin.start();
+  },
+
+  async stop() {
+    // Without `ready` the plugin would refuse the call.
+    await (preparing ?? prepare({}));
+    await stopListening();
+    await plugin.stop();
+  },
+} satisfies TrackerPort;

@@ -1,0 +1,29 @@
+/** A bundle is one version of the web files of a store build. The files in the store's package have no id. */
+export type BundleId = string;
+
+export type BundleDownload = {
+  readonly id: BundleId;
+  readonly url: string;
+  /** This is the signature of the zip file in base64, which the device checks with the key in the package. */
+  readonly signature: string;
+};
+
+/** `rolledBack`: the bundle of the last start did not call `ready` in time, and the device has left it. */
+export type ReadyAnswer = { readonly current: BundleId | null; readonly rolledBack: boolean };
+
+/** Replaces the web files of a store build. No adapter exists yet. */
+export type UpdatesPort = {
+  readonly supported: boolean;
+  /** Marks the running bundle as one that starts. It is called once, as the first thing of a start. */
+  readonly ready: () => Promise<ReadyAnswer>;
+  /** Resolves to the id of the running bundle; null for the files of the store's package. */
+  readonly current: () => Promise<BundleId | null>;
+  /** Resolves to the bundles that did not start on this device. They are not offered to it again. */
+  readonly blocked: () => Promise<readonly BundleId[]>;
+  /** Downloads and checks a bundle. `onProgress` is called with 0 to 100. */
+  readonly download: (bundle: BundleDownload, onProgress: (percent: number) => void) => Promise<void>;
+  /** Chooses the bundle of the next start. */
+  readonly setNext: (id: BundleId) => Promise<void>;
+  /** Starts the app again with the chosen bundle. */
+  readonly reload: () => Promise<void>;
+};
