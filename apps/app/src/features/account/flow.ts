@@ -41,9 +41,9 @@ export type CodeEntry = {
   readonly code: string;
   readonly phase: 'typing' | 'checking' | 'accepted';
   readonly error: string | null;
-  /** At least this many milliseconds must pass between two text messages with a code. */
+  /** At least this many milliseconds must pass between two text messages with a sign-in code. */
   readonly gap: number;
-  /** No new code is sent before this moment, in milliseconds since the epoch. */
+  /** No new code is texted before this time, in milliseconds since the epoch. */
   readonly resendAt: number;
 };
 
@@ -55,7 +55,7 @@ export type CodeEvent =
   | { readonly type: 'asked-again'; readonly now: number }
   | { readonly type: 'not-sent'; readonly message: string; readonly now: number };
 
-/** Begins the entry of a code. `gap` comes from `resendGapMs`. */
+/** Begins the entry of a texted code. `gap` comes from `resendGapMs`. */
 export function beginCode(now: number, gap: number): CodeEntry {
   return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }

@@ -46,9 +46,9 @@ export type Night = {
   readonly eventsState: NightState;
   /** The bars in the area have this time zone. */
   readonly timezone: string;
-  /** True once all answers except the events are those for the present area. */
+  /** True once all answers of the server, except the events, are about the present area. */
   readonly current: boolean;
-  /** True while the answers are still those for the previous area. */
+  /** True while the shown answers of the server are still about the previous area. */
   readonly moving: boolean;
   readonly retry: () => void;
 };
@@ -56,7 +56,7 @@ export type Night = {
 type Choice = { drinks: boolean; nights: NightsChosen; now: Date };
 
 export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Choice): Night {
-  // `useQueries` is not used here, because it drops the answers for the previous area.
+  // `useQueries` is not used here, because it drops the server's answers for the previous area.
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));
   const friends = useQuery(friendsInAreaOptions(area));
@@ -73,7 +73,7 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ch
     friends: useInBounds(useKnownInBounds(friends, shown, ownPoint), shown, ownPoint),
     events: useKnownInBounds(events, shown, ofVenue),
     state: nightState(parts, [events]),
-    // Events of other nights, or of the previous area, do not count as an answer.
+    // Events of other nights, or of the previous area, do not count as the server's answer.
     eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
     timezone,
     current: parts.every(query => !query.isPending && !query.isPlaceholderData),

@@ -56,7 +56,10 @@ export type RelationAnswer = {
   readonly friendship_id: string | null;
 };
 
-/** Sets the new relation on each copy of that person in an answer. Unchanged parts stay the same objects. */
+/**
+ * Sets the new relation to a person on each copy of that person in a cached answer. Unchanged parts stay the same
+ * objects.
+ */
 export function withRelation<Answer>(
   answer: Answer,
   { user_id, relation, friendship_id }: RelationAnswer,
@@ -66,7 +69,7 @@ export function withRelation<Answer>(
   );
 }
 
-/** Sets the new `is_following` on each copy of that pro, venue or event in an answer. */
+/** Sets the new `is_following` on each copy of a pro, venue or event in a cached answer. */
 export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
   return mapObjects(answer, object =>
     [object.id, object.user_id, object.event_id].includes(id) && 'is_following' in object
@@ -75,7 +78,9 @@ export function withFollowing<Answer>(answer: Answer, id: string, is_following: 
   );
 }
 
-/** Removes the request between the viewer and a user from an answer, because it was answered or taken back. */
+/**
+ * Removes the friend request between the viewer and a user from a cached answer, because it was answered or taken back.
+ */
 export function withoutRequestOf<
   Answer extends { requests: FriendRequest[]; received_count: number; sent_count: number },
 >(answer: Answer, otherId: string): Answer {

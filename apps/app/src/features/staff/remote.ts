@@ -66,8 +66,8 @@ export async function newCode({ pro_id }: OwnPro): Promise<void> {
 }
 
 /**
- * Asks to join the team of the bar with this code. A repeated try with the same `attempt` is the same
- * request.
+ * Asks to join the team of the bar that has this code. A repeated try with the same `attempt`, the idempotency key, is
+ * the same request.
  */
 export const askToJoin = (userId: string, code: string, attempt: string) =>
   api.call(proRequest, { user_id: userId, venue_code: code }, { idempotencyKey: attempt });

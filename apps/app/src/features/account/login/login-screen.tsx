@@ -8,7 +8,9 @@ export type LoginScreenProps = {
   referrer?: string | null;
   /** The server waits at least this many seconds between two text messages to one number. */
   smsGapSeconds: number;
-  /** Opens a page of its own for the code. It is null where the code is entered on the page of the phone number. */
+  /**
+   * Opens a page of its own for the texted code. It is null where the code is entered on the page of the phone number.
+   */
   onSent: ((phone: string) => void) | null;
 };
 

@@ -14,7 +14,7 @@ export type PhoneStepProps = {
   typed?: string;
   /** The referral code of the link that opened the app, which this device keeps. */
   referrer?: string | null;
-  /** Receives the number that a code was sent to, in E.164 digits. */
+  /** Receives the phone number to which a code was texted, in E.164 digits. */
   onSent: (phone: string) => void;
 };
 

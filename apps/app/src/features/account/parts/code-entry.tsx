@@ -4,7 +4,7 @@ import { type CodeForm, type CodeQuestion, useCodeForm } from './use-code-form.t
 import { WaitButton } from './wait-button.tsx';
 import { accountWords } from './words.ts';
 
-/** Screen readers announce `checking` while the code is verified. */
+/** Screen readers announce `checking` while the texted code is verified. */
 export function CodeCells({ form, checking }: { form: CodeForm; checking: string }) {
   const { entry, type, check } = form;
   const waiting = entry.phase !== 'typing';

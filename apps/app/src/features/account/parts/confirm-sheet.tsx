@@ -15,7 +15,7 @@ import { accountWords } from './words.ts';
 
 export type ConfirmSheetProps = {
   opened: boolean;
-  /** The reason for the code: the id of the call that needs it, or `number` for a new phone number. */
+  /** The reason why a texted code is needed: the id of the call that needs it, or `number` for a new phone number. */
   purpose: string;
   onConfirmed: () => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ const ConfirmSheet = lazy(() =>
  */
 export function FreshCode() {
   const question = useCodeQuestion();
-  // The sheet that asks for a code keeps its texts during the animation that closes it.
+  // The sheet that asks for a texted code keeps its texts during the animation that closes it.
   const last = useRef<CodeQuestion | null>(null);
   if (question) last.current = question;
   if (!last.current) return null;

@@ -6,7 +6,7 @@ export const accountWords = {
   terms: 'Terms',
   privacyPolicy: 'Privacy Policy',
   notANumber: (country: string) => `That doesn't look like a ${country} number.`,
-  /** The button with this label sends a code to the phone number in the field beside it. */
+  /** The button with this label texts a code to the phone number in the field beside it. */
   sendCode: 'Text me a code',
   code: {
     title: 'Check your texts',
@@ -61,8 +61,8 @@ function codeNotSentText(unsent: number): string {
 }
 
 /**
- * Returns the text for a refused code. A wrong code has a text of its own. Too many tries and a failed connection have
- * the texts of their errors.
+ * Returns the text for a refused code from a text message. A wrong code has a text of its own. Too many tries and a
+ * failed connection have the texts of their errors.
  */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;

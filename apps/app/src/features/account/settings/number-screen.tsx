@@ -52,7 +52,7 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
       const request = () => requestNumber(`+${phone}`);
       if (await runWithCode(() => withFreshCode('number', request))) onSent(phone);
     },
-    // No code is sent to the number that the account already has.
+    // No code is texted to the phone number that the account already has.
     phone => (phone === present ? settingsWords.number.same : null),
   );
   return (

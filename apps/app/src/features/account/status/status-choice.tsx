@@ -21,7 +21,7 @@ export type StatusChoiceProps = {
   locate: () => Promise<void>;
   /** Called with the chosen answer before it is saved, and with the previous answer where saving fails. */
   onChosen?: (status: ActivityStatus) => void;
-  /** Called after an answer was saved, and where the user leaves without an answer. */
+  /** Called after the status was saved, and where the user leaves without an answer. */
   onDone: () => void;
 };
 

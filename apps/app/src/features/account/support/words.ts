@@ -28,7 +28,7 @@ export const supportWords = {
   },
 } as const;
 
-/** The answers are part of the app, so that they show without a connection. */
+/** The answers to common questions are part of the app, so that they show without a connection. */
 export const helpAnswers: readonly {
   readonly topic: Topic;
   readonly asked: readonly { readonly question: string; readonly answer: string }[];

@@ -14,7 +14,7 @@ import { MapPortContext } from './map-port.ts';
 import type { MapScheme } from './palette.ts';
 import { basemapStyle, labelFont } from './style.ts';
 
-/** The reason why there is no map: the device draws no WebGL, or the code of the map did not load. */
+/** The reason why there is no map: the device draws no WebGL, or the library of the map did not load. */
 export type NoMapReason = 'no-webgl' | 'not-loaded';
 
 export type MapViewProps = {
@@ -52,7 +52,10 @@ export function MapCanvas(props: MapViewProps) {
   );
 }
 
-/** Loads the code of the map and creates the map. A change of the base map or of the color scheme creates another. */
+/**
+ * Loads the library of the map and creates the map. A change of the base map or of the color scheme creates another
+ * map.
+ */
 function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapViewProps): NightMap | null {
   const { basemap, scheme, scene, focus } = props;
   const { load } = use(MapPortContext);

@@ -3,7 +3,7 @@ import type { MapOptions, NightMap } from './engine.ts';
 
 export type MapPort = {
   readonly supported: () => boolean;
-  /** Loads the code that draws the map. It is the largest part of the app. */
+  /** Loads the library that draws the map. It is the largest part of the app. */
   readonly load: () => Promise<{ readonly createNightMap: (options: MapOptions) => NightMap }>;
 };
 

@@ -15,7 +15,7 @@ const doNothing = () => {};
 
 /**
  * Shows the base map around a place, with a pin in the middle. It has no controls, because the address is written
- * beside it. The code of the map loads when this component comes into view.
+ * beside it. The library of the map loads when this component comes into view.
  */
 export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
   const { ref, wasSeen } = useWasInView<HTMLDivElement>(200);

@@ -26,7 +26,7 @@ type PaneProps = {
 /** Shows the map with its buttons, and sends what the user does there as events. */
 export function NightMapPane({ tonight, form, search }: PaneProps) {
   const { state, send, night, places, area, chosen, center, setListOnly, setNoMap } = tonight;
-  // The code of the map loads after the list, because it is the largest part of the app and would delay the list.
+  // The library of the map loads after the list, because it is the largest part of the app and would delay the list.
   const isListKnown = night.state !== 'loading';
   const [begun, setBegun] = useState(isListKnown);
   if (isListKnown && !begun) setBegun(true);
@@ -76,11 +76,11 @@ export function NightMapPane({ tonight, form, search }: PaneProps) {
   );
 }
 
-/** Loads the code of the map before the document of the base map has loaded. */
+/** Loads the library of the map before the document of the base map has loaded. */
 function usePreparedMap(begun: boolean): void {
   const { supported, load } = use(MapPortContext);
   useEffect(() => {
-    // A failure is ignored here, because the map loads the same code again and reports that failure.
+    // A failure is ignored here, because the map loads the same library again and reports that failure.
     if (begun && supported()) load().catch(() => {});
   }, [begun, supported, load]);
 }

@@ -11,7 +11,7 @@ type ColourStepProps = Pick<RedeemHandle, 'send' | 'check'> & {
   state: Extract<RedeemState, { step: 'colour' | 'check' }>;
 };
 
-/** Asks for the bartender's color, then has the server check the code and the color. */
+/** Asks for the bartender's color, then has the server check the bartender's code and color. */
 export function ColourStep({ state, send, check }: ColourStepProps) {
   const online = useOnline();
   const { choice, code, colour, override } = state;

@@ -18,7 +18,7 @@ export type Order = {
   readonly choice: Choice;
   readonly code: string;
   readonly colour: number;
-  /** The issue that made the app ask for the code again, and the reason to pour in spite of it. */
+  /** The issue because of which the bartender enters the code again, and the reason to pour in spite of it. */
   readonly override: Override | null;
 };
 
@@ -58,8 +58,8 @@ export type RedeemState = { readonly tries: Tries } & (
 export type Step = RedeemState['step'];
 
 /**
- * `misses` counts the wrong codes since the last pause. No code is accepted before `pausedUntil`, in milliseconds since
- * the epoch.
+ * `misses` counts the wrong bartender's codes since the last pause. No code is accepted before `pausedUntil`, in
+ * milliseconds since the epoch.
  */
 type Tries = { readonly misses: number; readonly pausedUntil: number | null };
 
@@ -173,7 +173,9 @@ function giveCode(state: RedeemState, code: string, now: number): RedeemState {
   return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
 }
 
-/** The bartender confirms the override by entering the code again. So the code that was entered before is deleted. */
+/**
+ * The bartender confirms the override by entering their code again. So the code that was entered before is deleted.
+ */
 function askCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: string): RedeemState {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };

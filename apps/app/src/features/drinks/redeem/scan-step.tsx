@@ -78,7 +78,7 @@ function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
 }
 
 /**
- * Calls `onScanned` with the id of the pour for which the code was shown, once that pour is among the guest's
+ * Calls `onScanned` with the id of the pour for which the QR code was shown, once that pour is among the guest's
  * redemptions.
  */
 function useScanned(userId: string, venueId: string, onScanned: (redemptionId: string) => void): void {

@@ -15,7 +15,7 @@ export type SendState = {
   /** A drink goes to one person. A round has several drinks, for the people who come first. */
   readonly kind: 'drink' | 'round';
   readonly step: SendStep;
-  /** True where the page's address names the recipient. The step that chooses one is then left out. */
+  /** True where the page's address names the recipient. The step that chooses a recipient is then left out. */
   readonly given: boolean;
   readonly to: Recipient | null;
   readonly voucherId: string | null;
@@ -55,8 +55,8 @@ export function startSend({ kind, to, voucherId }: SendStart): SendState {
 }
 
 /**
- * A refusal with one of these codes leads back to the choice of the voucher. The next list leads to the choice of the
- * recipient.
+ * Refusals with these codes lead back to the choice of the voucher. Refusals with a code in `ofPerson` lead to the
+ * choice of the recipient.
  */
 const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
 const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];

@@ -28,7 +28,7 @@ export type SendOptions = {
 
 type SentRound = { readonly roundId: RoundId | null; readonly size: number };
 
-/** Keeps the state of the form and makes its calls. A retry with the same content does not send it twice. */
+/** Keeps the state of the form and makes its calls. A retry with the same content does not send the drink twice. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: SendOptions) {
   const [state, act] = useReducer(nextSendState, { kind, to, voucherId: wanted ?? null }, startSend);
   const keyOf = useRequestKey();

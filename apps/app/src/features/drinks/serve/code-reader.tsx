@@ -13,14 +13,14 @@ const words = serveWords.look;
 
 export type CodeReaderProps = {
   notice: string | null;
-  /** True while the server checks a guest's code that was read. */
+  /** True while the server checks the guest's code that was read. */
   busy?: boolean;
   onFound: (qr: string) => void;
-  /** Called to remove the notice about a refused code. */
+  /** Called to remove the notice about a refused QR code. */
   onAgain: () => void;
 };
 
-/** Reads a guest's code with the camera. Without a camera, the code is typed into a field. */
+/** Reads a guest's QR code with the camera. Without a camera, the bartender types its text into a field. */
 export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReaderProps) {
   const { by, hasCamera, blocked, choose, block } = useReadMethod();
   const online = useOnline();
@@ -49,7 +49,7 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
       ) : (
         <>
           <Camera
-            // A refused code is still in front of the camera. So the camera reads no code until the bartender starts
+            // A refused QR code is still in front of the camera. So the camera reads nothing until the bartender starts
             // another scan.
             scanning={by === 'camera' && online && !busy && notice === null}
             busy={busy}
@@ -75,7 +75,10 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
   );
 }
 
-/** Decides whether a code is scanned or typed. `blocked` is true where the camera could not be used. */
+/**
+ * Decides whether a guest's QR code is scanned or its text is typed. `blocked` is true where the camera could not be
+ * used.
+ */
 function useReadMethod() {
   const [by, setBy] = useState<'unknown' | 'camera' | 'text'>('unknown');
   const [hasCamera, setHasCamera] = useState(false);
@@ -155,7 +158,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        // A space may be part of the code. A line break comes only from pasted text, so it is removed.
+        // A space may be part of the QR code's text. A line break comes only from pasted text, so it is removed.
         if (text.trim()) onFound(text.replace(/[\r\n]+/g, ''));
       }}
     >

@@ -41,7 +41,7 @@ export const calendarWords = {
   },
 } as const;
 
-/** The time is "On now", "Starts in 23 min", or "Tonight, 9:30pm". */
+/** Describes when an event takes place: "On now", "Starts in 23 min", or "Tonight, 9:30pm". */
 function eventTime(event: ListedEvent, now: Date): string {
   const { status } = event;
   const starts_at = new Date(event.starts_at);

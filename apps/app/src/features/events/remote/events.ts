@@ -55,8 +55,8 @@ export function eventsByVenueOptions(venueId: string) {
 }
 
 /**
- * Returns the query of the events of the given nights. Null means tonight, which the server knows by the clock of the
- * place.
+ * Returns the query of the events of the given nights. Null means tonight, because the server knows which night that is
+ * at the place.
  */
 export function eventsInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, nights: Nights | null) {
   const circle = { ...circleAround(near, radiusMetres), ...nights };

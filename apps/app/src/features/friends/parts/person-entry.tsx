@@ -16,7 +16,7 @@ export type PersonEntryProps = {
   actions?: ReactNode;
 };
 
-/** The entry is a link to a person's page, with the relation control beside it. */
+/** Shows a person as a link to the person's page, with the relation control beside it. */
 export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntryProps) {
   const page = person.relation === 'self' ? ownPage : pageOf(person.id);
   return (

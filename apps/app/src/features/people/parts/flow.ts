@@ -58,7 +58,7 @@ export type Waiting = {
   readonly payload: object;
 };
 
-/** Returns the relation of the server's answer, changed by the entries of the outbox. */
+/** Returns the relation in the server's answer, changed by the entries of the outbox that are not sent yet. */
 export function relationWith(answered: Relation, waiting: readonly Waiting[]): Relation {
   return waiting
     .filter(({ state }) => state !== 'refused')
@@ -79,7 +79,7 @@ function optionIn<const Option extends string>(payload: object, field: string, o
   return options.find(option => option === value) ?? null;
 }
 
-/** Tests whether the user follows, by the server's answer and the entries of the outbox. */
+/** Tests whether the user follows, by the server's answer and the entries of the outbox that are not sent yet. */
 export function followsWith(answered: boolean, waiting: readonly Waiting[]): boolean {
   const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
   return last ? !last.kind.startsWith('un') : answered;

@@ -4,7 +4,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { followsWith, laneOf, type OtherPerson, relationWith } from './flow.ts';
 
-/** Returns the relation to a person, changed by the entries of the outbox. */
+/** Returns the relation to a person, changed by the entries of the outbox that are not sent yet. */
 export function useRelation({ id, relation }: Pick<OtherPerson, 'id' | 'relation'>): Relation {
   const waiting = useOutbox(laneOf(id));
   return useMemo(() => relationWith(relation, waiting), [relation, waiting]);
@@ -22,7 +22,9 @@ export function useUnsent(otherId: string): readonly string[] {
   );
 }
 
-/** Tests whether the user follows a pro, changed by the entries of the outbox. */
+/**
+ * Tests whether the user follows a pro, by the server's answer and the entries of the outbox that are not sent yet.
+ */
 export function useFollows(otherId: string, answered: boolean): boolean {
   const waiting = useOutbox(laneOf(otherId));
   return useMemo(() => followsWith(answered, waiting), [answered, waiting]);

@@ -19,11 +19,11 @@ export type WhitelistScreenProps = {
   otherWay: ReactNode;
   /** This button leads to the sign-in, to the registration or, for members, into the app. */
   wayOn: ReactNode;
-  /** Called when the server has accepted the code and the animation has ended. */
+  /** Called when the server has accepted the invite-list code and the animation has ended. */
   onOpened: () => void;
 };
 
-/** The animation of an accepted code takes this many milliseconds. Then the page changes. */
+/** The animation after an accepted invite-list code takes this many milliseconds. Then the page changes. */
 const acceptedAnimationMs = 1200;
 
 /** Asks for an invite-list code, and offers other ways to continue. */

@@ -36,5 +36,5 @@ export function useAnswering() {
   return { busy, error, joined, answer, next: () => setJoined(null) };
 }
 
-/** A failed reload of the user's details is ignored, because the next reload shows the answer. */
+/** A failed reload of the user's details is ignored, because a later reload brings the new details. */
 const refreshInvited = () => Promise.all([refreshInvitations(), reloadUserDetails().catch(() => {})]);

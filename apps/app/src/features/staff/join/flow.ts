@@ -34,7 +34,7 @@ export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
 
 /** A person sees one of these outcomes of a failed request. */
 export type FailedRequest =
-  /** The outcome for a wrong code, whose message is shown beside the field. */
+  /** The outcome for a wrong team code, whose message is shown beside the field. */
   | { kind: 'code'; message: string }
   /** No try is accepted before `until`, in epoch milliseconds. */
   | { kind: 'wait'; until: number }

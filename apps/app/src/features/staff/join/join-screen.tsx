@@ -31,7 +31,7 @@ const teamFacts: readonly Fact[] = [
   { icon: 'Users', ...joinWords.facts.followers },
 ];
 
-/** Asks to join the team of a bar by its code, and shows the state of the user's requests. */
+/** Asks to join the team of a bar by the team's code, and shows the state of the user's requests. */
 export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
   const { pending, declined } = requestsOf(pros);
   const known = pending.length + declined.length > 0;
@@ -135,7 +135,7 @@ function Send({ request: { busy, refused } }: RequestProps) {
   );
 }
 
-/** A problem that is not about the code is shown above the button. */
+/** A problem that is not about the typed team code is shown above the button. */
 function noticeOf(refused: FailedRequest | null, waits: boolean): string | null {
   if (refused?.kind === 'wait') return waits ? joinWords.tooMany : null;
   if (refused?.kind === 'lost') return joinWords.lost;

@@ -8,7 +8,7 @@ import { askToJoin } from '../remote.ts';
 import { type FailedRequest, failedRequest, withPro } from './flow.ts';
 import { joinWords } from './words.ts';
 
-/** Keeps the typed code and sends the request. `onSent` gets the name of the bar that was asked. */
+/** Keeps the typed team code and sends the request. `onSent` gets the name of the bar that was asked. */
 export function useRequest(userId: string, onSent: (venue: string) => void) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
 const unexpectedError = new CallError(commonTexts.failed, { code: 'unexpected', status: 500 });
 
 /**
- * The idempotency key belongs to a code without an answer: after a lost answer, the next try is the same
+ * Each typed team code has an idempotency key until the server has answered. So a try after a lost answer is the same
  * request.
  */
 function useAttempt() {

@@ -46,8 +46,8 @@ export const joinWords = {
 } as const;
 
 /**
- * The time is by the clock of the bar: "At 9:41pm". A request of another night has its day: "Nov 21 at
- * 9:41pm".
+ * Writes when a request was made, by the clock of the bar: "At 9:41pm". A request of another night has its day: "Nov 21
+ * at 9:41pm".
  */
 export function askedAt(requested: string, timezone: string, now: number): string {
   const at = new Date(requested);

@@ -15,7 +15,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
   metres: number | null;
 };
 
-/** The row has the name, the venue and the end of the shift. It never shows a code or a color. */
+/** The row has the name, the venue and the end of the shift. It never shows a staff code or a color. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
   const name = nameOr(pro, staffWords.unnamed);
   const facts = [

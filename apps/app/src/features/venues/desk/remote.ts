@@ -39,7 +39,10 @@ export function adminVenuesOptions(search: RequestOf<typeof adminVenues>) {
   });
 }
 
-/** Loads the venue that the team edits. It is not stored on the device, because it contains the venue's secret code. */
+/**
+ * Loads the venue that the team edits. It is not stored on the device, because it contains the code by which colleagues
+ * join the team.
+ */
 export function adminVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [adminVenue.id, venueId],
@@ -130,7 +133,7 @@ export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Pr
 export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
 
-/** Makes a new code of the venue. The answer contains it, and the stored venue gets it. */
+/** Makes a new code by which colleagues join the venue's team. The stored venue gets the code from the answer. */
 export const newVenueCode = async (venueId: string): Promise<string> => {
   const { venue_code } = await api.call(rotateVenueCode, { venue_id: venueId });
   queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, venue_code });

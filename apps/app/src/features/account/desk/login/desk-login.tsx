@@ -6,7 +6,7 @@ import { DeskPhone } from './desk-phone.tsx';
 import { deskLoginWords } from './words.ts';
 
 /**
- * The desk has a sign-in page of its own: it asks for a phone number, then for the code that was sent to the number.
+ * The desk has a sign-in page of its own: it asks for a phone number, then for the code that was texted to the number.
  */
 export function DeskLogin({ smsGapSeconds }: { smsGapSeconds: number }): ReactNode {
   const [typed, setTyped] = useState('');

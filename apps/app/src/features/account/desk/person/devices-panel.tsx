@@ -17,7 +17,7 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
       {devices.length === 0 && <PanelEmpty>{words.none}</PanelEmpty>}
       <ul>
         {devices.map((device, place) => (
-          // The answer gives devices no id, so the position in the list serves as the key.
+          // The server gives devices no id, so the position in the list serves as the key.
           <li key={`device-${place + 1}`} className={classes.row}>
             <span className={classes.what}>
               <span className={classes.name}>{nameOf(device)}</span>

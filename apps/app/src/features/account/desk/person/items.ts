@@ -46,7 +46,7 @@ export const timestampsOf = ({ from, to }: ShownDays, timezone: string) => ({
   end: momentOn(addDays(to, 1), 0, timezone).getTime() - 1,
 });
 
-/** Returns one row for each shown day, because the answer leaves out the days on which nothing happened. */
+/** Returns one row for each shown day, because the server's answer leaves out the days on which nothing happened. */
 export function dayRows({ days }: Pick<AppActivity, 'days'>, { from, to }: ShownDays) {
   const known = new Map(days.map(({ day: date, lines }) => [date, lines ?? 0]));
   const rows: { day: string; lines: number }[] = [];

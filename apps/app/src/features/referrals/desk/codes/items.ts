@@ -61,11 +61,11 @@ const typedCode = z.pipe(
   z.transform(typed => typed.trim() || null),
 );
 
-/** The form of a new code and the form that changes a code both have these fields. */
+/** The form of a new invite-list code and the form that changes a code both have these fields. */
 const limitFields = {
   label: text(1, codeLabelLimit, 'must not be empty'),
   max_uses: typedNumber(1, codeLimits.uses),
-  /** The code admits people until the end of this night. */
+  /** The invite-list code admits people until the end of this night. */
   until: z.pipe(z.string(), z.transform(endOfNight)),
 };
 
@@ -80,7 +80,7 @@ export const newCode = z.object({
 });
 export type NewCode = z.input<typeof newCode>;
 
-/** Most codes give one drink a month to a group of fifty, so these values are preset. */
+/** Most invite-list codes give one drink a month to a group of fifty, so these values are preset. */
 export const emptyCode: NewCode = {
   label: '',
   max_uses: '50',

@@ -13,7 +13,7 @@ export type LimitFieldsProps = {
   };
 };
 
-/** Shows the fields for how many people a code admits, and for its last night. */
+/** Shows the fields for how many people an invite-list code admits, and for its last night. */
 export function LimitFields({ form }: LimitFieldsProps) {
   const { id, label, error } = form.field('until');
   return (

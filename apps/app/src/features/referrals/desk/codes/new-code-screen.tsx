@@ -76,7 +76,7 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
 
 type MadeProps = { code: InviteCode; address: string; onAnother: () => void };
 
-/** Shows the new code large enough to read across a table, with the ways to pass it on. */
+/** Shows the new invite-list code large enough to read across a table, with the ways to pass it on. */
 function MadeCode({ code, address, onAnother }: MadeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -16,15 +16,15 @@ export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
 /**
- * Returns the last night on which a code is valid, which is the night before its end. It is empty for a code without an
- * end.
+ * Returns the last night on which an invite-list code is valid, which is the night before its end. It is empty for a
+ * code without an end.
  */
 export const lastNight = (expiresAt: string | null): string =>
   expiresAt === null ? '' : nightDate(new Date(Date.parse(expiresAt) - 1), houseTimezone);
 
 /**
- * Returns the end of a code that is valid through a night: the moment when that night is over. It is null without a
- * night.
+ * Returns the end of an invite-list code that is valid through a night: the moment when that night is over. It is null
+ * without a night.
  */
 export const endOfNight = (night: string): string | null =>
   night === '' ? null : nightSpan(night, houseTimezone).until.toISOString();

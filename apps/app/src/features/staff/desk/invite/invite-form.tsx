@@ -37,7 +37,7 @@ const emptyInvitation: Values = {
   pro_role_id: String(proRoleIds.bartender),
 };
 
-/** When the server refuses the invitation with one of these codes, the error is shown beside this field. */
+/** When the server refuses the invitation with one of these refusal codes, the error is shown beside this field. */
 const fieldOf: Readonly<Record<string, keyof Values>> = {
   colleague_already: 'phone',
   asked_already: 'phone',

@@ -16,14 +16,14 @@ const words = teamWords.code;
 const revealSeconds = 10;
 
 /**
- * The code and the color of the row that a manager revealed. They are shown until `until`, in milliseconds since the
- * epoch.
+ * The staff code and the color of the row that a manager revealed. They are shown until `until`, in milliseconds since
+ * the epoch.
  */
 type Revealed = { code: string | null; color: number | null; until: number };
 
 /**
- * Hides a member's code until a manager reveals it. It is then shown for ten seconds and not stored. The audit trail
- * records each reveal.
+ * Hides a member's staff code until a manager reveals it. The code is then shown for ten seconds and not stored. The
+ * audit trail records each reveal.
  */
 export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
   const online = useOnline();

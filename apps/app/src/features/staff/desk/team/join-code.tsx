@@ -8,7 +8,7 @@ import { teamWords } from './words.ts';
 
 const words = teamWords.join;
 
-/** A new colleague types this code to ask for a place on the team. */
+/** Shows the code of the team. A new colleague types it to ask for a place on the team. */
 export function JoinCode({ venueId, code }: { venueId: string; code: string | null }) {
   const online = useOnline();
   if (code === null) return <p className={classes.quiet}>{words.none}</p>;
